@@ -1,4 +1,4 @@
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import { type DatabaseUrls, within } from "../start/owners.ts";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
 
@@ -40,7 +40,7 @@ export const askForReplay = async (
 ): Promise<string> => {
   const owner = DATABASE_OWNERS.find((one) => one === name);
   if (owner === undefined || which === undefined || !/^(all|\d{1,18})$/.test(which)) {
-    throw new Sentence(
+    throw new CliError(
       `Say which: npm run admin -- replay SERVICE ID (or all); SERVICE is one of ${DATABASE_OWNERS.join(", ")}.`,
     );
   }
@@ -51,6 +51,6 @@ export const askForReplay = async (
       [Date.now(), which],
     ),
   );
-  if (rowCount === 0) throw new Sentence(`${owner} has no such dead letter.`);
+  if (rowCount === 0) throw new CliError(`${owner} has no such dead letter.`);
   return `${rowCount} asked for; half a minute from now, npm run admin -- dead-letters shows what is left.`;
 };

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../process/root.ts";
-import { runMain, Sentence } from "../process/say.ts";
+import { CliError, runMain } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
 import { type Instance, readRunningInstance } from "../start/instance.ts";
 import { KEY_STEPS, replaceKey } from "../start/keys.ts";
@@ -17,12 +17,12 @@ const USAGE = `Say what to do:
 
 const replace = (dataDir: string, [name = "", step]: readonly string[]): string => {
   const known = KEY_STEPS.find((one) => one === step);
-  if (!isServiceName(name) || known === undefined) throw new Sentence(USAGE);
+  if (!isServiceName(name) || known === undefined) throw new CliError(USAGE);
   return replaceKey(dataDir, name, known);
 };
 
 const setAdmin = (instance: Instance, order: string, userId: string | undefined): number => {
-  if (userId === undefined) throw new Sentence(USAGE);
+  if (userId === undefined) throw new CliError(USAGE);
   const script = join(ROOT, "services/users/src/admin.ts");
   const result = spawnSync(
     process.execPath,
@@ -35,10 +35,10 @@ const setAdmin = (instance: Instance, order: string, userId: string | undefined)
 await runMain(async () => {
   const [order = "", ...rest] = process.argv.slice(2);
   if (!["grant", "revoke", "dead-letters", "replay", "replace-key"].includes(order))
-    throw new Sentence(USAGE);
+    throw new CliError(USAGE);
   const dataDir = dataDirOf(ownEnv(), ROOT);
   const instance = readRunningInstance(dataDir);
-  if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);
+  if (!instance) throw new CliError(`No instance runs in ${dataDir}: start it with npm start.`);
   if (order === "grant" || order === "revoke") return setAdmin(instance, order, rest[0]);
   if (order === "replace-key") {
     process.stdout.write(`${replace(dataDir, rest)}\n`);

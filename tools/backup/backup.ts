@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import { type DatabaseUrls, ofEach, within } from "../start/owners.ts";
 import { DATABASE_OWNERS } from "../start/services.ts";
 import { dumpFile, hashOfFile, MANIFEST, type Manifest } from "./manifest.ts";
@@ -23,7 +23,7 @@ const ask = (url: string): Promise<Known> =>
  */
 export const takeBackup = async (urls: DatabaseUrls, folder: string, dataDir: string): Promise<Manifest> => {
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Sentence(`${folder} is not empty: each backup has a folder of its own.`);
+    throw new CliError(`${folder} is not empty: each backup has a folder of its own.`);
   const program = findPostgresTool("pg_dump", dataDir);
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

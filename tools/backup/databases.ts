@@ -1,4 +1,4 @@
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import type { DatabaseUrls } from "../start/owners.ts";
 import { DATABASE_OWNERS } from "../start/services.ts";
 
@@ -6,12 +6,12 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const variableOf = (owner: string): string => `POSTGRES_URL_${owner.toUpperCase()}`;
 
-/** The databases that the environment names one by one; null when it names none. @throws Sentence when some are missing */
+/** The databases that the environment names one by one; null when it names none. @throws CliError when some are missing */
 export const databasesOf = (env: Env): DatabaseUrls | null => {
   const missing = DATABASE_OWNERS.filter((owner) => (env[variableOf(owner)] ?? "") === "");
   if (missing.length === DATABASE_OWNERS.length) return null;
   if (missing.length > 0)
-    throw new Sentence(
+    throw new CliError(
       `${missing.map(variableOf).join(", ")} must be set as well: it is all databases or none.`,
     );
   return Object.fromEntries(

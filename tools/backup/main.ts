@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ROOT } from "../process/root.ts";
-import { runMain, Sentence } from "../process/say.ts";
+import { CliError, runMain } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
 import { ownEnv } from "../start/own-env.ts";
 import { databasesAt } from "../start/owners.ts";
@@ -11,7 +11,7 @@ import { databasesOf } from "./databases.ts";
 
 await runMain(async () => {
   const { values } = parseArgs({ options: { to: { type: "string" } } });
-  if (values.to === undefined) throw new Sentence("Say where to: npm run backup -- --to DIR");
+  if (values.to === undefined) throw new CliError("Say where to: npm run backup -- --to DIR");
   const folder = resolve(values.to);
   const dataDir = dataDirOf(ownEnv(), ROOT);
   const named = databasesOf(process.env);

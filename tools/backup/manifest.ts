@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import type { PerOwner } from "../start/owners.ts";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
 
@@ -29,19 +29,19 @@ export const hashOfFile = async (file: string): Promise<string> => {
   return hash.digest("hex");
 };
 
-/** Reads what a folder holds and compares it with what was written. @throws Sentence when it is no whole backup */
+/** Reads what a folder holds and compares it with what was written. @throws CliError when it is no whole backup */
 export const readBackup = async (folder: string): Promise<Manifest> => {
   const file = join(folder, MANIFEST);
-  if (!existsSync(file)) throw new Sentence(`${folder} holds no backup: there is no ${MANIFEST}.`);
+  if (!existsSync(file)) throw new CliError(`${folder} holds no backup: there is no ${MANIFEST}.`);
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   if (manifest.format !== 1)
-    throw new Sentence(`The backup in ${folder} has a format that is not known: ${manifest.format}.`);
+    throw new CliError(`The backup in ${folder} has a format that is not known: ${manifest.format}.`);
   for (const owner of DATABASE_OWNERS) {
     const dump = dumpFile(folder, owner);
     const written = manifest.databases[owner];
-    if (!existsSync(dump)) throw new Sentence(`${dump} is missing.`);
+    if (!existsSync(dump)) throw new CliError(`${dump} is missing.`);
     if (statSync(dump).size !== written.bytes || (await hashOfFile(dump)) !== written.sha256)
-      throw new Sentence(`${dump} is not what was written: it has changed since, or was not copied whole.`);
+      throw new CliError(`${dump} is not what was written: it has changed since, or was not copied whole.`);
   }
   return manifest;
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, DatabaseError } from "pg";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import { connectTo, type DatabaseUrls, ofEach, type PerOwner } from "../start/owners.ts";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
 
@@ -57,7 +57,7 @@ const settleAll = async (works: readonly Promise<unknown>[]): Promise<void> => {
 /**
  * Snapshots of the four databases between which nothing was committed: writers are held in all of them at once, for
  * some milliseconds. Together they show what a loss of power at that moment would have left.
- * @throws Sentence when writers could not be held for a moment in a hundred tries
+ * @throws CliError when writers could not be held for a moment in a hundred tries
  */
 export const openMoment = async (urls: DatabaseUrls): Promise<Moment> => {
   const opened: Client[] = [];
@@ -73,7 +73,7 @@ export const openMoment = async (urls: DatabaseUrls): Promise<Moment> => {
     const [holders, readers] = await Promise.all([ofEach(open), ofEach(open)]);
     const tables = await ofEach((owner) => listTables(holders[owner]));
     const empty = DATABASE_OWNERS.find((owner) => tables[owner] === "");
-    if (empty !== undefined) throw new Sentence(`The database of ${empty} holds no tables.`);
+    if (empty !== undefined) throw new CliError(`The database of ${empty} holds no tables.`);
     for (let tries = 1; tries <= TRIES; tries += 1) {
       const beganMs = performance.now();
       try {
@@ -89,7 +89,7 @@ export const openMoment = async (urls: DatabaseUrls): Promise<Moment> => {
         await sleep(LOCK_WITHIN_MS * (1 + Math.random()));
       }
     }
-    throw new Sentence(
+    throw new CliError(
       `Writers could not be held for ${LOCK_WITHIN_MS} ms in ${TRIES} tries: something writes for longer, such as a change of seasons. Try again later.`,
     );
   } catch (error) {

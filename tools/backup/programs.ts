@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { findProgram } from "../infra/find.ts";
 import { libraryEnv } from "../infra/packages.ts";
 import { findPostgres } from "../infra/postgres.ts";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 
 /** `pg_dump` or `pg_restore`, beside the server that we would start or on PATH. */
 export const findPostgresTool = (name: "pg_dump" | "pg_restore", dataDir: string): string => {
   const beside = join(findPostgres(dataDir) ?? "/none", name);
   const found = existsSync(beside) ? beside : findProgram(name);
   if (found === null)
-    throw new Sentence(
+    throw new CliError(
       `${name} is missing: install postgresql-client in the version of the server, or newer.`,
     );
   return found;
@@ -38,9 +38,9 @@ export const runPostgresTool = (program: string, args: readonly string[], url: s
     });
     const words: Buffer[] = [];
     child.stderr.on("data", (part: Buffer) => words.push(part));
-    child.once("error", (error) => reject(new Sentence(`${program} did not start: ${error.message}`)));
+    child.once("error", (error) => reject(new CliError(`${program} did not start: ${error.message}`)));
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Sentence(`${program} ended with ${code}:\n${Buffer.concat(words).toString().trim()}`));
+      else reject(new CliError(`${program} ended with ${code}:\n${Buffer.concat(words).toString().trim()}`));
     });
   });

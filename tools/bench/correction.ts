@@ -3,7 +3,7 @@ import { chmod } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import { compare, type Difference, RANKING, rankedOf } from "./correction/compare.ts";
 import { addToMatches, addToUsers, SEASON } from "./correction/rows.ts";
 import { MINUTE_MS, play, type Season, type Size } from "./correction/season.ts";
@@ -45,7 +45,7 @@ export const correctSeason = async (system: System, size: Size): Promise<Correct
       body: { result: `${season.matches[0]?.winner}-win`, reason: "measured" },
     });
     const callS = seconds();
-    if (status !== 200) throw new Sentence(`The match was not corrected: ${status} ${error}.`);
+    if (status !== 200) throw new CliError(`The match was not corrected: ${status} ${error}.`);
     const pace = { withinMs: 120_000, everyMs: 20 };
     await until(
       "the correction was in the ledger",

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { ROOT } from "../process/root.ts";
-import { runMain, Sentence } from "../process/say.ts";
+import { CliError, runMain } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
 import { readRunningInstance } from "../start/instance.ts";
 import { ownEnv } from "../start/own-env.ts";
@@ -47,11 +47,11 @@ await runMain(async () => {
   const dataDir = dataDirOf(ownEnv(), ROOT);
   if (what === "memory") return runMemory(dataDir);
   if (what !== "join")
-    throw new Sentence(
+    throw new CliError(
       "Say what to measure: npm run bench -- join, -- memory, -- limits, -- load-curve, -- calls, -- requests, -- season, -- correction, -- push, -- flood or -- shop.",
     );
   const instance = readRunningInstance(dataDir);
-  if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);
+  if (!instance) throw new CliError(`No instance runs in ${dataDir}: start it with npm start.`);
   return benchJoin({
     url: instance.url.replace("localhost", "127.0.0.1"),
     password: instance.services.gateway?.env.DUMMY_PASSWORD ?? "gokaku",

@@ -1,5 +1,5 @@
 import { commandLine, parentOf, pssKib, withDescendants } from "../process/proc.ts";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import { readRunningInstance } from "../start/instance.ts";
 
 /** What `npm start` put between itself and the launcher belongs to the bill. */
@@ -13,7 +13,7 @@ const nameOf = (pid: number): string => {
   const service = /services\/(\w+)\/main/.exec(line)?.[1];
   const script = /(\w+)\/main\.ts/.exec(line)?.[1];
   const first = (line.split(" ")[0] ?? "").split("/").pop() ?? "";
-  return service ?? script ?? (/bootstrap|npm|guardian/.exec(line)?.[0] || first.replace(/:$/, ""));
+  return service ?? script ?? (/bootstrap|npm|supervisor/.exec(line)?.[0] || first.replace(/:$/, ""));
 };
 
 /**
@@ -25,7 +25,7 @@ export const measureMemory = (
   without: ReadonlySet<number> = new Set(),
 ): { readonly name: string; readonly mib: number }[] => {
   const instance = readRunningInstance(dataDir);
-  if (!instance) throw new Sentence(`No instance runs in ${dataDir}: start it with npm start.`);
+  if (!instance) throw new CliError(`No instance runs in ${dataDir}: start it with npm start.`);
   const { launcherPid } = instance;
   const sums = new Map<string, number>();
   for (const pid of [...withDescendants([launcherPid]), ...ancestorsOf(launcherPid)]) {

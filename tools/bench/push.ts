@@ -6,7 +6,7 @@ import type { PushMessage } from "@gokaku/game";
 import { type PushSubscriber, startPushService } from "@gokaku/testing/push";
 import { percentile } from "../evening/tally.ts";
 import { loadCharacters } from "../player/report.ts";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import { closeByTenth, makeMatches, openWindows, PLAYERS_PER_MATCH, reportByNine } from "./limits/matches.ts";
 import { inWidth, until } from "./limits/pace.ts";
 import { type System, startSystem } from "./limits/system.ts";
@@ -39,7 +39,7 @@ const ringAll = async (system: System, phones: Awaited<ReturnType<typeof startPu
       const body = { endpoint, keys, name: "計測" };
       const call = { method: "POST", path: "/api/users/me/devices", token, body } as const;
       const { status, error } = await system.api.call(call);
-      if (status !== 201) throw new Sentence(`A device was answered ${status} ${error}.`);
+      if (status !== 201) throw new CliError(`A device was answered ${status} ${error}.`);
       devices.push(device);
     }
   });
@@ -58,7 +58,7 @@ const ringAll = async (system: System, phones: Awaited<ReturnType<typeof startPu
     messages.map(({ text, arrivedAtMs }) => {
       const message = JSON.parse(text) as PushMessage;
       const atMs = message.kind === "match" ? created.get(message.match_id) : undefined;
-      if (atMs === undefined) throw new Sentence("A device was told of a match that is not there.");
+      if (atMs === undefined) throw new CliError("A device was told of a match that is not there.");
       return arrivedAtMs - atMs;
     }),
   );

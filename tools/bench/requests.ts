@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Asked, askAll, faultLines, generateRequests } from "@gokaku/testing/requests";
 import { loadCharacters } from "../player/report.ts";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import { makeMatches } from "./limits/matches.ts";
 import { type System, startSystem } from "./limits/system.ts";
 
@@ -89,7 +89,7 @@ export const runRequests = async (options: {
   readonly seed: number;
 }): Promise<never> => {
   if (!Number.isInteger(options.count) || options.count < 1 || !Number.isInteger(options.seed))
-    throw new Sentence("--count takes a whole number from 1 on, --seed a whole number.");
+    throw new CliError("--count takes a whole number from 1 on, --seed a whole number.");
   const folder = mkdtempSync(join(tmpdir(), "gokaku-requests-"));
   await chmod(folder, 0o755);
   for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.once(event, () => process.exit(130));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { loadCharacters } from "../player/report.ts";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import { closeByTenth, makeMatches, openWindows, PLAYERS_PER_MATCH, reportByNine } from "./limits/matches.ts";
 import { until } from "./limits/pace.ts";
 import { type System, startSystem } from "./limits/system.ts";
@@ -50,14 +50,14 @@ const changeSeasons = async (system: System, users: Client): Promise<number> => 
     token: system.admin.token,
     body: { name: "シーズン10", start_date: nowS - DAY_S, end_date: nowS + 60 * DAY_S },
   });
-  if (planned.status !== 200) throw new Sentence(`The next season was not planned: ${planned.error}.`);
+  if (planned.status !== 200) throw new CliError(`The next season was not planned: ${planned.error}.`);
   const { status, error } = await system.api.call({
     method: "POST",
     path,
     token: system.admin.token,
     body: { reason: "measured" },
   });
-  if (status !== 200) throw new Sentence(`The season was not activated: ${status} ${error}.`);
+  if (status !== 200) throw new CliError(`The season was not activated: ${status} ${error}.`);
   await closeByTenth(system, open, characters);
   const begun = performance.now();
   const state = "select 1 from season where id = $1 and state = 'active'";

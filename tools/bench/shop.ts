@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../process/root.ts";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 
 /** A thousand buyers on a hundred pieces, again and again, against servers of their own. Exit code 1 for any fault. */
 export const runShop = (rounds: number): Promise<never> => {
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Sentence("--rounds takes a whole number from 1 on.");
+  if (!Number.isInteger(rounds) || rounds < 1) throw new CliError("--rounds takes a whole number from 1 on.");
   const child = spawn(
     process.execPath,
     [

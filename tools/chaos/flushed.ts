@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Story } from "../crash/stories.ts";
 import { exchange } from "../infra/ping.ts";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import { readInstance } from "../start/instance.ts";
 
 const TIMES = 3;
@@ -13,7 +13,7 @@ export const flushed: Story = {
     const url = readInstance(dataDir)?.servers.redis.url ?? "";
     for (let time = 0; time < TIMES; time += 1) {
       const answer = await exchange(url, "FLUSHALL\r\n");
-      if (!answer.startsWith("+OK")) throw new Sentence(`Redis was not flushed: ${answer.trim()}`);
+      if (!answer.startsWith("+OK")) throw new CliError(`Redis was not flushed: ${answer.trim()}`);
       await sleep(BETWEEN_MS);
     }
   },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { carriedRules, writtenRules } from "../check/rules.ts";
 import { ROOT } from "../process/root.ts";
-import { runMain, Sentence } from "../process/say.ts";
+import { CliError, runMain } from "../process/say.ts";
 import { coverageText, readStatements, unknownRules } from "./coverage.ts";
 
 await runMain(async () => {
@@ -11,5 +11,5 @@ await runMain(async () => {
   const rules = { written: new Set(writtenRules()), carried: carriedRules() };
   const unknown = unknownRules(statements, rules);
   if (unknown.length > 0)
-    throw new Sentence(`No such rules, or no test carries them: ${unknown.join(", ")}.`);
+    throw new CliError(`No such rules, or no test carries them: ${unknown.join(", ")}.`);
 });

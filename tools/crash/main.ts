@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSystem } from "../bench/limits/system.ts";
-import { messageOf, runMain, Sentence } from "../process/say.ts";
+import { CliError, messageOf, runMain } from "../process/say.ts";
 import { startCluster } from "../test/cluster.ts";
 import { cleanOwnEnv, EVENING_SETTINGS } from "../test/tiers.ts";
 import { tellStories } from "./run.ts";
@@ -37,7 +37,7 @@ const DISTURBANCES: Readonly<Record<string, Disturbance>> = { season, services }
 await runMain(async () => {
   const disturb = DISTURBANCES[process.argv[2] ?? ""];
   if (disturb === undefined)
-    throw new Sentence("Say what is to be disturbed: npm run crash -- season, npm run crash -- services.");
+    throw new CliError("Say what is to be disturbed: npm run crash -- season, npm run crash -- services.");
   const folder = mkdtempSync(join(tmpdir(), "gokaku-crash-"));
   chmodSync(folder, 0o755);
   for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.once(event, () => process.exit(130));

@@ -10,7 +10,7 @@ import {
 import { until } from "../bench/limits/pace.ts";
 import type { System } from "../bench/limits/system.ts";
 import { loadCharacters } from "../player/report.ts";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import { askLauncher } from "../start/control.ts";
 import { type Hold, hold } from "./hold.ts";
 import { verify } from "./run.ts";
@@ -120,7 +120,7 @@ export const killThroughSeason = async (
     token: system.admin.token,
     body: { name: "シーズン10", start_date: nowS - DAY_S, end_date: nowS + 60 * DAY_S },
   });
-  if (planned.status !== 200) throw new Sentence(`The next season was not planned: ${planned.error}.`);
+  if (planned.status !== 200) throw new CliError(`The next season was not planned: ${planned.error}.`);
 
   const audit = await held("users", "lock table audit_log in share mode");
   const refused = activate();
@@ -150,7 +150,7 @@ export const killThroughSeason = async (
   });
 
   const [first, second, third] = open;
-  if (!(first && second && third)) throw new Sentence("There are no three matches to settle.");
+  if (!(first && second && third)) throw new CliError("There are no three matches to settle.");
   const booking = await held(
     "users",
     `select from account where user_id = '${first.sessions[0]?.account.userId}' for update`,
@@ -179,7 +179,7 @@ export const killThroughSeason = async (
 
   // Each lock is taken before the one before it is let go: what was killed has no time to go on.
   const [atFirst, ...later] = CHANGE_STEPS;
-  if (atFirst === undefined) throw new Sentence("There is no step.");
+  if (atFirst === undefined) throw new CliError("There is no step.");
   let [step, standing] = [atFirst, await held("users", atFirst.lock)];
   await close(third);
   await until(

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { ROOT } from "../process/root.ts";
-import { runMain, Sentence } from "../process/say.ts";
+import { CliError, runMain } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
 import { readRunningInstance } from "../start/instance.ts";
 import { ownEnv } from "../start/own-env.ts";
@@ -11,7 +11,7 @@ import { percentile } from "./tally.ts";
 const wholeOption = (name: string, text: string, low: number, high: number): number => {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < low || value > high) {
-    throw new Sentence(`--${name} takes a whole number from ${low} to ${high}, not "${text}".`);
+    throw new CliError(`--${name} takes a whole number from ${low} to ${high}, not "${text}".`);
   }
   return value;
 };
@@ -62,7 +62,7 @@ await runMain(async () => {
   const instance = readRunningInstance(dataDir);
   const url = values.url ?? instance?.url;
   if (url === undefined)
-    throw new Sentence(`No instance runs in ${dataDir}: start one with npm start, or say --url.`);
+    throw new CliError(`No instance runs in ${dataDir}: start one with npm start, or say --url.`);
   const recorder = openRecorder(dataDir);
   const minutes = wholeOption("minutes", values.minutes, 1, 600);
   const result = await runEvening({

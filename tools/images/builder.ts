@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { findProgram } from "../infra/find.ts";
 import { ROOT } from "../process/root.ts";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import { runStep } from "../process/step.ts";
 
 /** The programs that can build the Dockerfile, in the order in which they are looked for. */
@@ -14,19 +14,19 @@ const answers = async (command: string): Promise<boolean> =>
 
 /**
  * The program that builds images: `given`, or the first of docker, podman and buildah that is there and answers.
- * @throws Sentence when there is none
+ * @throws CliError when there is none
  */
 export const findBuilder = async (given: string | undefined): Promise<string> => {
   if (given !== undefined) return given;
   for (const name of BUILDERS) if (findProgram(name) !== null && (await answers(name))) return name;
-  throw new Sentence(
+  throw new CliError(
     "No docker, podman or buildah answers here: install one of them (Debian: apt-get install buildah), or name a program that takes the same arguments in IMAGE_BUILDER.",
   );
 };
 
 const output = async (command: string, args: readonly string[], failure: string): Promise<string> => {
   const result = await runStep({ name: command, command, args });
-  if (result.exitCode !== 0) throw new Sentence(`${failure}\n${result.output.trim()}`);
+  if (result.exitCode !== 0) throw new CliError(`${failure}\n${result.output.trim()}`);
   return result.output;
 };
 

@@ -1,5 +1,5 @@
 import { readOptions } from "../process/options.ts";
-import { runMain, Sentence } from "../process/say.ts";
+import { CliError, runMain } from "../process/say.ts";
 import { runStep } from "../process/step.ts";
 import { isServiceName, SERVICE_NAMES } from "../start/services.ts";
 import { buildArgs, findBuilder, loadImage, sizeOf } from "./builder.ts";
@@ -25,7 +25,7 @@ await runMain(async () => {
   });
   const services = values.only ?? SERVICE_NAMES;
   for (const name of services)
-    if (!isServiceName(name)) throw new Sentence(`--only takes one of ${SERVICE_NAMES.join(", ")}.`);
+    if (!isServiceName(name)) throw new CliError(`--only takes one of ${SERVICE_NAMES.join(", ")}.`);
   const builder = await findBuilder(process.env.IMAGE_BUILDER);
   const loader = process.env.IMAGE_LOADER;
   const common = [
@@ -44,13 +44,13 @@ await runMain(async () => {
       command: builder,
       args: buildArgs(builder, image, ["--build-arg", `SERVICE=${service}`, ...common]),
     });
-    if (built.exitCode !== 0) throw new Sentence(`${image} was not built.\n${built.output.trim()}`);
+    if (built.exitCode !== 0) throw new CliError(`${image} was not built.\n${built.output.trim()}`);
     const megabytes = (await sizeOf(builder, image)) / 1e6;
     isWithinLimit &&= megabytes <= LIMIT_MB;
     if (loader !== undefined) await loadImage(builder, loader, image);
     const done = loader === undefined ? "built" : "built and loaded";
     process.stdout.write(`${image}  ${megabytes.toFixed(0)} MB, ${done} in ${built.seconds.toFixed(0)} s\n`);
   }
-  if (!isWithinLimit) throw new Sentence(`An image is larger than ${LIMIT_MB} MB.`);
+  if (!isWithinLimit) throw new CliError(`An image is larger than ${LIMIT_MB} MB.`);
   return 0;
 });

@@ -1,5 +1,5 @@
-import { messageOf, Sentence } from "../process/say.ts";
-import type { Supervisor } from "../process/supervisor.ts";
+import type { Runner } from "../process/runner.ts";
+import { CliError, messageOf } from "../process/say.ts";
 import { findNats, NATS_PACKAGES, natsRecipe } from "./nats.ts";
 import { providePackages } from "./packages.ts";
 import { pingNats, pingPostgres, pingRedis } from "./ping.ts";
@@ -25,7 +25,7 @@ type Source = {
     dataDir: string,
     port: number,
     program: string,
-    supervisor: Supervisor,
+    runner: Runner,
   ) => Recipe | Promise<Recipe>;
 };
 
@@ -49,7 +49,7 @@ const useGiven = async (name: ServerName, url: string): Promise<Server> => {
   try {
     await SOURCES[name].ping(url);
   } catch (error) {
-    throw new Sentence(
+    throw new CliError(
       `${URL_VARIABLES[name]} is set, but no usable ${name} answers there: ${messageOf(error)}`,
     );
   }
@@ -61,7 +61,7 @@ const useGiven = async (name: ServerName, url: string): Promise<Server> => {
     process: null,
     startAgain: () =>
       Promise.reject(
-        new Sentence(`${name} is not ours to restart: ${URL_VARIABLES[name]} says where it runs.`),
+        new CliError(`${name} is not ours to restart: ${URL_VARIABLES[name]} says where it runs.`),
       ),
   };
   return server;
@@ -75,7 +75,7 @@ export const findOrProvide = (name: ServerName, dataDir: string, say: (line: str
   providePackages(packages, say);
   const program = find(dataDir);
   if (program !== null) return program;
-  throw new Sentence(
+  throw new CliError(
     `${name} is still missing after installing ${packages.join(", ")}: install it, or set ${URL_VARIABLES[name]}.`,
   );
 };
@@ -86,7 +86,7 @@ export const provideServer = async (
   options: {
     readonly dataDir: string;
     readonly given: GivenUrls;
-    readonly supervisor: Supervisor;
+    readonly runner: Runner;
     readonly say: (line: string) => void;
     readonly preferredPort?: number;
   },
@@ -95,6 +95,6 @@ export const provideServer = async (
   if (url !== undefined) return useGiven(name, url);
   const program = findOrProvide(name, options.dataDir, options.say);
   const port = options.preferredPort ?? PREFERRED_PORTS[name];
-  const recipe = await SOURCES[name].recipe(options.dataDir, port, program, options.supervisor);
-  return startServer(recipe, options.supervisor, program);
+  const recipe = await SOURCES[name].recipe(options.dataDir, port, program, options.runner);
+  return startServer(recipe, options.runner, program);
 };

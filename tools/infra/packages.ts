@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../process/root.ts";
-import { messageOf, Sentence } from "../process/say.ts";
+import { CliError, messageOf } from "../process/say.ts";
 
 const POLICY_FILE = "/usr/sbin/policy-rc.d";
 const QUIET_INSTALL = ["install", "-y", "--no-install-recommends"];
@@ -19,7 +19,7 @@ const isPresent = (program: string): boolean =>
  */
 export const providePackages = (packages: readonly string[], say: (line: string) => void): void => {
   if (!isPresent("apt-get") || !isPresent("dpkg")) {
-    throw new Sentence(
+    throw new CliError(
       `This is not Debian or Ubuntu, so install ${packages.join(", ")} yourself and start again.`,
     );
   }
@@ -32,7 +32,7 @@ export const providePackages = (packages: readonly string[], say: (line: string)
     else unpack(packages, UNPACKED);
   } catch (error) {
     const words = messageOf(error).trim().split("\n").slice(-3).join(" ");
-    throw new Sentence(`The packages ${packages.join(", ")} could not be had from apt: ${words}`);
+    throw new CliError(`The packages ${packages.join(", ")} could not be had from apt: ${words}`);
   }
 };
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 
 export type User = { readonly name: string; readonly uid: number; readonly gid: number };
 
@@ -30,7 +30,7 @@ export const postgresUser = (clusterDir: string): User | undefined => {
   const owner = ownerOf(clusterDir);
   if (self !== 0) {
     if (owner !== null && owner !== self) {
-      throw new Sentence(
+      throw new CliError(
         `${clusterDir} belongs to user id ${owner}, and Postgres runs only as the owner of its data: start as that user, or with another DATA_DIR.`,
       );
     }
@@ -42,7 +42,7 @@ export const postgresUser = (clusterDir: string): User | undefined => {
     users.find((user) => user.name === "postgres") ??
     users.find((user) => user.name === "nobody");
   if (!found)
-    throw new Sentence(
+    throw new CliError(
       "Postgres does not run as root, and there is neither a user postgres nor nobody to run it.",
     );
   return found;
@@ -62,7 +62,7 @@ export const assertReachable = (path: string, user: User): void => {
   const closed = foldersAbove(path).find((dir) => existsSync(dir) && !canEnter(dir, user));
   if (closed === undefined) return;
   const mode = (statSync(closed).mode & 0o777).toString(8);
-  throw new Sentence(
+  throw new CliError(
     `Postgres runs as user ${user.name}, who may not enter ${closed} (mode ${mode}): chmod o+x ${closed}, or set DATA_DIR to a folder that is open, such as /var/tmp/gokaku.`,
   );
 };

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Sentence } from "../process/say.ts";
-import type { Supervisor } from "../process/supervisor.ts";
+import type { Runner } from "../process/runner.ts";
+import { CliError } from "../process/say.ts";
 import { findPostgresFolders, findProgram } from "./find.ts";
 import { libraryEnv, UNPACKED } from "./packages.ts";
 import { pingPostgres } from "./ping.ts";
@@ -56,7 +56,7 @@ export const findPostgres = (dataDir: string): string | null => {
     const matching = folders.find((folder) => folder.major === major);
     if (matching) return matching.bin;
     if (folders.length > 0) {
-      throw new Sentence(
+      throw new CliError(
         `The data in ${dataDir}/postgres are of Postgres ${major}, which is not installed (found: ${folders.map((folder) => folder.major).join(", ")}): install postgresql-${major}, or start anew with npm run reset.`,
       );
     }
@@ -77,10 +77,7 @@ type Place = {
 };
 
 /** Made beside its place and then moved there, so that an interrupted attempt leaves nothing half done. */
-const createCluster = async (
-  { bin, dataDir, user, password }: Place,
-  supervisor: Supervisor,
-): Promise<void> => {
+const createCluster = async ({ bin, dataDir, user, password }: Place, runner: Runner): Promise<void> => {
   const fresh = join(dataDir, "postgres.new");
   const passwordFile = join(dataDir, "postgres.password");
   rmSync(fresh, { recursive: true, force: true });
@@ -89,7 +86,7 @@ const createCluster = async (
   for (const path of user ? [fresh, passwordFile] : []) chownSync(path, user?.uid ?? 0, user?.gid ?? 0);
   const program = join(bin, "initdb");
   try {
-    await supervisor.run({
+    await runner.run({
       name: "initdb",
       command: program,
       args: [
@@ -128,14 +125,14 @@ export const postgresRecipe = async (
   dataDir: string,
   preferredPort: number,
   bin: string,
-  supervisor: Supervisor,
+  runner: Runner,
 ): Promise<Recipe> => {
   const clusterDir = join(dataDir, "postgres");
   const user = postgresUser(clusterDir);
   if (user) assertReachable(join(dataDir, "postgres"), user);
   const password = readOrCreatePassword(dataDir);
   if (!existsSync(join(clusterDir, "PG_VERSION")))
-    await createCluster({ bin, dataDir, user, password }, supervisor);
+    await createCluster({ bin, dataDir, user, password }, runner);
   const program = join(bin, "postgres");
   return {
     name: "postgres",

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { nextFreePort } from "../process/ports.ts";
-import { Sentence } from "../process/say.ts";
-import { describeEnding, type Managed, type Spec, type Supervisor } from "../process/supervisor.ts";
+import { describeEnding, type Managed, type Runner, type Spec } from "../process/runner.ts";
+import { CliError } from "../process/say.ts";
 
 export type ServerName = "postgres" | "redis" | "nats";
 
@@ -35,12 +35,12 @@ const waitUntilAnswering = async (recipe: Recipe, managed: Managed, url: string)
       if (!managed.hasEnded()) return;
     } catch (error) {
       if (Date.now() > deadline) {
-        throw new Sentence(`${recipe.name} does not answer after 30 s: ${String(error)}`);
+        throw new CliError(`${recipe.name} does not answer after 30 s: ${String(error)}`);
       }
     }
     if (managed.hasEnded()) {
       const ending = describeEnding(await managed.ended);
-      throw new Sentence(
+      throw new CliError(
         `${recipe.name} ended while starting (${ending}):\n  ${managed.tail().slice(-6).join("\n  ")}`,
       );
     }
@@ -51,16 +51,12 @@ const waitUntilAnswering = async (recipe: Recipe, managed: Managed, url: string)
 const isPortTaken = (error: unknown): boolean => /address already in use|bind:/i.test(String(error));
 
 /** Starts a server on its preferred port or the next free one. Somebody may take the port in between: then the next. */
-export const startServer = async (
-  recipe: Recipe,
-  supervisor: Supervisor,
-  origin: string,
-): Promise<Server> => {
+export const startServer = async (recipe: Recipe, runner: Runner, origin: string): Promise<Server> => {
   let from = recipe.preferredPort;
   for (let attempt = 1; ; attempt += 1) {
     const port = await nextFreePort(from);
     try {
-      return await startOn(recipe, supervisor, origin, port);
+      return await startOn(recipe, runner, origin, port);
     } catch (error) {
       if (attempt === 5 || !isPortTaken(error)) throw error;
       from = port + 1;
@@ -68,13 +64,8 @@ export const startServer = async (
   }
 };
 
-const startOn = async (
-  recipe: Recipe,
-  supervisor: Supervisor,
-  origin: string,
-  port: number,
-): Promise<Server> => {
-  const managed = await supervisor.start(recipe.spec(port));
+const startOn = async (recipe: Recipe, runner: Runner, origin: string, port: number): Promise<Server> => {
+  const managed = await runner.start(recipe.spec(port));
   const url = recipe.url(port);
   try {
     await waitUntilAnswering(recipe, managed, url);
@@ -88,6 +79,6 @@ const startOn = async (
     port,
     origin,
     process: managed,
-    startAgain: () => startOn(recipe, supervisor, origin, port),
+    startAgain: () => startOn(recipe, runner, origin, port),
   };
 };

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findChartTool, isChartTool } from "../chart/tools.ts";
 import { findProgram } from "../infra/find.ts";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import { runStep } from "../process/step.ts";
 
 export type Ran = { readonly exitCode: number; readonly output: string };
 
 export type Cluster = {
-  /** Runs kubectl in the namespace of this cluster. @throws Sentence with its words when it fails */
+  /** Runs kubectl in the namespace of this cluster. @throws CliError with its words when it fails */
   readonly kubectl: (...args: readonly string[]) => Promise<string>;
   readonly tryKubectl: (...args: readonly string[]) => Promise<Ran>;
   readonly helm: (...args: readonly string[]) => Promise<string>;
@@ -41,7 +41,7 @@ const run = (command: string, args: readonly string[], input?: string): Promise<
 const required = (name: string): string => {
   const found = findProgram(name) ?? (isChartTool(name) ? findChartTool(name) : null);
   if (found === null)
-    throw new Sentence(`${name} is not on PATH: it is what this test drives the cluster with.`);
+    throw new CliError(`${name} is not on PATH: it is what this test drives the cluster with.`);
   return found;
 };
 
@@ -51,7 +51,7 @@ export const openCluster = (namespace: string, helm: string): Cluster => {
   const inNamespace = ["--namespace", namespace];
   const must = async (what: string, ran: Promise<Ran>): Promise<string> => {
     const { exitCode, output } = await ran;
-    if (exitCode !== 0) throw new Sentence(`${what} failed:\n${output.trim()}`);
+    if (exitCode !== 0) throw new CliError(`${what} failed:\n${output.trim()}`);
     return output;
   };
   const tryKubectl: Cluster["tryKubectl"] = (...args) => run(kubectlProgram, [...inNamespace, ...args]);
@@ -77,7 +77,7 @@ export const openCluster = (namespace: string, helm: string): Cluster => {
   };
 };
 
-/** Whether there is a cluster at all. @throws Sentence when none answers */
+/** Whether there is a cluster at all. @throws CliError when none answers */
 export const assertCluster = async (): Promise<void> => {
   const result = await runStep({
     name: "cluster",
@@ -85,12 +85,12 @@ export const assertCluster = async (): Promise<void> => {
     args: ["get", "--raw", "/readyz", "--request-timeout", "5s"],
   });
   if (result.exitCode !== 0)
-    throw new Sentence(
+    throw new CliError(
       `No cluster answers: set KUBECONFIG to one, for example of kind or k3d (deploy/README.md).\n${result.output.trim()}`,
     );
 };
 
-/** Asks until `work` answers something, every `everyMs`. @throws Sentence after `withinMs` */
+/** Asks until `work` answers something, every `everyMs`. @throws CliError after `withinMs` */
 export const until = async <Found>(
   what: string,
   withinMs: number,
@@ -101,7 +101,7 @@ export const until = async <Found>(
   for (;;) {
     const found = await work();
     if (found !== null && found !== false) return found;
-    if (performance.now() > deadlineMs) throw new Sentence(`${what}: not within ${withinMs / 1000} s.`);
+    if (performance.now() > deadlineMs) throw new CliError(`${what}: not within ${withinMs / 1000} s.`);
     await sleep(everyMs);
   }
 };

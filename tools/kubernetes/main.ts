@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readOptions } from "../process/options.ts";
 import { ROOT } from "../process/root.ts";
-import { messageOf, runMain, Sentence } from "../process/say.ts";
+import { CliError, messageOf, runMain } from "../process/say.ts";
 import { assertCluster } from "./cluster.ts";
 import { autoscaler } from "./steps/autoscaler.ts";
 import { drain } from "./steps/drain.ts";
@@ -59,7 +59,7 @@ await runMain(async () => {
   const wanted = STEPS.filter(({ name }) => values.step?.includes(name) ?? true);
   const unknown = values.step?.filter((name) => !STEPS.some((step) => step.name === name)) ?? [];
   if (unknown.length > 0)
-    throw new Sentence(`--step takes one of ${STEPS.map(({ name }) => name).join(", ")}.`);
+    throw new CliError(`--step takes one of ${STEPS.map(({ name }) => name).join(", ")}.`);
   await assertCluster();
   const world = await openWorld(values.namespace, {
     helmArgs: [

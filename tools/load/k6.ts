@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { findBuilt, findGo, intoFolder } from "../infra/go.ts";
 import { ROOT } from "../process/root.ts";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 
 /** Where what was built for this repository lies. */
 const BUILT = join(ROOT, ".cache/load-tools");
@@ -17,12 +17,12 @@ export const provideK6 = (say: (line: string) => void): string => {
   if (found !== null) return found;
   const go = findGo();
   if (go === null)
-    throw new Sentence(`k6 is missing: install it, or Go, with which ${MODULE} is built into ${BUILT}.`);
+    throw new CliError(`k6 is missing: install it, or Go, with which ${MODULE} is built into ${BUILT}.`);
   say(`building ${MODULE} into ${BUILT}`);
   const { status } = spawnSync(go, ["install", MODULE], {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...intoFolder(BUILT), GOTOOLCHAIN: "auto" },
   });
-  if (status !== 0) throw new Sentence(`${MODULE} could not be built; Go's own words are above.`);
+  if (status !== 0) throw new CliError(`${MODULE} could not be built; Go's own words are above.`);
   return join(BUILT, "k6");
 };

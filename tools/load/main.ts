@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { createApi } from "../player/http.ts";
 import { logIn } from "../player/login.ts";
 import { ROOT } from "../process/root.ts";
-import { runMain, Sentence } from "../process/say.ts";
+import { CliError, runMain } from "../process/say.ts";
 import { nodeStep, runStep } from "../process/step.ts";
 import { dataDirOf } from "../start/config.ts";
 import { readRunningInstance } from "../start/instance.ts";
@@ -18,7 +18,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const wholeNumber = (name: string, text: string | undefined, fallback: number): number => {
   const value = Number(text ?? fallback);
-  if (!Number.isInteger(value) || value < 1) throw new Sentence(`--${name} takes a whole number from 1 on.`);
+  if (!Number.isInteger(value) || value < 1) throw new CliError(`--${name} takes a whole number from 1 on.`);
   return value;
 };
 
@@ -52,7 +52,7 @@ await runMain(async () => {
   });
   const name = SCENARIO_NAMES.find((one) => one === positionals[0]);
   if (name === undefined)
-    throw new Sentence(
+    throw new CliError(
       `Say which: npm run load -- ${SCENARIO_NAMES.join(" | ")} [--size N] [--seconds N] [--url URL]`,
     );
   const scenario: Scenario = SCENARIOS[name];
@@ -63,7 +63,7 @@ await runMain(async () => {
   const instance = elsewhere === undefined ? readRunningInstance(dataDir) : null;
   const url = (elsewhere ?? instance?.url)?.replace("localhost", "127.0.0.1");
   if (url === undefined)
-    throw new Sentence(`No instance runs in ${dataDir}: start one with npm start, or say --url.`);
+    throw new CliError(`No instance runs in ${dataDir}: start one with npm start, or say --url.`);
   const k6 = provideK6(say);
 
   const folder = join(dataDir, "load", `${name}-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);

@@ -4,7 +4,7 @@ import { inWidth } from "../bench/limits/pace.ts";
 import type { Api, Call } from "../player/http.ts";
 import { lanesOf } from "../player/lanes.ts";
 import { createAccount, type Session } from "../player/login.ts";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import type { Scenario } from "./scenarios.ts";
 
 export type Prepared = {
@@ -49,7 +49,7 @@ const forAll = async <In, Out>(
 const must = async (api: Api, call: Call, ready: readonly string[] = []): Promise<unknown> => {
   const answer = await api.call(call);
   if (answer.status !== 200 && !ready.includes(answer.error))
-    throw new Sentence(`${call.method} ${call.path} was answered ${answer.status} ${answer.error}.`);
+    throw new CliError(`${call.method} ${call.path} was answered ${answer.status} ${answer.error}.`);
   return answer.body;
 };
 
@@ -85,7 +85,7 @@ const makeMatches = async (
     const found = matches.filter((match) => match !== null);
     if (found.length === sessions.length) return found;
     if (Date.now() > endMs)
-      throw new Sentence(
+      throw new CliError(
         `Only ${found.length} of ${sessions.length} players got a match within two minutes.`,
       );
   }

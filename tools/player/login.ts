@@ -1,12 +1,12 @@
 import type { DummyLoginResponse, DummyUsersResponse } from "@gokaku/contract";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import type { Answer, Api } from "./http.ts";
 import type { Account } from "./player.ts";
 
 const must = (answer: Answer, what: string): unknown => {
   if (answer.status === 200) return answer.body;
   const why = answer.status === 0 ? answer.error : `${answer.status} ${answer.error}`;
-  throw new Sentence(`${what} failed: ${why}`);
+  throw new CliError(`${what} failed: ${why}`);
 };
 
 export type Session = { readonly token: string; readonly account: Account };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readOptions } from "./options.ts";
-import { Sentence } from "./say.ts";
+import { CliError } from "./say.ts";
 
 const OPTIONS = {
   tag: { type: "string", default: "dev" },
@@ -18,6 +18,6 @@ it.each([
   [["--keep=yes"], "Option '--keep' does not take an argument"],
 ] as const)("[OPS-508] %j is answered with one sentence", (args, sentence) => {
   const read = () => readOptions(OPTIONS, args);
-  expect(read).toThrow(Sentence);
+  expect(read).toThrow(CliError);
   expect(read).toThrow(sentence);
 });

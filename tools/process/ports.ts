@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { Sentence } from "./say.ts";
+import { CliError } from "./say.ts";
 
 export type Binding = "free" | "taken" | "not-local" | "not-allowed";
 
@@ -26,7 +26,7 @@ export const nextFreePort = async (
   for (let port = preferred; port < Math.min(preferred + 2000, 32768); port += 1) {
     if (!taken.has(port) && (await tryBind(port, "127.0.0.1")) === "free") return port;
   }
-  throw new Sentence(`No free port on 127.0.0.1 from ${preferred} to ${preferred + 1999}.`);
+  throw new CliError(`No free port on 127.0.0.1 from ${preferred} to ${preferred + 1999}.`);
 };
 
 /** A starting point for a run of ports that differs between instances: 20000 … 29980 in steps of 20. */

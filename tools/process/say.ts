@@ -1,14 +1,14 @@
 /** A failure that needs no stack: one precise sentence for the person at the terminal. */
-export class Sentence extends Error {
-  override readonly name = "Sentence";
+export class CliError extends Error {
+  override readonly name = "CliError";
 }
 
-/** Runs a command's main function: a Sentence is printed alone, anything else with its stack; exit code 1. */
+/** Runs a command's main function: a `CliError` is printed alone, anything else with its stack; exit code 1. */
 export const runMain = async (main: () => Promise<number | undefined>): Promise<void> => {
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
-    process.stderr.write(`${error instanceof Sentence ? error.message : describeFailure(error)}\n`);
+    process.stderr.write(`${error instanceof CliError ? error.message : describeFailure(error)}\n`);
     process.exitCode = 1;
   }
 };

@@ -1,134 +1,62 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Guardian } from "./guardian.ts";
-import { eachLine, openLog } from "./output.ts";
-import { Sentence } from "./say.ts";
+import { CliError } from "./say.ts";
 
-export type Spec = {
-  readonly name: string;
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-  readonly cwd?: string;
-  readonly user?: { readonly uid: number; readonly gid: number } | undefined;
-  readonly stopSignal?: NodeJS.Signals;
-  /** Output goes to its file only. */
-  readonly isQuiet?: boolean;
-  /** Opens an IPC channel, whose `disconnect` tells a Node process that the launcher is gone. */
-  readonly hasChannel?: boolean;
-};
-
-export type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
-
-export type Managed = {
-  readonly name: string;
-  readonly pid: number;
-  readonly ended: Promise<Ending>;
-  readonly hasEnded: () => boolean;
-  /** The last lines it wrote. */
-  readonly tail: () => string[];
-  /** Asks it to end, and kills its group when it has not within `graceMs`. */
-  readonly stop: (graceMs: number) => Promise<Ending>;
-};
+/** Exit code with which flock says that somebody else holds the lock. */
+const LOCKED = 75;
 
 export type Supervisor = {
-  readonly start: (spec: Spec) => Promise<Managed>;
-  /** Runs to the end; anything but exit code 0 is a Sentence with its last words. */
-  readonly run: (spec: Spec) => Promise<void>;
-  /** From now on nothing more is started. Answers what is still running. */
-  readonly close: () => Managed[];
+  readonly add: (name: string, pid: number, signal: NodeJS.Signals) => void;
+  readonly remove: (name: string) => void;
+  /** Lets go of the lock; the processes that are still listed live on. */
+  readonly dismiss: () => Promise<void>;
 };
 
-export type Folders = { readonly dataDir: string; readonly runDir: string; readonly logDir: string };
-
-export const foldersOf = (dataDir: string): Folders => ({
-  dataDir,
-  runDir: join(dataDir, "run"),
-  logDir: join(dataDir, "logs"),
-});
-
-export const describeEnding = ({ code, signal }: Ending): string =>
-  signal === null ? `exit code ${code}` : signal;
-
-/** Starts processes in groups of their own, with a pid file, a log and the guardian's knowledge of them. */
-export const createSupervisor = (folders: Folders, guardian: Guardian): Supervisor => {
-  const live = new Set<Managed>();
-  let isClosed = false;
-  for (const dir of [folders.dataDir, folders.runDir, folders.logDir]) mkdirSync(dir, { recursive: true });
-  chmodSync(folders.logDir, 0o700);
-
-  const start = async (spec: Spec): Promise<Managed> => {
-    if (isClosed) throw new Sentence(`${spec.name} is not started any more: everything is being stopped.`);
-    const log = openLog(spec.name, join(folders.logDir, `${spec.name}.log`), spec.isQuiet ?? false);
-    const child = spawn(spec.command, [...spec.args], {
-      cwd: spec.cwd ?? "/",
-      detached: true,
-      stdio: ["ignore", "pipe", "pipe", ...(spec.hasChannel ? ["ipc" as const] : [])],
-      env: { ...spec.env, GOKAKU_INSTANCE: folders.dataDir },
-      ...spec.user,
-    });
-    const pid = await spawned(child, spec);
-    const pidFile = join(folders.runDir, `${spec.name}.pid`);
-    writeFileSync(pidFile, `${pid}\n`);
-    guardian.add(spec.name, pid, spec.stopSignal ?? "SIGTERM");
-    for (const stream of [child.stdout, child.stderr]) if (stream) eachLine(stream, log.line);
-
-    let hasEnded = false;
-    const ended = new Promise<Ending>((resolve) => {
-      child.once("exit", (code, signal) => {
-        hasEnded = true;
-        live.delete(managed);
-        guardian.remove(spec.name);
-        rmSync(pidFile, { force: true });
-        // Its last lines may still be in the pipe; a grandchild that holds the pipe must not hold us up.
-        const lastWords = setTimeout(() => resolve({ code, signal }), 500);
-        child.once("close", () => {
-          clearTimeout(lastWords);
-          resolve({ code, signal });
-        });
-      });
-    });
-    const stop = async (graceMs: number): Promise<Ending> => {
-      if (!hasEnded) child.kill(spec.stopSignal ?? "SIGTERM");
-      const timer = setTimeout(() => killGroup(pid), graceMs);
-      const ending = await ended;
-      clearTimeout(timer);
-      return ending;
-    };
-    const managed: Managed = { name: spec.name, pid, ended, hasEnded: () => hasEnded, tail: log.tail, stop };
-    live.add(managed);
-    if (isClosed) void stop(2000);
-    return managed;
+/**
+ * Starts the small process that stops ours when we die without doing so, and that holds the instance's lock.
+ * Answers null when the lock is held; waits for it up to `waitSeconds`.
+ */
+export const startSupervisor = async (lockFile: string, waitSeconds: number): Promise<Supervisor | null> => {
+  const wait = waitSeconds === 0 ? ["--nonblock"] : ["--timeout", String(waitSeconds)];
+  const script = join(import.meta.dirname, "supervisor.sh");
+  const child = spawn("flock", ["--no-fork", ...wait, "-E", String(LOCKED), lockFile, "/bin/sh", script], {
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const isOurs = await untilReady(child);
+  if (!isOurs) return null;
+  child.unref();
+  child.stdin?.on("error", () => {});
+  const say = (line: string): void => {
+    child.stdin?.write(`${line}\n`);
   };
-
-  const run = async (spec: Spec): Promise<void> => {
-    const managed = await start(spec);
-    const ending = await managed.ended;
-    if (ending.code !== 0) {
-      const words = managed.tail().slice(-8).join("\n  ");
-      throw new Sentence(`${spec.name} failed (${describeEnding(ending)}):\n  ${words}`);
-    }
+  return {
+    add: (name, pid, signal) => say(`add ${shellName(name)} ${pid} ${signal.replace("SIG", "")}`),
+    remove: (name) => say(`del ${shellName(name)}`),
+    dismiss: () => {
+      child.ref();
+      child.stdin?.end("bye\n");
+      return ended;
+    },
   };
-
-  const close = (): Managed[] => {
-    isClosed = true;
-    return [...live];
-  };
-
-  return { start, run, close };
 };
 
-const killGroup = (pid: number): void => {
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {
-    // It ended in this very moment.
-  }
-};
+const shellName = (name: string): string => name.replaceAll(/[^A-Za-z0-9_]/g, "_");
 
-const spawned = (child: ChildProcess, spec: Spec): Promise<number> =>
+const untilReady = (child: ChildProcess): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    child.once("error", (error) => reject(new Sentence(`${spec.command} did not start: ${error.message}`)));
-    child.once("spawn", () => resolve(child.pid ?? 0));
+    child.once("error", (error) => {
+      reject(
+        new CliError(
+          `The command "flock" (package util-linux) is needed and did not start: ${error.message}`,
+        ),
+      );
+    });
+    child.once("exit", (code) => {
+      if (code === LOCKED) resolve(false);
+      else reject(new CliError(`The supervisor of the processes ended at once (exit code ${code}).`));
+    });
+    child.stdout?.once("data", () => resolve(true));
   });

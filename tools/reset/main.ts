@@ -25,9 +25,9 @@ await runMain(async () => {
     process.stdout.write(`Nothing to remove in ${dataDir}.\n`);
     return 0;
   }
-  const guardian = await lockFolder(dataDir, (line) => void process.stderr.write(`${line}\n`));
+  const supervisor = await lockFolder(dataDir, (line) => void process.stderr.write(`${line}\n`));
   for (const name of OURS) rmSync(join(dataDir, name), { recursive: true, force: true });
-  await guardian.dismiss();
+  await supervisor.dismiss();
   if (readdirSync(dataDir).length === 0) rmSync(dataDir, { recursive: true });
   process.stdout.write(`${dataDir} is as before the first start.\n`);
   return 0;

@@ -1,5 +1,5 @@
 import { ROOT } from "../process/root.ts";
-import { runMain, Sentence } from "../process/say.ts";
+import { CliError, runMain } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
 import { askLauncher } from "../start/control.ts";
 import { ownEnv } from "../start/own-env.ts";
@@ -7,7 +7,7 @@ import { ownEnv } from "../start/own-env.ts";
 await runMain(async () => {
   const [name] = process.argv.slice(2);
   if (name === undefined)
-    throw new Sentence(
+    throw new CliError(
       "Say which one: npm run restart -- users (or another service, postgres, redis, nats).",
     );
   process.stdout.write(`${await askLauncher(dataDirOf(ownEnv(), ROOT), { command: "restart", name })}\n`);

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { databasesOf } from "../backup/databases.ts";
 import { readBackup } from "../backup/manifest.ts";
 import { ROOT } from "../process/root.ts";
-import { runMain, Sentence } from "../process/say.ts";
+import { CliError, runMain } from "../process/say.ts";
 import { dataDirOf } from "../start/config.ts";
 import { ensureDatabases } from "../start/databases.ts";
 import { readRunningInstance } from "../start/instance.ts";
@@ -18,7 +18,7 @@ const EMPTY_STREAMS =
 /** Into the databases of a data folder, whose streams go with what they told of. */
 const restoreIntoFolder = async (folder: string, dataDir: string): Promise<string> => {
   if (readRunningInstance(dataDir))
-    throw new Sentence(`An instance runs in ${dataDir}: stop it first, or set DATA_DIR to another folder.`);
+    throw new CliError(`An instance runs in ${dataDir}: stop it first, or set DATA_DIR to another folder.`);
   await readBackup(folder);
   const given = process.env.POSTGRES_URL;
   const postgres = await openPostgresOf(dataDir, given);
@@ -35,7 +35,7 @@ const restoreIntoFolder = async (folder: string, dataDir: string): Promise<strin
 
 await runMain(async () => {
   const { values } = parseArgs({ options: { from: { type: "string" } } });
-  if (values.from === undefined) throw new Sentence("Say where from: npm run restore -- --from DIR");
+  if (values.from === undefined) throw new CliError("Say where from: npm run restore -- --from DIR");
   const folder = resolve(values.from);
   const dataDir = dataDirOf(ownEnv(), ROOT);
   const named = databasesOf(process.env);

@@ -1,6 +1,6 @@
 import { dumpFile, type Manifest, readBackup } from "../backup/manifest.ts";
 import { findPostgresTool, runPostgresTool } from "../backup/programs.ts";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import { type DatabaseUrls, ofEach, within } from "../start/owners.ts";
 import { DATABASE_OWNERS } from "../start/services.ts";
 
@@ -15,7 +15,7 @@ const countTables = (url: string): Promise<number> =>
 /**
  * Fills four empty databases, each by the role of its URL, which owns what is in it from then on. Each is whole or
  * untouched.
- * @throws Sentence when the backup is not whole or a database not empty
+ * @throws CliError when the backup is not whole or a database not empty
  */
 export const restoreBackup = async (
   folder: string,
@@ -27,7 +27,7 @@ export const restoreBackup = async (
   const counts = await ofEach((owner) => countTables(urls[owner]));
   const full = DATABASE_OWNERS.filter((owner) => counts[owner] > 0);
   if (full.length > 0)
-    throw new Sentence(
+    throw new CliError(
       `The databases of ${full.join(", ")} hold tables already: a backup is restored into empty ones. For npm start's own, npm run reset empties them.`,
     );
   await ofEach((owner) =>

@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { eachLine } from "../process/output.ts";
-import { messageOf, Sentence } from "../process/say.ts";
+import { CliError, messageOf } from "../process/say.ts";
 
 export type Request = { readonly command: "restart"; readonly name: string };
 export type Answer = { readonly ok: boolean; readonly sentence: string };
@@ -52,22 +52,22 @@ export const listenForCommands = (
     });
   });
 
-/** Asks the launcher of this data folder; a refusal or its absence is a Sentence. */
+/** Asks the launcher of this data folder; a refusal or its absence is a `CliError`. */
 export const askLauncher = (dataDir: string, request: Request): Promise<string> =>
   new Promise((resolve, reject) => {
     const { path, close } = openPath(join(dataDir, "run"));
     const socket = connect(path);
     socket.once("error", () =>
-      reject(new Sentence(`No instance runs in ${dataDir}: start it with npm start.`)),
+      reject(new CliError(`No instance runs in ${dataDir}: start it with npm start.`)),
     );
     socket.once("connect", () => socket.write(`${JSON.stringify(request)}\n`));
     socket.once("close", () => {
       close();
-      reject(new Sentence("The launcher ended before it answered."));
+      reject(new CliError("The launcher ended before it answered."));
     });
     eachLine(socket, (line) => {
       const answer = JSON.parse(line) as Answer;
       if (answer.ok) resolve(answer.sentence);
-      else reject(new Sentence(answer.sentence));
+      else reject(new CliError(answer.sentence));
     });
   });

@@ -2,7 +2,7 @@ import { createECDH, generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { keyFolder } from "../infra/postgres.ts";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 import { SERVICE_NAMES, type ServiceName, type Wiring } from "./services.ts";
 
 const writeSecret = (file: string, content: unknown): void => {
@@ -60,7 +60,7 @@ export const KEY_STEPS = ["begin", "use", "end"] as const;
 /**
  * A step of replacing the key with which a service signs: `begin` makes the next one and lets it count, `use` puts it in
  * the place of the own, which goes on to count, `end` forgets that one.
- * @throws Sentence when the step before is missing
+ * @throws CliError when the step before is missing
  */
 export const replaceKey = (dataDir: string, name: ServiceName, step: (typeof KEY_STEPS)[number]): string => {
   const dir = keyFolder(dataDir);
@@ -68,19 +68,19 @@ export const replaceKey = (dataDir: string, name: ServiceName, step: (typeof KEY
   const every = SERVICE_NAMES.join(", ");
   if (step === "begin") {
     if (existsSync(former))
-      throw new Sentence(`The key of ${name} is being replaced already: its last step is end.`);
+      throw new CliError(`The key of ${name} is being replaced already: its last step is end.`);
     ensureKey(next, name);
     writeJwks(dir);
     return `Restart all who are called, so that they take both keys: ${every}. Then: use.`;
   }
   if (step === "use") {
-    if (!existsSync(next)) throw new Sentence(`There is no next key of ${name}: begin first.`);
+    if (!existsSync(next)) throw new CliError(`There is no next key of ${name}: begin first.`);
     renameSync(own, former);
     renameSync(next, own);
     writeJwks(dir);
     return `Restart ${name}, which signs with the next key then. A minute later: end.`;
   }
-  if (!existsSync(former)) throw new Sentence(`There is no former key of ${name}: begin and use come first.`);
+  if (!existsSync(former)) throw new CliError(`There is no former key of ${name}: begin and use come first.`);
   rmSync(former);
   writeJwks(dir);
   return `Restart all, so that the former key counts no more: ${every}.`;

@@ -5,16 +5,16 @@ import type { Server, ServerName } from "../infra/server.ts";
 import { print } from "../process/output.ts";
 import { tryBind } from "../process/ports.ts";
 import { ROOT } from "../process/root.ts";
-import { messageOf, Sentence } from "../process/say.ts";
-import { createSupervisor, foldersOf, type Supervisor } from "../process/supervisor.ts";
+import { createRunner, foldersOf, type Runner } from "../process/runner.ts";
+import { CliError, messageOf } from "../process/say.ts";
 import type { StartConfig, StartOptions } from "./config.ts";
 import { listenForCommands } from "./control.ts";
 import { ensureDatabases } from "./databases.ts";
-import { createFleet, type Fleet } from "./fleet.ts";
 import { writeInstance } from "./instance.ts";
 import { ensureKeys } from "./keys.ts";
 import { endLeftovers, lockFolder } from "./lock.ts";
 import { OUTSIDE, standIns } from "./outside.ts";
+import { createProcesses, type Processes } from "./processes.ts";
 import { ensureServiceBuild, scriptOf } from "./service-build.ts";
 import {
   choosePorts,
@@ -37,18 +37,14 @@ const assertPortFree = async ({ port, host }: StartConfig): Promise<void> => {
     "not-local": `HOST ${host} is not an address of this machine.`,
     "not-allowed": `PORT ${port} may not be opened without more rights: set PORT to one above 1023.`,
   };
-  if (binding !== "free") throw new Sentence(reasons[binding]);
+  if (binding !== "free") throw new CliError(reasons[binding]);
 };
 
 /** Migrations of all databases, then the seeds. All may be repeated. */
-const prepareData = (
-  supervisor: Supervisor,
-  build: string,
-  databases: Wiring["databases"],
-): Promise<void> => {
+const prepareData = (runner: Runner, build: string, databases: Wiring["databases"]): Promise<void> => {
   const migrations = DATABASE_OWNERS.map((owner) => `${owner}=${scriptOf(build, owner, "migrate")}`);
   const urls = DATABASE_OWNERS.map((owner) => [`POSTGRES_URL_${owner.toUpperCase()}`, databases[owner]]);
-  return supervisor.run({
+  return runner.run({
     name: "prepare",
     command: process.execPath,
     args: [
@@ -63,10 +59,10 @@ const prepareData = (
   });
 };
 
-const startServices = async (fleet: Fleet, build: string, wiring: Wiring): Promise<void> => {
+const startServices = async (processes: Processes, build: string, wiring: Wiring): Promise<void> => {
   const start = async (name: ServiceName): Promise<void> => {
     try {
-      await fleet.startService(name, scriptOf(build, name, "main"), serviceEnv(name, wiring));
+      await processes.startService(name, scriptOf(build, name, "main"), serviceEnv(name, wiring));
     } catch (error) {
       print(name, messageOf(error));
     }
@@ -92,16 +88,16 @@ const publishInstance = (config: StartConfig, servers: Record<ServerName, Server
 const bringUp = async (
   config: StartConfig,
   options: StartOptions,
-  supervisor: Supervisor,
-  fleet: Fleet,
+  runner: Runner,
+  processes: Processes,
 ): Promise<void> => {
   await endLeftovers(config.dataDir, say);
   const [servers, build, webDist] = await Promise.all([
-    fleet.startServers(config.dataDir, config.urls),
-    options.onlyServers ? null : ensureServiceBuild(supervisor, say),
+    processes.startServers(config.dataDir, config.urls),
+    options.onlyServers ? null : ensureServiceBuild(runner, say),
     options.onlyServers || options.withoutWeb
       ? null
-      : ensureWebBuild(supervisor, say, config.product.DUMMY_LOGIN === "on"),
+      : ensureWebBuild(runner, say, config.product.DUMMY_LOGIN === "on"),
   ]);
   const databases = await ensureDatabases(servers.postgres.url, config.dataDir);
   const wiring: Wiring = {
@@ -121,18 +117,18 @@ const bringUp = async (
   if (build !== null) {
     await Promise.all(
       standIns(wiring).map((name) =>
-        fleet.startOutside(name, { ...machineEnv(), ...OUTSIDE[name].ownEnv(wiring) }),
+        processes.startOutside(name, { ...machineEnv(), ...OUTSIDE[name].ownEnv(wiring) }),
       ),
     );
-    await prepareData(supervisor, build, databases);
-    await startServices(fleet, build, wiring);
+    await prepareData(runner, build, databases);
+    await startServices(processes, build, wiring);
   }
   if (options.bots > 0) {
     const args = ["--url", `http://127.0.0.1:${config.port}`, "--count", String(options.bots)];
-    await fleet.startBots(args, { ...machineEnv(), ...config.product });
+    await processes.startBots(args, { ...machineEnv(), ...config.product });
   }
   const isOwnInterval = (process.env.MATCHING_INTERVAL_S ?? "") !== "";
-  for (const line of summaryLines(config, servers, wiring, fleet, isOwnInterval))
+  for (const line of summaryLines(config, servers, wiring, processes, isOwnInterval))
     process.stdout.write(`${line}\n`);
 };
 
@@ -147,30 +143,30 @@ const untilStopped = (): Promise<void> =>
 export const launch = async (config: StartConfig, options: StartOptions): Promise<number> => {
   const stopped = untilStopped().then(() => "stopped" as const);
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
-  const guardian = await Promise.race([lockFolder(config.dataDir, say), stopped]);
-  if (guardian === "stopped") return 0;
+  const supervisor = await Promise.race([lockFolder(config.dataDir, say), stopped]);
+  if (supervisor === "stopped") return 0;
   const folders = foldersOf(config.dataDir);
   rmSync(folders.logDir, { recursive: true, force: true });
-  const supervisor = createSupervisor(folders, guardian);
-  const fleet = createFleet(supervisor, print, () => ensureServiceBuild(supervisor, say));
+  const runner = createRunner(folders, supervisor);
+  const processes = createProcesses(runner, print, () => ensureServiceBuild(runner, say));
   let exitCode = 0;
   let stopListening = (): void => {};
   try {
     await assertPortFree(config);
-    stopListening = await listenForCommands(folders.runDir, ({ name }) => fleet.restart(name));
-    await Promise.race([stopped, bringUp(config, options, supervisor, fleet)]);
+    stopListening = await listenForCommands(folders.runDir, ({ name }) => processes.restart(name));
+    await Promise.race([stopped, bringUp(config, options, runner, processes)]);
     await stopped;
     say("stopping");
   } catch (error) {
     process.stderr.write(
-      `${error instanceof Sentence ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+      `${error instanceof CliError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
     );
     exitCode = 1;
   }
   stopListening();
-  await fleet.stopAll();
+  await processes.stopAll();
   rmSync(join(folders.runDir, "instance.json"), { force: true });
-  await guardian.dismiss();
+  await supervisor.dismiss();
   if (exitCode === 0) say("stopped");
   return exitCode;
 };

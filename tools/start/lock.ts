@@ -1,16 +1,16 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Guardian, startGuardian } from "../process/guardian.ts";
 import { belongsTo, isAlive, readPid } from "../process/proc.ts";
-import { messageOf, Sentence } from "../process/say.ts";
-import { foldersOf } from "../process/supervisor.ts";
+import { foldersOf } from "../process/runner.ts";
+import { CliError, messageOf } from "../process/say.ts";
+import { type Supervisor, startSupervisor } from "../process/supervisor.ts";
 import { readRunningInstance } from "./instance.ts";
 
-/** Longer than the guardian of a dead launcher needs to stop what that one left. */
+/** Longer than the supervisor of a dead launcher needs to stop what that one left. */
 const CLEANING_S = 40;
 
-/** Makes the folder of an instance; when it cannot, a Sentence says why. */
+/** Makes the folder of an instance; when it cannot, a `CliError` says why. */
 export const createFolder = (dataDir: string): void => {
   try {
     if (!existsSync(dataDir)) {
@@ -19,29 +19,29 @@ export const createFolder = (dataDir: string): void => {
     }
     for (const dir of Object.values(foldersOf(dataDir))) mkdirSync(dir, { recursive: true });
   } catch (error) {
-    throw new Sentence(`DATA_DIR ${dataDir} cannot be made or written: ${messageOf(error)}`);
+    throw new CliError(`DATA_DIR ${dataDir} cannot be made or written: ${messageOf(error)}`);
   }
 };
 
 /** Takes the folder's lock, so that one instance runs in it; a second one gets a sentence. */
-export const lockFolder = async (dataDir: string, say: (line: string) => void): Promise<Guardian> => {
+export const lockFolder = async (dataDir: string, say: (line: string) => void): Promise<Supervisor> => {
   createFolder(dataDir);
   const lockFile = join(dataDir, "run", "lock");
   const refuse = (): never => {
     const running = readRunningInstance(dataDir);
     const where = running ? ` at ${running.url} (process ${running.launcherPid})` : "";
-    throw new Sentence(
+    throw new CliError(
       `An instance already runs in ${dataDir}${where}: stop it, or set another DATA_DIR and PORT.`,
     );
   };
-  const first = await startGuardian(lockFile, 0);
+  const first = await startSupervisor(lockFile, 0);
   if (first) return first;
   if (readRunningInstance(dataDir)) refuse();
   say("another start or the cleaning after the last run is under way here; waiting for it");
-  return (await startGuardian(lockFile, CLEANING_S)) ?? refuse();
+  return (await startSupervisor(lockFile, CLEANING_S)) ?? refuse();
 };
 
-/** Ends processes of this folder that outlived both their launcher and its guardian. Call it with the lock held. */
+/** Ends processes of this folder that outlived both their launcher and its supervisor. Call it with the lock held. */
 export const endLeftovers = async (dataDir: string, say: (line: string) => void): Promise<void> => {
   const { runDir } = foldersOf(dataDir);
   const files = readdirSync(runDir).filter((name) => name.endsWith(".pid"));

@@ -1,12 +1,12 @@
 import { ROOT } from "../process/root.ts";
-import { runMain, Sentence } from "../process/say.ts";
+import { CliError, runMain } from "../process/say.ts";
 import { type Read, readStartConfig, readStartOptions } from "./config.ts";
 import { doctorLines } from "./doctor.ts";
 import { launch } from "./launcher.ts";
 import { ownEnv } from "./own-env.ts";
 
 const unwrap = <T>(read: Read<T>): T => {
-  if (!read.ok) throw new Sentence(read.sentence);
+  if (!read.ok) throw new CliError(read.sentence);
   return read.value;
 };
 
@@ -14,7 +14,7 @@ await runMain(async () => {
   const options = unwrap(readStartOptions(process.argv.slice(2)));
   const config = unwrap(readStartConfig(ownEnv(), ROOT));
   if (options.bots > 0 && config.product.DUMMY_LOGIN === "off") {
-    throw new Sentence("--bots needs the test accounts: set DUMMY_LOGIN=on.");
+    throw new CliError("--bots needs the test accounts: set DUMMY_LOGIN=on.");
   }
   if (options.isDoctor) {
     for (const line of await doctorLines(config)) process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { messageOf, Sentence } from "../process/say.ts";
+import { CliError, messageOf } from "../process/say.ts";
 import { DATABASE_OWNERS, type DatabaseOwner, databaseName } from "./services.ts";
 
 export type PerOwner<Value> = Readonly<Record<DatabaseOwner, Value>>;
@@ -26,7 +26,7 @@ export const databasesAt = (superUrl: string): DatabaseUrls =>
     }),
   ) as DatabaseUrls;
 
-/** A connection to the database of an owner. @throws Sentence when it cannot be opened */
+/** A connection to the database of an owner. @throws CliError when it cannot be opened */
 export const connectTo = async (owner: DatabaseOwner, url: string): Promise<Client> => {
   const client = new Client({ connectionString: url });
   // A connection that breaks fails the query at hand; without one there is nothing to tell.
@@ -34,7 +34,7 @@ export const connectTo = async (owner: DatabaseOwner, url: string): Promise<Clie
   try {
     await client.connect();
   } catch (error) {
-    throw new Sentence(`The database of ${owner} cannot be opened: ${messageOf(error)}`);
+    throw new CliError(`The database of ${owner} cannot be opened: ${messageOf(error)}`);
   }
   return client;
 };

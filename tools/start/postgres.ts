@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { provideServer } from "../infra/infra.ts";
-import { Sentence } from "../process/say.ts";
-import { createSupervisor, foldersOf } from "../process/supervisor.ts";
+import { createRunner, foldersOf } from "../process/runner.ts";
+import { CliError } from "../process/say.ts";
 import { readRunningInstance } from "./instance.ts";
 import { lockFolder } from "./lock.ts";
 
@@ -18,7 +18,7 @@ export const openPostgres = async (dataDir: string, given: string | undefined): 
   const instance = readRunningInstance(dataDir);
   if (instance) return { url: instance.servers.postgres.url, isRunning: true, stop: async () => {} };
   if (given === undefined && !existsSync(join(dataDir, "postgres")))
-    throw new Sentence(`There are no data in ${dataDir}: start it first.`);
+    throw new CliError(`There are no data in ${dataDir}: start it first.`);
   return openPostgresOf(dataDir, given);
 };
 
@@ -26,14 +26,14 @@ export const openPostgres = async (dataDir: string, given: string | undefined): 
 export const openPostgresOf = async (dataDir: string, given: string | undefined): Promise<Postgres> => {
   if (given !== undefined) return { url: given, isRunning: false, stop: async () => {} };
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const guardian = await lockFolder(dataDir, say);
-  const supervisor = createSupervisor(foldersOf(dataDir), guardian);
+  const supervisor = await lockFolder(dataDir, say);
+  const runner = createRunner(foldersOf(dataDir), supervisor);
   const stop = async (): Promise<void> => {
-    for (const managed of supervisor.close()) await managed.stop(8000);
-    await guardian.dismiss();
+    for (const managed of runner.close()) await managed.stop(8000);
+    await supervisor.dismiss();
   };
   try {
-    const server = await provideServer("postgres", { dataDir, given: {}, supervisor, say });
+    const server = await provideServer("postgres", { dataDir, given: {}, runner, say });
     return { url: server.url, isRunning: false, stop };
   } catch (error) {
     await stop();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ROOT } from "../process/root.ts";
-import type { Supervisor } from "../process/supervisor.ts";
+import type { Runner } from "../process/runner.ts";
 import { ensureBuild } from "./builds.ts";
 import { machineEnv } from "./services.ts";
 
@@ -15,10 +15,10 @@ const SOURCES = [
  * The folder of the services as they are run: each in one file with what it uses of the packages, which loads in a
  * third of the time and with two thirds of the memory of a thousand files.
  */
-export const ensureServiceBuild = (supervisor: Supervisor, say: (line: string) => void): Promise<string> =>
+export const ensureServiceBuild = (runner: Runner, say: (line: string) => void): Promise<string> =>
   ensureBuild("services", SOURCES, (folder) => {
     say("bundling the services");
-    return supervisor.run({
+    return runner.run({
       name: "service-build",
       command: process.execPath,
       args: ["--disable-warning=ExperimentalWarning", join(import.meta.dirname, "bundle.ts"), folder],

@@ -1,7 +1,7 @@
 import type { Server, ServerName } from "../infra/server.ts";
 import type { StartConfig } from "./config.ts";
-import type { Fleet } from "./fleet.ts";
 import { standIns, urlOf } from "./outside.ts";
+import type { Processes } from "./processes.ts";
 import { SERVICE_NAMES, type Wiring } from "./services.ts";
 
 export const addressOf = (config: StartConfig): string => {
@@ -28,7 +28,7 @@ export const summaryLines = (
   config: StartConfig,
   servers: Readonly<Record<ServerName, Server>>,
   wiring: Wiring,
-  fleet: Fleet,
+  processes: Processes,
   isOwnInterval: boolean,
 ): string[] => {
   const { product } = config;
@@ -37,7 +37,7 @@ export const summaryLines = (
       ? `Log in     dummy_001 … dummy_047, dummy_admin (admin); password ${product.DUMMY_PASSWORD}`
       : "Log in     test accounts are off (DUMMY_LOGIN=off)";
   const services = SERVICE_NAMES.map((name) => {
-    const managed = fleet.running(name);
+    const managed = processes.running(name);
     const where = managed
       ? `process ${managed.pid}, gRPC ${wiring.ports.grpc[name]}, health and metrics http://127.0.0.1:${wiring.ports.admin[name]}`
       : "NOT RUNNING";

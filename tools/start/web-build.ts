@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ROOT } from "../process/root.ts";
-import type { Supervisor } from "../process/supervisor.ts";
+import type { Runner } from "../process/runner.ts";
 import { ensureBuild } from "./builds.ts";
 import { machineEnv } from "./services.ts";
 
@@ -15,14 +15,14 @@ const SOURCES = [
 
 /** The folder of the built web app, `withTestLogin` one that lets test accounts sign in. */
 export const ensureWebBuild = (
-  supervisor: Supervisor,
+  runner: Runner,
   say: (line: string) => void,
   withTestLogin: boolean,
 ): Promise<string> =>
   ensureBuild(withTestLogin ? "web-with-test-login" : "web", SOURCES, (folder) => {
     say("building the web app");
     const vite = join(ROOT, "node_modules/vite/bin/vite.js");
-    return supervisor.run({
+    return runner.run({
       name: "web-build",
       command: process.execPath,
       args: [vite, "build", "--outDir", folder, "--emptyOutDir", "--logLevel", "warn"],

@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 import { findProgram } from "../infra/find.ts";
 import { libraryEnv, providePackages, UNPACKED } from "../infra/packages.ts";
 import { ROOT } from "../process/root.ts";
-import { messageOf, Sentence } from "../process/say.ts";
+import { CliError, messageOf } from "../process/say.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome"];
 
@@ -24,7 +24,7 @@ const playwrightChromium = (): string => {
   });
   const path = chromium.executablePath();
   if (result.status === 0 && existsSync(path)) return path;
-  throw new Sentence(
+  throw new CliError(
     "The stories need Chromium, and neither apt nor playwright install brought it: install the package chromium.",
   );
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { nextFreePort } from "../process/ports.ts";
 import { ROOT } from "../process/root.ts";
-import { Sentence } from "../process/say.ts";
+import { CliError } from "../process/say.ts";
 
 export type Cluster = {
   readonly url: string;
@@ -73,7 +73,7 @@ export const startCluster = async (
   while (!(await isServing(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stopProcess(child);
-      throw new Sentence(`The system for the tests did not start:\n${last.join("")}`);
+      throw new CliError(`The system for the tests did not start:\n${last.join("")}`);
     }
     await sleep(250);
   }

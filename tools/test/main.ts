@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildChartTools } from "../chart/build.ts";
 import { ROOT } from "../process/root.ts";
-import { runMain, Sentence } from "../process/say.ts";
+import { CliError, runMain } from "../process/say.ts";
 import { add, type Count, NOTHING } from "./count.ts";
 import { cleanOwnEnv, runTier, TIERS, tiersOfPath } from "./tiers.ts";
 
@@ -15,12 +15,12 @@ await runMain(async () => {
   });
   const [path] = positionals;
   if (path !== undefined && !existsSync(join(ROOT, path)))
-    throw new Sentence(`There is no folder or file ${path}: npm test -- services/queue`);
+    throw new CliError(`There is no folder or file ${path}: npm test -- services/queue`);
   const tiers = (path === undefined ? TIERS : tiersOfPath(path)).filter(
     ({ name, isOnDemand }) => values.tier?.includes(name) ?? (path !== undefined || !isOnDemand),
   );
   if (tiers.length === 0)
-    throw new Sentence(`--tier takes one of: ${TIERS.map(({ name }) => name).join(", ")}.`);
+    throw new CliError(`--tier takes one of: ${TIERS.map(({ name }) => name).join(", ")}.`);
   const only = path === undefined ? values.only : path.replace(/^\.\//, "");
   cleanOwnEnv();
   const folder = mkdtempSync(join(tmpdir(), "gokaku-test-"));

@@ -2,9 +2,9 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { provideServer } from "../infra/infra.ts";
 import type { ServerName } from "../infra/server.ts";
-import { startGuardian } from "../process/guardian.ts";
-import { Sentence } from "../process/say.ts";
-import { createSupervisor, foldersOf } from "../process/supervisor.ts";
+import { createRunner, foldersOf } from "../process/runner.ts";
+import { CliError } from "../process/say.ts";
+import { startSupervisor } from "../process/supervisor.ts";
 import { createFolder } from "../start/lock.ts";
 
 export type ScratchServers = {
@@ -19,13 +19,13 @@ export const startScratchServers = async (
 ): Promise<ScratchServers> => {
   createFolder(folder);
   chmodSync(folder, 0o755);
-  const guardian = await startGuardian(join(folder, "run", "lock"), 0);
-  if (!guardian) throw new Sentence(`${folder} is in use.`);
-  const supervisor = createSupervisor(foldersOf(folder), guardian);
+  const supervisor = await startSupervisor(join(folder, "run", "lock"), 0);
+  if (!supervisor) throw new CliError(`${folder} is in use.`);
+  const runner = createRunner(foldersOf(folder), supervisor);
   const urls: [ServerName, string][] = [];
   const stop = async (): Promise<void> => {
-    for (const managed of supervisor.close().reverse()) await managed.stop(6000);
-    await guardian.dismiss();
+    for (const managed of runner.close().reverse()) await managed.stop(6000);
+    await supervisor.dismiss();
   };
   try {
     for (const name of names) {
@@ -33,7 +33,7 @@ export const startScratchServers = async (
       const server = await provideServer(name, {
         dataDir: folder,
         given: {},
-        supervisor,
+        runner,
         say,
         preferredPort: 17_000,
       });

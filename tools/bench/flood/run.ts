@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Call } from "../../player/http.ts";
 import type { Session } from "../../player/login.ts";
 import { buildReport, type Character, loadCharacters } from "../../player/report.ts";
-import { Sentence } from "../../process/say.ts";
+import { CliError } from "../../process/say.ts";
 import { type Child, startChild } from "../limits/child.ts";
 import { makeMatches, openWindows, PLAYERS_PER_MATCH } from "../limits/matches.ts";
 import { until } from "../limits/pace.ts";
@@ -50,7 +50,7 @@ const seat = async (system: System, sessions: readonly Session[]): Promise<Seate
     [sessions[0]?.account.userId],
   );
   const matchId = seats.rows[0]?.match_id;
-  if (matchId === undefined) throw new Sentence("No match was made.");
+  if (matchId === undefined) throw new CliError("No match was made.");
   const { rows } = await system.matches.query<{ at_ms: string; host: string }>(
     `with moved as (select $2::bigint - created_at_ms as by_ms from matches where id = $1::bigint)
      update matches set created_at_ms = created_at_ms + by_ms, next_close_at_ms = next_close_at_ms + by_ms
@@ -206,7 +206,7 @@ const runOnce = async (
  * to the others. Exit code 1 for a target missed.
  */
 export const runFlood = async (runs: number): Promise<never> => {
-  if (!Number.isInteger(runs) || runs < 1) throw new Sentence("--runs takes a whole number from 1 on.");
+  if (!Number.isInteger(runs) || runs < 1) throw new CliError("--runs takes a whole number from 1 on.");
   const before = loadavg()[0] ?? 0;
   const folder = mkdtempSync(join(tmpdir(), "gokaku-flood-"));
   await chmod(folder, 0o755);

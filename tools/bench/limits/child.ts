@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { messageOf, Sentence } from "../../process/say.ts";
+import { CliError, messageOf } from "../../process/say.ts";
 
 /** What a helper process can be asked for: arguments and answers travel as JSON. */
 type Handlers = Readonly<Record<string, (argument: never) => Promise<unknown>>>;
@@ -48,7 +48,7 @@ export const startChild = <H extends Handlers>(file: string): Child<H> => {
       else resolve({ id, failure: "it is not running" });
     });
     waiting.delete(id);
-    if (reply.failure !== undefined) throw new Sentence(`${file} could not ${name}: ${reply.failure}`);
+    if (reply.failure !== undefined) throw new CliError(`${file} could not ${name}: ${reply.failure}`);
     return reply.answer;
   };
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIVE_PROTOCOL } from "@gokaku/contract";
-import { Sentence } from "../../process/say.ts";
+import { CliError } from "../../process/say.ts";
 import { type Child, startChild } from "./child.ts";
 import type { Handlers as Crowd } from "./crowd.child.ts";
 import type { Handlers as Limit } from "./fan-out.child.ts";
@@ -56,14 +56,14 @@ const useOf = async (pid: number, work: () => Promise<void>) => {
 const measureProduct = async (system: System, count: number) => {
   const [session] = await system.sessions(1);
   const port = system.instance.services.realtime?.env.WS_PORT;
-  if (!session || port === undefined) throw new Sentence("Realtime's own door is not known.");
+  if (!session || port === undefined) throw new CliError("Realtime's own door is not known.");
   await using crowd = await openCrowd(`ws://127.0.0.1:${port}/ws`, count, [LIVE_PROTOCOL]);
   const pid = system.pidOf("realtime");
   const step = async (place: number): Promise<void> => {
     const path = place % 2 === 0 ? "/api/queue/join" : "/api/queue/leave";
     const body = place % 2 === 0 ? BODY : {};
     const answer = await system.api.call({ method: "POST", path, token: session.token, body });
-    if (answer.status !== 200) throw new Sentence(`${path} was answered ${answer.status} ${answer.error}.`);
+    if (answer.status !== 200) throw new CliError(`${path} was answered ${answer.status} ${answer.error}.`);
   };
   const holding = await useOf(pid, () => sleep(IDLE_MS));
   await crowd.ask("forget", null);

@@ -7,7 +7,7 @@ import { percentile } from "../../evening/tally.ts";
 import { findOrProvide } from "../../infra/infra.ts";
 import { libraryEnv } from "../../infra/packages.ts";
 import { loadCharacters } from "../../player/report.ts";
-import { Sentence } from "../../process/say.ts";
+import { CliError } from "../../process/say.ts";
 import { startChild } from "./child.ts";
 import type { Handlers } from "./found.child.ts";
 import { lineOf } from "./lines.ts";
@@ -124,7 +124,7 @@ const openProduct = async (stack: AsyncDisposableStack, system: System) => {
     const committed = await committedAtMs(system, [...new Set(frames.map(({ matchId }) => matchId))]);
     const waits = frames.map(({ matchId, arrivedAtMs }) => {
       const atMs = committed.get(matchId);
-      if (atMs === undefined) throw new Sentence(`Match ${matchId} was told and is not there.`);
+      if (atMs === undefined) throw new CliError(`Match ${matchId} was told and is not there.`);
       return arrivedAtMs - atMs;
     });
     const bytes = Buffer.byteLength(found[0]?.text ?? "");

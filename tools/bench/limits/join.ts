@@ -1,6 +1,6 @@
 import type { Api } from "../../player/http.ts";
 import { createApi } from "../../player/http.ts";
-import { Sentence } from "../../process/say.ts";
+import { CliError } from "../../process/say.ts";
 import { startChild } from "./child.ts";
 import type { Handlers } from "./join.child.ts";
 import { lineOf } from "./lines.ts";
@@ -28,7 +28,7 @@ type Round = {
 
 const call = async (api: Api, path: string, token: string, body: unknown): Promise<void> => {
   const { status, error } = await api.call({ method: "POST", path, token, body });
-  if (status !== 200) throw new Sentence(`POST ${path} was answered ${status} ${error}.`);
+  if (status !== 200) throw new CliError(`POST ${path} was answered ${status} ${error}.`);
 };
 
 const everybody = (api: Api, callers: readonly Caller[], width: number, path: string): Promise<void> =>

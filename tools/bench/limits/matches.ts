@@ -2,7 +2,7 @@ import type { SettingsResponse } from "@gokaku/contract";
 import { lanesOf } from "../../player/lanes.ts";
 import type { Session } from "../../player/login.ts";
 import { agreedResult, buildReport, type Character } from "../../player/report.ts";
-import { Sentence } from "../../process/say.ts";
+import { CliError } from "../../process/say.ts";
 import { inWidth, until } from "./pace.ts";
 import type { System } from "./system.ts";
 
@@ -25,7 +25,7 @@ export const openWindows = async ({ api, admin }: Pick<System, "api" | "admin">)
   };
   const answer = await api.call({ ...call, method: "PUT", body });
   if (answer.status !== 200)
-    throw new Sentence(`The matchmaker's settings were answered ${answer.status} ${answer.error}.`);
+    throw new CliError(`The matchmaker's settings were answered ${answer.status} ${answer.error}.`);
 };
 
 /** Puts these players into the queue. */
@@ -34,7 +34,7 @@ export const joinAll = (system: System, sessions: readonly Session[]): Promise<v
     const body = { selected_roles: lanesOf(place), blocking: [] };
     const answer = await system.api.call({ method: "POST", path: "/api/queue/join", token, body });
     if (answer.status !== 200)
-      throw new Sentence(`A player could not join: ${answer.status} ${answer.error}.`);
+      throw new CliError(`A player could not join: ${answer.status} ${answer.error}.`);
   });
 
 /** Opens a tick for whoever waits. */
@@ -42,7 +42,7 @@ export const openTick = async ({ api, admin }: System): Promise<void> => {
   const call = { method: "POST", path: "/api/debug/matchmaking/trigger", token: admin.token } as const;
   const answer = await api.call({ ...call, body: {} });
   if (answer.status !== 200)
-    throw new Sentence(`The tick could not be opened: ${answer.status} ${answer.error}.`);
+    throw new CliError(`The tick could not be opened: ${answer.status} ${answer.error}.`);
 };
 
 type OpenMatch = { readonly matchId: string; readonly sessions: readonly Session[] };
@@ -66,7 +66,7 @@ const countOf = async (client: System["queue"], statement: string): Promise<numb
 const openSeats = ({ queue }: System): Promise<number> =>
   countOf(queue, "select count(*)::int as count from seat where released_at_ms is null");
 
-/** Waits until the players sit in their matches. @throws Sentence when fewer matches come about */
+/** Waits until the players sit in their matches. @throws CliError when fewer matches come about */
 export const untilMade = async (system: System, sessions: readonly Session[]): Promise<OpenMatch[]> => {
   await until(
     `${sessions.length / PLAYERS_PER_MATCH} matches were made`,
@@ -128,5 +128,5 @@ const sendReports = ({ api }: System, ballots: readonly Ballot[], characters: re
     const body = buildReport({ match_id: matchId }, userId, agreedResult(matchId), characters);
     const path = `/api/matches/${matchId}/report`;
     const answer = await api.call({ method: "POST", path, token: session.token, body });
-    if (answer.status !== 200) throw new Sentence(`A report was answered ${answer.status} ${answer.error}.`);
+    if (answer.status !== 200) throw new CliError(`A report was answered ${answer.status} ${answer.error}.`);
   });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Sentence } from "../../process/say.ts";
+import { CliError } from "../../process/say.ts";
 
 /** Works through the items, `width` at a time, each as soon as there is room. */
 export const inWidth = async <Item>(
@@ -14,7 +14,7 @@ export const inWidth = async <Item>(
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, one));
 };
 
-/** Asks again until the answer is yes. @throws Sentence naming `what` when that takes too long */
+/** Asks again until the answer is yes. @throws CliError naming `what` when that takes too long */
 export const until = async (
   what: string,
   isSo: () => Promise<boolean> | boolean,
@@ -23,17 +23,17 @@ export const until = async (
   const deadline = performance.now() + withinMs;
   while (!(await isSo())) {
     if (performance.now() > deadline)
-      throw new Sentence(`It took longer than ${withinMs / 1000} s until ${what}.`);
+      throw new CliError(`It took longer than ${withinMs / 1000} s until ${what}.`);
     await sleep(everyMs);
   }
 };
 
-/** @throws Sentence naming `what` when the work takes longer; the work itself goes on */
+/** @throws CliError naming `what` when the work takes longer; the work itself goes on */
 export const within = async <T>(what: string, ms: number, work: Promise<T>): Promise<T> => {
   const timeUp = new AbortController();
   const late = async (): Promise<never> => {
     await sleep(ms, undefined, { signal: timeUp.signal });
-    throw new Sentence(`${what} took longer than ${Math.round(ms / 1000)} s.`);
+    throw new CliError(`${what} took longer than ${Math.round(ms / 1000)} s.`);
   };
   try {
     return await Promise.race([work, late()]);

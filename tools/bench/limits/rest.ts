@@ -47,7 +47,7 @@ export const measureRest: Row = async (system, { rounds }) => {
       product: all.map(({ memory }) => sumOf(memory)),
       target: { of: "product", most: 560 },
       parts: all.map(({ memory }) => memory),
-      note: "a minute after a first start; launcher and guardian included, npm itself and what the measurement opened not",
+      note: "a minute after a first start; launcher and supervisor included, npm itself and what the measurement opened not",
     }),
     lineOf({
       what: "beside it, what `npm start` lets stand in for the outside world",

@@ -3,7 +3,7 @@ import { chmod } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../process/root.ts";
-import { Sentence } from "../../process/say.ts";
+import { CliError } from "../../process/say.ts";
 import { within } from "./pace.ts";
 import { markdownOf, terminalLines, withSection } from "./report.ts";
 import type { Line, Options } from "./row.ts";
@@ -19,7 +19,7 @@ export type LimitsOptions = Options & {
   readonly writes: boolean;
 };
 
-/** @throws Sentence for a row that there is not, or rounds that are no number */
+/** @throws CliError for a row that there is not, or rounds that are no number */
 export const readLimitsOptions = (values: {
   readonly rounds: string;
   readonly rows?: string | undefined;
@@ -31,14 +31,14 @@ export const readLimitsOptions = (values: {
   const whole = (name: string, text: string, low: number, high: number): number => {
     const value = Number(text);
     if (!/^\d+$/.test(text) || value < low || value > high)
-      throw new Sentence(`--${name} takes a whole number from ${low} to ${high}, not "${text}".`);
+      throw new CliError(`--${name} takes a whole number from ${low} to ${high}, not "${text}".`);
     return value;
   };
   const usual = ROW_NAMES.filter((name) => entryOf(name).isLong !== true);
   const asked = values.rows?.split(",");
   const unknown = asked?.find((name) => !(ROW_NAMES as readonly string[]).includes(name));
   if (unknown !== undefined)
-    throw new Sentence(`There is no row "${unknown}"; there are: ${ROW_NAMES.join(", ")}.`);
+    throw new CliError(`There is no row "${unknown}"; there are: ${ROW_NAMES.join(", ")}.`);
   return {
     rounds: whole("rounds", values.rounds, 1, 20),
     rows: ROW_NAMES.filter((name) => asked?.includes(name) ?? (usual.includes(name) || values["large-tick"])),
@@ -63,7 +63,7 @@ const measureAll = async (system: System, options: LimitsOptions): Promise<Measu
       const ms = 1000 * (withinS[0] + options.rounds * withinS[1]);
       lines.push(...(await within(`The row ${name}`, ms, measure(system, options))));
     } catch (error) {
-      const why = error instanceof Sentence ? error.message : error instanceof Error ? error.stack : error;
+      const why = error instanceof CliError ? error.message : error instanceof Error ? error.stack : error;
       return { lines, failure: `The row ${name} could not be measured, nor those behind it: ${why}` };
     }
     say(`measured ${name} in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
@@ -76,7 +76,7 @@ export const runLimits = async (options: LimitsOptions): Promise<never> => {
   const loadBefore = loadavg()[0] ?? 0;
   const folder = mkdtempSync(join(tmpdir(), "gokaku-limits-"));
   await chmod(folder, 0o755);
-  // What is killed must not leave a system behind; the guardian of the instance takes care of the rest.
+  // What is killed must not leave a system behind; the supervisor of the instance takes care of the rest.
   const interrupted = (): never => process.exit(130);
   for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.once(event, interrupted);
   say("starting a system of its own");

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Sentence } from "../../process/say.ts";
+import { CliError } from "../../process/say.ts";
 import { startChild } from "./child.ts";
 import type { Handlers as Crowd } from "./crowd.child.ts";
 import { lineOf } from "./lines.ts";
@@ -40,7 +40,7 @@ const measureSpread = async (slowSockets: number): Promise<number> => {
   }
   const waiting = await live.ask("waiting", null);
   if (filled !== slowSockets || waiting !== slowSockets)
-    throw new Sentence(`Of ${slowSockets} sockets that do not read, ${waiting} were found slow.`);
+    throw new CliError(`Of ${slowSockets} sockets that do not read, ${waiting} were found slow.`);
   return spreadOf(await fast.ask("spreadsMs", { frames: FRAMES })).middle;
 };
 

@@ -1,7 +1,7 @@
 import { LIVE_PROTOCOL, LIVE_TICKET_PREFIX } from "@gokaku/contract";
 import WebSocket from "ws";
 import type { Session } from "../../player/login.ts";
-import { Sentence } from "../../process/say.ts";
+import { CliError } from "../../process/say.ts";
 import type { System } from "./system.ts";
 
 /** Told of each frame with its text and the unix ms of its arrival. */
@@ -19,7 +19,7 @@ export const openSocket = async (
   );
   await new Promise<void>((resolve, reject) => {
     socket.once("open", resolve);
-    socket.once("error", (error) => reject(new Sentence(`A socket did not open: ${error.message}`)));
+    socket.once("error", (error) => reject(new CliError(`A socket did not open: ${error.message}`)));
   });
   socket.on("error", () => {});
   return socket;
@@ -32,7 +32,7 @@ export const openPlayerSocket = async (
   onFrame: OnFrame,
 ): Promise<WebSocket> => {
   const answer = await api.call({ method: "POST", path: "/api/realtime/ticket", token });
-  if (answer.status !== 200) throw new Sentence(`A ticket was answered ${answer.status} ${answer.error}.`);
+  if (answer.status !== 200) throw new CliError(`A ticket was answered ${answer.status} ${answer.error}.`);
   const { ticket } = answer.body as { ticket: string };
   const port = instance.services.realtime?.env.WS_PORT;
   const url = `ws://127.0.0.1:${port}/ws?user_id=${encodeURIComponent(account.userId)}`;

@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { type Api, createApi } from "../../player/http.ts";
 import { logIn, type Session } from "../../player/login.ts";
 import { readPid } from "../../process/proc.ts";
-import { Sentence } from "../../process/say.ts";
+import { CliError } from "../../process/say.ts";
 import { type Instance, readRunningInstance } from "../../start/instance.ts";
 import { DATABASE_OWNERS, SERVICE_NAMES } from "../../start/services.ts";
 import { startCluster } from "../../test/cluster.ts";
@@ -61,7 +61,7 @@ const rootsOf = (dataDir: string): Map<string, number> =>
   new Map(
     [...SERVICE_NAMES, "postgres", "redis", "nats"].map((name) => {
       const pid = readPid(join(dataDir, "run", `${name}.pid`));
-      if (pid === null) throw new Sentence(`${name} does not run: see ${join(dataDir, "logs")}.`);
+      if (pid === null) throw new CliError(`${name} does not run: see ${join(dataDir, "logs")}.`);
       return [name, pid];
     }),
   );
@@ -77,7 +77,7 @@ const connect = async (url: string): Promise<Client> => {
 const runningInstance = (dataDir: string): Instance => {
   const instance = readRunningInstance(dataDir);
   if (instance) return instance;
-  throw new Sentence(`The system in ${dataDir} does not run any more.`);
+  throw new CliError(`The system in ${dataDir} does not run any more.`);
 };
 
 /** Starts a system on free ports with its data in `folder`. */

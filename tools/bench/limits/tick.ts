@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Sentence } from "../../process/say.ts";
+import { CliError } from "../../process/say.ts";
 import { nodeStep, runStep } from "../../process/step.ts";
 import { lineOf } from "./lines.ts";
 import type { Line, Row } from "./row.ts";
@@ -22,7 +22,7 @@ export const measureTick: Row = async (system, { rounds, tickPlayers }) => {
     const file = join(system.folder, `tick-${round}.json`);
     const args = ["--players", String(tickPlayers), "--json", file];
     const { exitCode, output } = await runStep(nodeStep("scale", "tools/scale/main.ts", args));
-    if (exitCode !== 0) throw new Sentence(`npm run scale failed:\n${output.trim()}`);
+    if (exitCode !== 0) throw new CliError(`npm run scale failed:\n${output.trim()}`);
     all.push(JSON.parse(readFileSync(file, "utf8")) as Scale);
   }
   const stepsS = all.map(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Bus, CONSUMERS, type ConsumerName, connectBus, serviceOf } from "@gokaku/bus";
 import { createLogger } from "@gokaku/service";
 import type { Client } from "pg";
-import { Sentence } from "../../process/say.ts";
+import { CliError } from "../../process/say.ts";
 import { SERVICE_NAMES, type ServiceName } from "../../start/services.ts";
 import { sampleIn } from "../limits/metrics.ts";
 import type { System } from "../limits/system.ts";
@@ -40,7 +40,7 @@ const openBuses = async (
   const log = createLogger("load-curve", "warn");
   const open = owners.map(async (name) => {
     const url = instance.services[name as ServiceName]?.env.NATS_URL;
-    if (url === undefined) throw new Sentence(`The NATS of ${name} is not known.`);
+    if (url === undefined) throw new CliError(`The NATS of ${name} is not known.`);
     return [name, stack.use(await connectBus({ url, name, log }))] as const;
   });
   return new Map(await Promise.all(open));

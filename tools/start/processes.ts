@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type GivenUrls, provideServer, SERVER_NAMES } from "../infra/infra.ts";
 import type { Server, ServerName } from "../infra/server.ts";
 import { ROOT } from "../process/root.ts";
-import { Sentence } from "../process/say.ts";
-import { describeEnding, type Managed, type Supervisor } from "../process/supervisor.ts";
+import { describeEnding, type Managed, type Runner } from "../process/runner.ts";
+import { CliError } from "../process/say.ts";
 import type { OutsideName } from "./outside.ts";
 import { scriptOf } from "./service-build.ts";
 import { isServiceName, SERVICE_NAMES, type ServiceName } from "./services.ts";
@@ -19,7 +19,7 @@ const SERVER_GRACE_MS: Readonly<Record<ServerName, number>> = { postgres: 6_000,
 
 type Say = (name: string, line: string) => void;
 
-export type Fleet = {
+export type Processes = {
   readonly startServers: (dataDir: string, given: GivenUrls) => Promise<Record<ServerName, Server>>;
   /** Starts a service and resolves when it is ready. */
   readonly startService: (name: ServiceName, script: string, env: Record<string, string>) => Promise<void>;
@@ -50,11 +50,11 @@ const waitUntilReady = async (managed: Managed, adminPort: string): Promise<void
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (!(await isReady(adminPort))) {
     if (managed.hasEnded()) {
-      throw new Sentence(
+      throw new CliError(
         `${managed.name} ended before it was ready (${describeEnding(await managed.ended)}).`,
       );
     }
-    if (Date.now() > deadline) throw new Sentence(`${managed.name} is still not ready after 60 s.`);
+    if (Date.now() > deadline) throw new CliError(`${managed.name} is still not ready after 60 s.`);
     await sleep(LOOK_EVERY_MS);
   }
 };
@@ -79,12 +79,12 @@ const nodeFlags = (name: string): string[] => [
  * The processes of an instance: started, watched, restarted one by one, stopped in reverse order.
  * @param buildServices answers the folder with the services as their sources are now
  */
-export const createFleet = (
-  supervisor: Supervisor,
+export const createProcesses = (
+  runner: Runner,
   say: Say,
   buildServices: () => Promise<string>,
-): Fleet => {
-  const processes = new Map<string, Managed>();
+): Processes => {
+  const byName = new Map<string, Managed>();
   const expectedToEnd = new Set<Managed>();
   const servers = new Map<ServerName, Server>();
   const environments = new Map<ServiceName, Record<string, string>>();
@@ -92,7 +92,7 @@ export const createFleet = (
   let isStopping = false;
 
   const watch = (managed: Managed): void => {
-    processes.set(managed.name, managed);
+    byName.set(managed.name, managed);
     void managed.ended.then((ending) => {
       if (isStopping || expectedToEnd.has(managed)) return;
       say(
@@ -107,10 +107,10 @@ export const createFleet = (
     if (server.process) watch(server.process);
   };
 
-  const startServers: Fleet["startServers"] = async (dataDir, given) => {
+  const startServers: Processes["startServers"] = async (dataDir, given) => {
     const provide = async (name: ServerName): Promise<[ServerName, Server]> => {
       const sayOf = (line: string): void => say(name, line);
-      const server = await provideServer(name, { dataDir, given, supervisor, say: sayOf });
+      const server = await provideServer(name, { dataDir, given, runner, say: sayOf });
       keepServer(server);
       return [name, server];
     };
@@ -123,7 +123,7 @@ export const createFleet = (
     args: readonly string[],
     env: Record<string, string>,
   ) => {
-    const managed = await supervisor.start({
+    const managed = await runner.start({
       name,
       command: process.execPath,
       args: [...nodeFlags(name), script, ...args],
@@ -135,14 +135,14 @@ export const createFleet = (
     return managed;
   };
 
-  const startService: Fleet["startService"] = async (name, script, env) => {
+  const startService: Processes["startService"] = async (name, script, env) => {
     environments.set(name, env);
     const managed = await startNode(name, script, [], env);
     await waitUntilReady(managed, env.ADMIN_PORT ?? "");
   };
 
   const end = async (name: string, graceMs: number): Promise<void> => {
-    const managed = processes.get(name);
+    const managed = byName.get(name);
     if (!managed || managed.hasEnded()) return;
     expectedToEnd.add(managed);
     await managed.stop(graceMs);
@@ -150,37 +150,37 @@ export const createFleet = (
 
   const restartServer = async (name: ServerName): Promise<void> => {
     const server = servers.get(name);
-    if (!server) throw new Sentence(`${name} has not been started yet.`);
+    if (!server) throw new CliError(`${name} has not been started yet.`);
     if (server.process) await end(name, SERVER_GRACE_MS[name]);
     keepServer(await server.startAgain());
   };
 
   const restartService = async (name: ServiceName): Promise<void> => {
     const env = environments.get(name);
-    if (!env) throw new Sentence(`${name} has not been started yet.`);
+    if (!env) throw new CliError(`${name} has not been started yet.`);
     const script = scriptOf(await buildServices(), name, "main");
     await end(name, SERVICE_GRACE_MS);
     await startService(name, script, env);
   };
 
-  const restart: Fleet["restart"] = async (name) => {
+  const restart: Processes["restart"] = async (name) => {
     if (!isServiceName(name) && !isServerName(name)) {
-      throw new Sentence(`There is no "${name}"; there are: ${START_ORDER.join(", ")}.`);
+      throw new CliError(`There is no "${name}"; there are: ${START_ORDER.join(", ")}.`);
     }
-    if (restarting.has(name)) throw new Sentence(`${name} is being restarted already.`);
+    if (restarting.has(name)) throw new CliError(`${name} is being restarted already.`);
     restarting.add(name);
     try {
       await (isServerName(name) ? restartServer(name) : restartService(name));
     } finally {
       restarting.delete(name);
     }
-    return `${name} is running again (process ${processes.get(name)?.pid}).`;
+    return `${name} is running again (process ${byName.get(name)?.pid}).`;
   };
 
   const stopAll = async (): Promise<void> => {
     isStopping = true;
     const deadline = Date.now() + SERVICES_BUDGET_MS;
-    const inReverse = supervisor.close().sort((a, b) => stopRank(b.name) - stopRank(a.name));
+    const inReverse = runner.close().sort((a, b) => stopRank(b.name) - stopRank(a.name));
     for (const managed of inReverse) {
       const left = Math.max(500, deadline - Date.now());
       await managed.stop(
@@ -198,7 +198,7 @@ export const createFleet = (
       void (await startNode("bots", join(ROOT, "tools/bots/main.ts"), args, env)),
     restart,
     running: (name) => {
-      const managed = processes.get(name);
+      const managed = byName.get(name);
       return managed && !managed.hasEnded() ? managed : null;
     },
     stopAll,

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eachLine, openLog } from "./output.ts";
+import { CliError } from "./say.ts";
+import type { Supervisor } from "./supervisor.ts";
+
+export type Spec = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly user?: { readonly uid: number; readonly gid: number } | undefined;
+  readonly stopSignal?: NodeJS.Signals;
+  /** Output goes to its file only. */
+  readonly isQuiet?: boolean;
+  /** Opens an IPC channel, whose `disconnect` tells a Node process that the launcher is gone. */
+  readonly hasChannel?: boolean;
+};
+
+export type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+
+export type Managed = {
+  readonly name: string;
+  readonly pid: number;
+  readonly ended: Promise<Ending>;
+  readonly hasEnded: () => boolean;
+  /** The last lines it wrote. */
+  readonly tail: () => string[];
+  /** Asks it to end, and kills its group when it has not within `graceMs`. */
+  readonly stop: (graceMs: number) => Promise<Ending>;
+};
+
+export type Runner = {
+  readonly start: (spec: Spec) => Promise<Managed>;
+  /** Runs to the end; anything but exit code 0 is a `CliError` with its last words. */
+  readonly run: (spec: Spec) => Promise<void>;
+  /** From now on nothing more is started. Answers what is still running. */
+  readonly close: () => Managed[];
+};
+
+export type Folders = { readonly dataDir: string; readonly runDir: string; readonly logDir: string };
+
+export const foldersOf = (dataDir: string): Folders => ({
+  dataDir,
+  runDir: join(dataDir, "run"),
+  logDir: join(dataDir, "logs"),
+});
+
+export const describeEnding = ({ code, signal }: Ending): string =>
+  signal === null ? `exit code ${code}` : signal;
+
+/** Starts processes in groups of their own, with a pid file, a log and the supervisor's knowledge of them. */
+export const createRunner = (folders: Folders, supervisor: Supervisor): Runner => {
+  const live = new Set<Managed>();
+  let isClosed = false;
+  for (const dir of [folders.dataDir, folders.runDir, folders.logDir]) mkdirSync(dir, { recursive: true });
+  chmodSync(folders.logDir, 0o700);
+
+  const start = async (spec: Spec): Promise<Managed> => {
+    if (isClosed) throw new CliError(`${spec.name} is not started any more: everything is being stopped.`);
+    const log = openLog(spec.name, join(folders.logDir, `${spec.name}.log`), spec.isQuiet ?? false);
+    const child = spawn(spec.command, [...spec.args], {
+      cwd: spec.cwd ?? "/",
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe", ...(spec.hasChannel ? ["ipc" as const] : [])],
+      env: { ...spec.env, GOKAKU_INSTANCE: folders.dataDir },
+      ...spec.user,
+    });
+    const pid = await spawned(child, spec);
+    const pidFile = join(folders.runDir, `${spec.name}.pid`);
+    writeFileSync(pidFile, `${pid}\n`);
+    supervisor.add(spec.name, pid, spec.stopSignal ?? "SIGTERM");
+    for (const stream of [child.stdout, child.stderr]) if (stream) eachLine(stream, log.line);
+
+    let hasEnded = false;
+    const ended = new Promise<Ending>((resolve) => {
+      child.once("exit", (code, signal) => {
+        hasEnded = true;
+        live.delete(managed);
+        supervisor.remove(spec.name);
+        rmSync(pidFile, { force: true });
+        // Its last lines may still be in the pipe; a grandchild that holds the pipe must not hold us up.
+        const lastWords = setTimeout(() => resolve({ code, signal }), 500);
+        child.once("close", () => {
+          clearTimeout(lastWords);
+          resolve({ code, signal });
+        });
+      });
+    });
+    const stop = async (graceMs: number): Promise<Ending> => {
+      if (!hasEnded) child.kill(spec.stopSignal ?? "SIGTERM");
+      const timer = setTimeout(() => killGroup(pid), graceMs);
+      const ending = await ended;
+      clearTimeout(timer);
+      return ending;
+    };
+    const managed: Managed = { name: spec.name, pid, ended, hasEnded: () => hasEnded, tail: log.tail, stop };
+    live.add(managed);
+    if (isClosed) void stop(2000);
+    return managed;
+  };
+
+  const run = async (spec: Spec): Promise<void> => {
+    const managed = await start(spec);
+    const ending = await managed.ended;
+    if (ending.code !== 0) {
+      const words = managed.tail().slice(-8).join("\n  ");
+      throw new CliError(`${spec.name} failed (${describeEnding(ending)}):\n  ${words}`);
+    }
+  };
+
+  const close = (): Managed[] => {
+    isClosed = true;
+    return [...live];
+  };
+
+  return { start, run, close };
+};
+
+const killGroup = (pid: number): void => {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It ended in this very moment.
+  }
+};
+
+const spawned = (child: ChildProcess, spec: Spec): Promise<number> =>
+  new Promise((resolve, reject) => {
+    child.once("error", (error) => reject(new CliError(`${spec.command} did not start: ${error.message}`)));
+    child.once("spawn", () => resolve(child.pid ?? 0));
+  });
