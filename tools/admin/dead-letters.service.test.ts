@@ -12,7 +12,10 @@ beforeEach(async () => {
   for (const client of Object.values(databases.clients)) await client.query("delete from dead_letter");
 });
 
-/** Keeps a letter of `users` that failed at 2026-11-21 12:00 UTC. @returns its id */
+/**
+ * Inserts a dead letter of `users` that failed at 2026-11-21 12:00 UTC.
+ * @returns its id
+ */
 const keep = async (subject: string, replayedAtMs: number | null = null): Promise<string> => {
   const { rows } = await databases.clients.users.query<{ id: string }>(
     `insert into dead_letter (consumer, event_id, subject, payload, error, failed_at_ms, replayed_at_ms)

@@ -17,7 +17,7 @@ const lineOf = (owner: DatabaseOwner, row: Row): string => {
   return `${owner} ${row.id}  ${failedAt}  ${row.consumer}  ${row.subject}  ${row.error.split("\n")[0]}${asked}`;
 };
 
-/** A line for each event that could not be applied, oldest first, service by service. */
+/** One line per dead letter, by service, oldest first. */
 export const listDeadLetters = async (databases: DatabaseUrls): Promise<string[]> => {
   const lines: string[] = [];
   for (const owner of DATABASE_OWNERS) {
@@ -32,7 +32,7 @@ export const listDeadLetters = async (databases: DatabaseUrls): Promise<string[]
   return lines.length === 0 ? ["no dead letters"] : lines;
 };
 
-/** Asks a running service to apply one dead letter again, or `all` of them; it does so within half a minute. */
+/** Marks one dead letter, or `all`, for replay; the running service applies it within half a minute. */
 export const askForReplay = async (
   databases: DatabaseUrls,
   name: string | undefined,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await databases.drop();
 });
 
-/** Hands a count on from database to database, each committed before the next learns of it, until it is told to stop. */
+/** Increments a counter in one database after the other, each committed before the next, until it is stopped. */
 const startHandingOn = () => {
   let isOver = false;
   const run = async (): Promise<void> => {
@@ -41,7 +41,7 @@ const startHandingOn = () => {
   };
 };
 
-/** How far the count has come in a database, as a snapshot of it shows. */
+/** The counter of a database in a snapshot. */
 const countIn = (url: string, snapshot: string): Promise<number> =>
   within(url, async (client) => {
     await client.query("begin isolation level repeatable read read only");

@@ -18,8 +18,8 @@ const ask = (url: string): Promise<Known> =>
   });
 
 /**
- * Dumps the four databases of one moment into a folder that must not hold anything yet; it has its name only when it
- * is whole.
+ * Dumps the four databases at one moment into an empty folder. The folder is renamed to its final name when it is
+ * complete.
  */
 export const takeBackup = async (urls: DatabaseUrls, folder: string, dataDir: string): Promise<Manifest> => {
   if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -30,7 +30,7 @@ export const takeBackup = async (urls: DatabaseUrls, folder: string, dataDir: st
   mkdirSync(dirname(folder), { recursive: true });
   mkdirSync(unfinished, { mode: 0o700 });
   const known = await ofEach((owner) => ask(urls[owner]));
-  // pg_dump writes into files that are there already and leaves their mode as it is.
+  // pg_dump writes into existing files without changing their mode.
   for (const owner of DATABASE_OWNERS) writeFileSync(dumpFile(unfinished, owner), "", { mode: 0o600 });
   const moment = await openMoment(urls);
   try {

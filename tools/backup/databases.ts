@@ -6,7 +6,10 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const variableOf = (owner: string): string => `POSTGRES_URL_${owner.toUpperCase()}`;
 
-/** The databases that the environment names one by one; null when it names none. @throws CliError when some are missing */
+/**
+ * The databases named by the environment; null when it names none.
+ * @throws CliError when some are missing
+ */
 export const databasesOf = (env: Env): DatabaseUrls | null => {
   const missing = DATABASE_OWNERS.filter((owner) => (env[variableOf(owner)] ?? "") === "");
   if (missing.length === DATABASE_OWNERS.length) return null;

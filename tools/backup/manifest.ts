@@ -8,10 +8,10 @@ import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
 
 export type Manifest = {
   readonly format: 1;
-  /** The moment that it shows, ISO. */
+  /** The moment of the snapshots, ISO. */
   readonly takenAt: string;
   readonly heldMs: number;
-  /** Version of the server that it was taken from, such as "17.6". */
+  /** Version of the source server, such as "17.6". */
   readonly postgres: string;
   readonly databases: PerOwner<{
     readonly bytes: number;
@@ -29,7 +29,10 @@ export const hashOfFile = async (file: string): Promise<string> => {
   return hash.digest("hex");
 };
 
-/** Reads what a folder holds and compares it with what was written. @throws CliError when it is no whole backup */
+/**
+ * Reads a backup and verifies its checksums.
+ * @throws CliError when it is incomplete
+ */
 export const readBackup = async (folder: string): Promise<Manifest> => {
   const file = join(folder, MANIFEST);
   if (!existsSync(file)) throw new CliError(`${folder} holds no backup: there is no ${MANIFEST}.`);

@@ -4,19 +4,21 @@ import { CliError } from "../process/say.ts";
 import { connectTo, type DatabaseUrls, ofEach, type PerOwner } from "../start/owners.ts";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
 
-/** One moment of all databases, for as long as it is open. */
+/** One consistent moment of all databases, until it is closed. */
 export type Moment = {
-  /** What `pg_dump --snapshot` takes. */
+  /** Snapshot ids for `pg_dump --snapshot`. */
   readonly snapshots: PerOwner<string>;
   readonly atMs: number;
-  /** How long writers waited, in ms. */
+  /** The time for which writers were blocked, in ms. */
   readonly heldMs: number;
-  /** How often it was tried. */
   readonly tries: number;
   readonly close: () => Promise<void>;
 };
 
-/** So long a try may keep writers waiting; less than the second after which Postgres breaks a deadlock at their cost. */
+/**
+ * The longest that one try blocks writers: less than `deadlock_timeout` (1 s), after which Postgres would abort one
+ * of them.
+ */
 const LOCK_WITHIN_MS = 300;
 const TRIES = 100;
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -29,7 +31,10 @@ const listTables = async (client: Client): Promise<string> => {
   return rows[0]?.tables ?? "";
 };
 
-/** A lock on every table that lets readers through and no writer. Whoever may, is told of a deadlock before the others. */
+/**
+ * Locks every table against writers, but not readers. A role that may sets a short `deadlock_timeout`, so that this
+ * transaction is aborted instead of a writer.
+ */
 const holdWriters = async (client: Client, tables: string): Promise<void> => {
   await client.query("begin");
   await client.query(`set local lock_timeout = ${LOCK_WITHIN_MS}`);
@@ -48,16 +53,16 @@ const exportSnapshot = async (client: Client): Promise<string> => {
 const isContended = (error: unknown): boolean =>
   error instanceof DatabaseError && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(error.code ?? "");
 
-/** Waits for all, so that no connection is used while a query of another one still fails. */
+/** Waits for all, so that no connection is used while another query still fails. */
 const settleAll = async (works: readonly Promise<unknown>[]): Promise<void> => {
   const failed = (await Promise.allSettled(works)).find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
 };
 
 /**
- * Snapshots of the four databases between which nothing was committed: writers are held in all of them at once, for
- * some milliseconds. Together they show what a loss of power at that moment would have left.
- * @throws CliError when writers could not be held for a moment in a hundred tries
+ * Opens snapshots of the four databases without a commit between them: writers to all four are blocked for some
+ * milliseconds. Together they show the state after a power loss at that moment.
+ * @throws CliError when writers could not be blocked in a hundred tries
  */
 export const openMoment = async (urls: DatabaseUrls): Promise<Moment> => {
   const opened: Client[] = [];
@@ -85,7 +90,7 @@ export const openMoment = async (urls: DatabaseUrls): Promise<Moment> => {
       } catch (error) {
         if (!isContended(error)) throw error;
         await ofEach((owner) => holders[owner].query("rollback"));
-        // Writers who had to wait come first.
+        // Blocked writers go first.
         await sleep(LOCK_WITHIN_MS * (1 + Math.random()));
       }
     }

@@ -6,7 +6,7 @@ import { libraryEnv } from "../infra/packages.ts";
 import { findPostgres } from "../infra/postgres.ts";
 import { CliError } from "../process/say.ts";
 
-/** `pg_dump` or `pg_restore`, beside the server that we would start or on PATH. */
+/** Finds `pg_dump` or `pg_restore` beside the server's program or on PATH. */
 export const findPostgresTool = (name: "pg_dump" | "pg_restore", dataDir: string): string => {
   const beside = join(findPostgres(dataDir) ?? "/none", name);
   const found = existsSync(beside) ? beside : findProgram(name);
@@ -17,7 +17,7 @@ export const findPostgresTool = (name: "pg_dump" | "pg_restore", dataDir: string
   return found;
 };
 
-/** Runs it against a database; the password is in its environment, not in the list of processes. */
+/** Runs it with the password in its environment, which the list of processes does not show. */
 export const runPostgresTool = (program: string, args: readonly string[], url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const { username, password, hostname, port, pathname, searchParams } = new URL(url);

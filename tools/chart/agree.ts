@@ -4,12 +4,12 @@ import type { Manifest } from "./manifest.ts";
 import { CHART, helmOf, rendered, VALUE_SETS, valuesFile } from "./render.ts";
 import { findChartTool, howToGet } from "./tools.ts";
 
-/** Generated passwords and keys differ each time; that they are there does not. */
+/** Removes generated passwords and keys, which differ each time. */
 const comparable = (manifest: Manifest): unknown =>
   manifest.kind === "Secret" ? { ...manifest, data: Object.keys(manifest.data ?? {}) } : manifest;
 
 /**
- * Compares what Helm 3 and Helm 4 render of every value set, at installation and upgrade, and lints each with Helm 4.
+ * Compares Helm 3's and Helm 4's output for every value set, at installation and upgrade, and lints each with Helm 4.
  * Each set counts as one.
  */
 export const agree = (): Count => {

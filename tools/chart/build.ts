@@ -6,28 +6,25 @@ import { missingChartTools } from "./tools.ts";
 const LOWEST_PRIORITY = 19;
 
 export type Building = {
-  /** Waits for the end where `isWorthWaiting`, else gives up what is not there yet. */
+  /** Waits for the end of the build, or aborts it. */
   readonly end: (isWorthWaiting: boolean) => Promise<void>;
 };
 
-/**
- * Builds what is missing of the chart's tools through Go, where Go is there, on what processor time others leave.
- * Their sources come over the network; without it, or without Go, the tools stay missing.
- */
+/** Builds missing chart tools with Go at low priority. Without Go or a network they stay missing. */
 export const buildChartTools = (): Building => {
   const go = findGo();
   const missing = missingChartTools();
   if (go === null || missing.length === 0) return { end: async () => {} };
   let current: ChildProcess | null = null;
   let isOver = false;
-  // A group of its own, so that its compilers end with it.
+  // Its own process group, so that its compilers stop with it.
   const stop = (): void => {
     isOver = true;
     if (current?.pid === undefined || current.exitCode !== null) return;
     try {
       process.kill(-current.pid, "SIGKILL");
     } catch {
-      // It ended by itself in this moment.
+      // It ended meanwhile.
     }
   };
   const installOne = ({ module, folder }: (typeof missing)[number]): Promise<void> =>

@@ -7,7 +7,7 @@ import { findChartTool, howToGet } from "./tools.ts";
 
 const SCHEMAS = join(import.meta.dirname, "schemas/{{ .ResourceKind }}{{ .KindSuffix }}.json");
 
-/** Holds every value set's manifests against the schemas of Kubernetes; each set counts as one. */
+/** Validates every value set's manifests against the schemas of Kubernetes; each set counts as one. */
 export const conform = (folder: string): Count => {
   const program = findChartTool("kubeconform");
   if (program === null) return { ...NOTHING, skipped: howToGet("kubeconform") };
@@ -15,7 +15,7 @@ export const conform = (folder: string): Count => {
   for (const set of VALUE_SETS) {
     const file = join(folder, `${set}.json`);
     writeFileSync(file, JSON.stringify({ apiVersion: "v1", kind: "List", items: rendered(set) }));
-    // An HTTPRoute is no kind of Kubernetes itself.
+    // HTTPRoute is not a built-in kind.
     const args = ["-strict", "-skip", "HTTPRoute", "-schema-location", SCHEMAS, file];
     const { status, stdout } = spawnSync(program, args, { encoding: "utf8" });
     if (status === 0) continue;

@@ -1,7 +1,7 @@
 import { SERVICE_NAMES } from "../start/services.ts";
 import type { Topology } from "./topology.ts";
 
-/** One way that somebody of a release may go: components and the port at the second. */
+/** An allowed connection between two components, at a port of the second. */
 export type Edge = { readonly from: string; readonly to: string; readonly port: number };
 
 export const PORTS = {
@@ -14,7 +14,7 @@ export const PORTS = {
   nats: 4_222,
 } as const;
 
-/** Every way that has to be open between the pods of a release with its own servers; there is no other. */
+/** All connections between the pods of a release with its own servers; all others are blocked. */
 export const edgesOf = ({ services }: Topology): readonly Edge[] => [
   ...SERVICE_NAMES.flatMap((from) => {
     const { calls, stores, handsSocketsOn, ownsDatabase } = services[from];

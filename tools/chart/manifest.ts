@@ -1,4 +1,4 @@
-/** Of Kubernetes' own kinds what is read here. */
+/** The parts of Kubernetes' kinds that the tests read. */
 export type Labels = Readonly<Record<string, string>>;
 
 export type Variable = {
@@ -95,7 +95,7 @@ export type Manifest = {
 
 export type Pod = { readonly name: string; readonly labels: Labels; readonly spec: PodSpec };
 
-/** Every pod that the manifests bring about, its kind before its name. */
+/** Every pod of the manifests, with the kind of its owner. */
 export const podsOf = (manifests: readonly Manifest[]): readonly Pod[] =>
   manifests.flatMap(({ kind, metadata, spec }) => {
     const name = `${kind}/${metadata.name}`;
@@ -130,11 +130,11 @@ const allows = (rules: readonly Rule[] | undefined, other: Labels, port: number)
     return isPeer && (ports?.some((each) => each.port === port) ?? true);
   });
 
-/** Whether a policy selects this pod at all. */
+/** Whether any policy selects this pod. */
 export const isSelected = (policies: readonly Manifest[], labels: Labels): boolean =>
   policies.some(({ spec }) => matches(spec?.podSelector?.matchLabels, labels));
 
-/** Whether the policies let one pod reach a port of another in the same namespace. */
+/** Whether the policies allow one pod to reach a port of another in the same namespace. */
 export const mayReach = (policies: readonly Manifest[], from: Labels, to: Labels, port: number): boolean => {
   const of = (labels: Labels) =>
     policies.filter(({ spec }) => matches(spec?.podSelector?.matchLabels, labels));

@@ -5,7 +5,7 @@ import { ROOT } from "../process/root.ts";
 import type { Manifest } from "./manifest.ts";
 import { findChartTool, howToGet } from "./tools.ts";
 
-/** The versions of Helm that the chart is for. */
+/** The supported versions of Helm. */
 export type Helm = "helm" | "helm4";
 
 export const CHART = join(ROOT, "deploy/helm/gokaku");
@@ -16,7 +16,7 @@ export type Rendered =
   | { readonly ok: true; readonly manifests: readonly Manifest[] }
   | { readonly ok: false; readonly output: string };
 
-/** What helm takes the cluster for that it does not see; as Go builds it, it would think of one that is years old. */
+/** The cluster version for `helm template`; Helm built by Go assumes one that is years old. */
 const KUBERNETES = "1.34.0";
 
 export const helmOf =
@@ -34,10 +34,10 @@ export const helm = helmOf("helm");
 
 export const valuesFile = (set: ValueSet): string => join(CHART, "ci", `${set}.yaml`);
 
-/** How the chart is rendered: as release `game` at its installation by Helm 3 unless said otherwise. */
+/** By default release `game`, installed by Helm 3. */
 type Way = { readonly release?: string; readonly version?: Helm; readonly isUpgrade?: boolean };
 
-/** The chart with one of its value sets and what is changed of it, as `--set-json` takes it. */
+/** Renders a value set with changes in the form of `--set-json`. */
 export const render = (
   set: ValueSet | null,
   changes: Readonly<Record<string, unknown>> = {},
@@ -61,7 +61,7 @@ export const render = (
   return { ok: true, manifests };
 };
 
-/** @throws Error with helm's own words */
+/** @throws Error with helm's output */
 export const rendered = (...args: Parameters<typeof render>): readonly Manifest[] => {
   const result = render(...args);
   if (!result.ok) throw new Error(result.output);

@@ -45,7 +45,7 @@ const environmentOf = ({ env = [] }: Container): Record<string, string> => {
     found[name] = (value ?? LONG_SECRET).replaceAll(/\$\((\w+)\)/g, (_, other: string) => found[other] ?? "");
   return found;
 };
-/** What an operator's own secrets hold beside it. */
+/** The operator's own secrets. */
 const OPERATORS_SECRET = {
   POSTGRES_URL: "postgres://someone:secret@postgres.example/gokaku",
   REDIS_URL: "rediss://redis.example:6379",

@@ -4,7 +4,7 @@ import { ROOT } from "../process/root.ts";
 
 const FOLDER = join(ROOT, ".cache/chart-tools");
 
-/** What judges the chart: the Go module of each program, and the folder of its own where another has its name. */
+/** The Go module of each program, and a folder of its own where two programs have the same name. */
 const CHART_TOOLS = {
   helm: { module: "helm.sh/helm/v3/cmd/helm@v3.22.0", folder: FOLDER, program: "helm" },
   helm4: { module: "helm.sh/helm/v4/cmd/helm@v4.3.1", folder: join(FOLDER, "4"), program: "helm" },
@@ -18,19 +18,19 @@ export type ChartTool = keyof typeof CHART_TOOLS;
 
 export const isChartTool = (name: string): name is ChartTool => name in CHART_TOOLS;
 
-/** The file of a tool: on PATH under its name here, or built into `.cache/chart-tools`; null when it is missing. */
+/** The tool on PATH or in `.cache/chart-tools`; null when it is missing. */
 export const findChartTool = (name: ChartTool): string | null => {
   const { folder, program } = CHART_TOOLS[name];
   return findBuilt(name, folder) ?? findInFolder(program, folder);
 };
 
-/** What has to be done for a tool that is missing. */
+/** The instruction for a missing tool. */
 export const howToGet = (name: ChartTool): string => {
   const { module, folder } = CHART_TOOLS[name];
   return `${name} is neither on PATH nor in .cache/chart-tools: install it, or build it with GOBIN=${folder} CGO_ENABLED=0 go install ${module}`;
 };
 
-/** The tools that are missing, each with its module and the folder into which it is built. */
+/** The missing tools, each with its module and target folder. */
 export const missingChartTools = (): readonly { readonly module: string; readonly folder: string }[] =>
   Object.entries(CHART_TOOLS).flatMap(([name, { module, folder }]) =>
     findChartTool(name as ChartTool) === null ? [{ module, folder }] : [],

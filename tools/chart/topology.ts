@@ -7,7 +7,7 @@ import { DATABASE_OWNERS, SERVICE_NAMES, type ServiceName } from "../start/servi
 
 export type ReadConfig = (env: Environment) => unknown;
 
-/** What a service reads its environment with. */
+/** The function with which a service reads its environment. */
 export const configReaderOf = async (service: ServiceName): Promise<ReadConfig> => {
   const file = join(ROOT, "services", service, "src/config.ts");
   return ((await import(pathToFileURL(file).href)) as { readConfig: ReadConfig }).readConfig;
@@ -17,21 +17,21 @@ const STORES = ["postgres", "redis", "nats"] as const;
 export type Store = (typeof STORES)[number];
 
 export type Part = {
-  /** Whom it asks over gRPC. */
+  /** The services that it calls over gRPC. */
   readonly calls: readonly ServiceName[];
   readonly stores: readonly Store[];
-  /** Whether it hands sockets on to realtime. */
+  /** Whether it proxies sockets to realtime. */
   readonly handsSocketsOn: boolean;
   readonly ownsDatabase: boolean;
 };
 
 export type Topology = {
   readonly services: Readonly<Record<ServiceName, Part>>;
-  /** By service, what its account at NATS may do. */
+  /** The permissions of each service's NATS account. */
   readonly nats: Readonly<Record<string, Permissions>>;
 };
 
-/** The keys without which a service does not start: what its configuration says is missing of an empty environment. */
+/** The keys that a service requires: those that its configuration misses in an empty environment. */
 export const requiredKeys = (readConfig: ReadConfig): readonly string[] => {
   try {
     readConfig({});
@@ -52,7 +52,7 @@ const partOf = async (service: ServiceName): Promise<Part> => {
   };
 };
 
-/** Who speaks with whom, as the services' own configurations and the bus' topology say. */
+/** The connections between services, from their configurations and the topology of the bus. */
 export const readTopology = async (): Promise<Topology> => {
   const parts: [ServiceName, Part][] = [];
   for (const service of SERVICE_NAMES) parts.push([service, await partOf(service)]);

@@ -7,7 +7,7 @@ export const VALUES_PAGE = join(CHART, "README.md");
 
 type Row = { readonly key: string; readonly type: string; readonly preset: string; readonly text: string };
 
-/** What a comment says of the value below it: from `# --` on. Null where it says nothing of it. */
+/** The text of a comment from `# --` on; null without it. */
 const textOf = (comment: string | null | undefined): string | null => {
   const [, text] = /(?:^|\n) ?-- ([\s\S]*)$/.exec(comment ?? "") ?? [];
   return text === undefined ? null : text.replaceAll(/\s*\n\s*/g, " ");
@@ -23,7 +23,7 @@ const typeOf = (value: unknown): string => {
 const rowsOf = (map: YAMLMap, path: readonly string[], ofMap: string | null): readonly Row[] =>
   map.items.flatMap(({ key, value }, index) => {
     const { value: name, commentBefore } = key as { value: string; commentBefore?: string };
-    // The comment of a map's first key is the map's own in this parser.
+    // In this parser the comment of a map's first key belongs to the map.
     const text = textOf(commentBefore) ?? (index === 0 ? ofMap : null);
     const own = [...path, name];
     const inner = textOf((value as { commentBefore?: string } | null)?.commentBefore);
@@ -33,7 +33,7 @@ const rowsOf = (map: YAMLMap, path: readonly string[], ofMap: string | null): re
     return [{ key: own.join("."), type, preset: JSON.stringify(preset), text: text ?? "" }];
   });
 
-/** Every value with its type, its default and what values.yaml says of it, as helm-docs prints them. */
+/** Every value with its type, default and comment, as helm-docs prints them. */
 export const readRows = (): readonly Row[] => {
   const { contents } = parseDocument(readFileSync(join(CHART, "values.yaml"), "utf8"));
   return isMap(contents) ? rowsOf(contents, [], null) : [];
@@ -41,7 +41,7 @@ export const readRows = (): readonly Row[] => {
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");
 
-/** The page of the chart's values, as `npm run generate` writes it. */
+/** The page of the chart's values. */
 export const writtenValues = (): string => {
   const rows = readRows().map(
     ({ key, type, preset, text }) => `| ${key} | ${type} | \`${cell(preset)}\` | ${cell(text)} |`,

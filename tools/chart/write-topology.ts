@@ -1,4 +1,4 @@
-/** Writes what the chart has to know of the code: part of `npm run generate`. */
+/** Writes the chart's copy of the topology: part of `npm run generate`. */
 import { writeFileSync } from "node:fs";
 import { readTopology, TOPOLOGY_FILE, writtenTopology } from "./topology.ts";
 

@@ -1,6 +1,6 @@
-/** A word that code and comments do not use, and what they use instead. */
+/** A refused word with its replacement. */
 export interface Entry {
-  /** In lower case, with every form that is refused. A phrase also covers its camelCase and snake_case forms. */
+  /** In lower case, all refused forms. A phrase also covers camelCase and snake_case. */
   readonly words: readonly string[];
   readonly instead: string;
   /** Paths in which the word is refused; everywhere when it is missing. */

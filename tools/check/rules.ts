@@ -11,10 +11,10 @@ const numbersIn = (pattern: string, number: RegExp): string[] =>
     [...readFileSync(join(ROOT, file), "utf8").matchAll(number)].map(([, found]) => found ?? ""),
   );
 
-/** The numbers of docs/rules, as often as they are written. */
+/** All rule numbers in docs/rules, with duplicates. */
 export const writtenRules = (): string[] => numbersIn("docs/rules/*.md", RULE_LINE);
 
-/** The numbers that stand in a test's name. */
+/** The rule numbers in the names of tests. */
 export const carriedRules = (): ReadonlySet<string> =>
   new Set([
     ...numbersIn("{packages,services,tools,web}/**/*.test.{ts,tsx}", RULE_IN_A_NAME),

@@ -1,6 +1,6 @@
 import { nodeStep, type Step } from "../process/step.ts";
 
-/** Generates again beside the tree and compares; a difference names the file. */
+/** Generates into a temporary folder and compares; a difference names the file. */
 const GENERATED_CHECK = `
 fresh=$(mktemp -d) || exit 1
 trap 'rm -rf "$fresh"' EXIT
@@ -10,7 +10,7 @@ diff -rq "$fresh/packages/proto/gen" packages/proto/gen || { echo "packages/prot
 
 const bin = (name: string, command: string, ...args: string[]): Step => ({ name, command, args });
 
-/** Everything that is judged before a commit, the slow ones first so that they overlap with the rest. */
+/** All checks before a commit, the slow ones first so that they overlap with the rest. */
 export const checkSteps = (unitReport: string): Step[] => [
   nodeStep("unit tests", "node_modules/vitest/vitest.mjs", [
     "run",

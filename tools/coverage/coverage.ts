@@ -1,4 +1,4 @@
-/** Whom a statement of the specification concerns. */
+/** The part of the system that implements a statement of the specification. */
 export const SIDES = ["server", "web", "provider", "payment"] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -6,7 +6,7 @@ export type Statement = {
   readonly section: string;
   readonly side: Side;
   readonly text: string;
-  /** The rules that hold it; none while it is missing. */
+  /** The rules that test it; empty while it is missing. */
   readonly rules: readonly string[];
 };
 
@@ -15,7 +15,7 @@ const NONE = "-";
 
 const isSide = (text: string | undefined): text is Side => SIDES.some((side) => side === text);
 
-/** @throws Error naming the line that is no statement */
+/** @throws Error naming the invalid line */
 export const readStatements = (file: string): Statement[] => {
   const [head, ...lines] = file.trimEnd().split("\n");
   if (head !== HEAD) throw new Error("the first line names the columns");
@@ -29,7 +29,7 @@ export const readStatements = (file: string): Statement[] => {
 
 type Rules = { readonly written: ReadonlySet<string>; readonly carried: ReadonlySet<string> };
 
-/** The rules that statements name and that are not written down, or that no test carries. */
+/** The rules that statements name and that are not written down or not tested. */
 export const unknownRules = (statements: readonly Statement[], { written, carried }: Rules): string[] => [
   ...new Set(
     statements.flatMap(({ rules }) => rules).filter((rule) => !written.has(rule) || !carried.has(rule)),
@@ -45,7 +45,7 @@ const count = (statements: readonly Statement[]): Count => ({
 
 const percentOf = ({ all, held }: Count): string => `${held} of ${all} (${Math.floor((100 * held) / all)} %)`;
 
-/** Every statement with its rules, by section, and how many of the server's are held. */
+/** Every statement with its rules by section, and the share of tested ones per side. */
 export const coverageText = (statements: readonly Statement[]): string => {
   const line = ({ side, text, rules }: Statement): string => {
     const held = rules.length > 0;

@@ -6,14 +6,14 @@ import { ROOT } from "../process/root.ts";
 import { CliError } from "../process/say.ts";
 import { runStep } from "../process/step.ts";
 
-/** The programs that can build the Dockerfile, in the order in which they are looked for. */
+/** In order of preference. */
 const BUILDERS = ["docker", "podman", "buildah"] as const;
 
 const answers = async (command: string): Promise<boolean> =>
   (await runStep({ name: command, command, args: ["info"] })).exitCode === 0;
 
 /**
- * The program that builds images: `given`, or the first of docker, podman and buildah that is there and answers.
+ * The program that builds images: `given`, or the first of docker, podman and buildah that works.
  * @throws CliError when there is none
  */
 export const findBuilder = async (given: string | undefined): Promise<string> => {
@@ -33,8 +33,7 @@ const output = async (command: string, args: readonly string[], failure: string)
 const isBuildah = (builder: string): boolean => basename(builder).includes("buildah");
 
 /**
- * The arguments with which the builder makes an image, the context last. Buildah reuses layers, such as the one of
- * `npm ci`, only when asked to.
+ * The builder's arguments, the context last. Buildah reuses layers, such as that of `npm ci`, only with `--layers`.
  */
 export const buildArgs = (builder: string, image: string, more: readonly string[]): string[] => [
   "build",
@@ -67,8 +66,8 @@ export const sizeOf = async (builder: string, image: string): Promise<number> =>
 };
 
 /**
- * Brings an image to where it shall run, by a command such as `kind load docker-image {image}`; one that holds
- * `{archive}` gets a file instead.
+ * Loads an image into a cluster by a command such as `kind load docker-image {image}`; a command with `{archive}`
+ * gets a file instead.
  */
 export const loadImage = async (builder: string, loader: string, image: string): Promise<void> => {
   const folder = mkdtempSync(join(process.env.IMAGE_ARCHIVES ?? tmpdir(), "gokaku-image-"));

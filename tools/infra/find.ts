@@ -13,7 +13,7 @@ const isExecutable = (path: string): boolean => {
   }
 };
 
-/** A program on PATH, in the system's own folders, or unpacked by us. */
+/** Searches PATH, the system's folders and the packages unpacked into `.cache`. */
 export const findProgram = (name: string): string | null => {
   const folders = [...(process.env.PATH ?? "").split(delimiter), ...SYSTEM_FOLDERS, ...unpackedFolders()];
   return (

@@ -35,7 +35,7 @@ const SOURCES: Readonly<Record<ServerName, Source>> = {
   nats: { packages: NATS_PACKAGES, find: findNats, ping: pingNats, recipe: natsRecipe },
 };
 
-/** In words: where each server would come from. Starts and installs nothing. */
+/** One line for the doctor: the origin of the server. Starts and installs nothing. */
 export const planServer = (name: ServerName, dataDir: string, given: GivenUrls): string => {
   const url = given[name];
   if (url !== undefined) return `running elsewhere, as ${URL_VARIABLES[name]} says`;
@@ -67,7 +67,7 @@ const useGiven = async (name: ServerName, url: string): Promise<Server> => {
   return server;
 };
 
-/** The program of a server, brought to the machine when it is missing. */
+/** Finds the program of a server and installs its packages when it is missing. */
 export const findOrProvide = (name: ServerName, dataDir: string, say: (line: string) => void): string => {
   const { find, packages } = SOURCES[name];
   const found = find(dataDir);
@@ -80,7 +80,7 @@ export const findOrProvide = (name: ServerName, dataDir: string, say: (line: str
   );
 };
 
-/** Finds, installs if need be, and starts one server; resolves when it answers. */
+/** Starts one server and resolves when it answers. A server with a given URL is only pinged. */
 export const provideServer = async (
   name: ServerName,
   options: {

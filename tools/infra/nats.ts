@@ -8,13 +8,13 @@ import { pingNats } from "./ping.ts";
 import { keyFolder } from "./postgres.ts";
 import type { Recipe } from "./server.ts";
 
-/** The password of a user at our own server; null while there is none of that name. */
+/** Null while the user does not exist. */
 const natsPassword = (dataDir: string, user: string): string | null => {
   const file = join(keyFolder(dataDir), `nats-${user}`);
   return existsSync(file) ? readFileSync(file, "utf8").trim() : null;
 };
 
-/** A service has one of its two users from the first start on. */
+/** Each service has two users, so that a password can be replaced; one exists from the first start on. */
 const ensureUsers = (dataDir: string): void => {
   for (const service of busServices()) {
     if (usersOf(service).some((user) => natsPassword(dataDir, user) !== null)) continue;
@@ -24,7 +24,7 @@ const ensureUsers = (dataDir: string): void => {
   }
 };
 
-/** The URL with which a service of ours connects to our own server: with a name and rights of its own. */
+/** The URL of a service at this instance's NATS, with the service's own user. */
 export const natsUrlOf = (dataDir: string, serverUrl: string, service: string): string => {
   const url = new URL(serverUrl);
   const [first, second] = usersOf(service);
@@ -34,7 +34,7 @@ export const natsUrlOf = (dataDir: string, serverUrl: string, service: string): 
   return url.href;
 };
 
-/** NATS with JetStream on disk in `DATA_DIR/nats`; each service has credentials and the rights of its part. */
+/** NATS with JetStream on disk in `DATA_DIR/nats`; each service has its own user and permissions. */
 export const natsRecipe = (dataDir: string, preferredPort: number, program: string): Recipe => {
   const store = join(dataDir, "nats");
   const configuration = join(keyFolder(dataDir), "nats.conf");

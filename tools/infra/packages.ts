@@ -7,15 +7,15 @@ import { CliError, messageOf } from "../process/say.ts";
 const POLICY_FILE = "/usr/sbin/policy-rc.d";
 const QUIET_INSTALL = ["install", "-y", "--no-install-recommends"];
 
-/** Where packages are unpacked when they cannot be installed. */
+/** The folder for packages that cannot be installed. */
 export const UNPACKED = join(ROOT, ".cache", "packages", "root");
 
 const isPresent = (program: string): boolean =>
   spawnSync(program, ["--version"], { stdio: "ignore" }).error === undefined;
 
 /**
- * Brings Debian or Ubuntu packages onto the machine: installed without starting anything when we are root,
- * otherwise downloaded and unpacked with what they need into `.cache`.
+ * Provides Debian or Ubuntu packages. Root installs them without starting a service; other users download and unpack
+ * them, with their dependencies, into `.cache`.
  */
 export const providePackages = (packages: readonly string[], say: (line: string) => void): void => {
   if (!isPresent("apt-get") || !isPresent("dpkg")) {
@@ -55,7 +55,7 @@ const install = (packages: readonly string[]): void => {
   disableUnits(added);
 };
 
-/** Debian's own switch: exit code 101 of this file keeps every package from starting its service. */
+/** Exit code 101 of this file forbids Debian packages to start their services. */
 const withoutServiceStarts = (action: () => void): void => {
   const isOurs = !existsSync(POLICY_FILE);
   if (isOurs) {
@@ -69,7 +69,7 @@ const withoutServiceStarts = (action: () => void): void => {
   }
 };
 
-/** What we brought must not start with the machine either; services that were there before stay as they are. */
+/** Services of installed packages must not start with the machine; services that existed before stay enabled. */
 const disableUnits = (added: readonly string[]): void => {
   const units = ["postgresql", "redis-server", "nats-server"].filter((unit) => added.includes(unit));
   if (added.some((name) => /^postgresql-\d+$/.test(name)) && !units.includes("postgresql"))
@@ -78,8 +78,8 @@ const disableUnits = (added: readonly string[]): void => {
 };
 
 /**
- * Needs no rights: package lists and archives live in folders of our own; only dpkg's list of what is there is read.
- * @param options.withWhatTheyNeed false for a program that stands alone
+ * Needs no rights: lists and archives lie in its own folders; it only reads dpkg's status.
+ * @param options.withWhatTheyNeed false for a program without dependencies
  */
 export const unpack = (
   packages: readonly string[],
@@ -123,6 +123,6 @@ const libraryFolders = (root: string): string[] =>
 export const unpackedFolders = (root: string = UNPACKED): string[] =>
   ["usr/bin", "usr/sbin", "bin", "sbin"].map((folder) => join(root, folder)).filter(existsSync);
 
-/** What an unpacked program needs in its environment; empty for installed ones. */
+/** The library path of an unpacked program; empty for an installed one. */
 export const libraryEnv = (program: string, root: string = UNPACKED): Record<string, string> =>
   program.startsWith(root) ? { LD_LIBRARY_PATH: libraryFolders(root).join(":") } : {};

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { Client } from "pg";
 
-/** Speaks one line over TCP and answers with what came back first. */
+/** Sends one line over TCP and returns the first data received. */
 export const exchange = (url: string, line: string | null): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

@@ -5,7 +5,6 @@ import { CliError } from "../process/say.ts";
 
 export type User = { readonly name: string; readonly uid: number; readonly gid: number };
 
-/** Name, uid and gid of a line of /etc/passwd. */
 const readUsers = (): User[] =>
   readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -22,8 +21,8 @@ const ownerOf = (path: string): number | null => {
 };
 
 /**
- * Postgres refuses to run as root, so root runs it as the owner of the data, else as `postgres`, else as `nobody`.
- * Undefined means: as ourselves.
+ * The user that runs Postgres, which refuses to run as root: the owner of the data, else `postgres`, else `nobody`.
+ * Undefined means the current user.
  */
 export const postgresUser = (clusterDir: string): User | undefined => {
   const self = process.getuid?.() ?? 0;
@@ -57,7 +56,7 @@ const foldersAbove = (path: string): string[] => {
   return above === path ? [path] : [...foldersAbove(above), above];
 };
 
-/** Says which folder on the way to `path` is closed to the user, if one is. */
+/** @throws CliError naming the first folder above `path` that the user may not enter */
 export const assertReachable = (path: string, user: User): void => {
   const closed = foldersAbove(path).find((dir) => existsSync(dir) && !canEnter(dir, user));
   if (closed === undefined) return;

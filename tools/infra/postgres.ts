@@ -13,13 +13,13 @@ import type { Recipe } from "./server.ts";
 export const POSTGRES_PACKAGES = ["postgresql"];
 const SUPERUSER = "gokaku_admin";
 
-/** Small for a laptop, safe for the data: fsync stays on. */
+/** Small enough for a laptop, and durable: fsync stays on. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   fsync: "on",
   synchronous_commit: "on",
-  // When a row was committed is what the bench counts from.
+  // The benchmark measures from commit timestamps.
   track_commit_timestamp: "on",
   shared_buffers: "64MB",
   max_connections: "150",
@@ -33,7 +33,7 @@ const SETTINGS = {
   log_min_messages: "warning",
 };
 
-/** Keys and passwords of an instance; closed to everybody but its owner. */
+/** The folder of keys and passwords, readable by its owner only. */
 export const keyFolder = (dataDir: string): string => {
   const dir = join(dataDir, "keys");
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -46,7 +46,7 @@ const readOrCreatePassword = (dataDir: string): string => {
   return readFileSync(file, "utf8").trim();
 };
 
-/** The folder with the server's programs; of the version that the existing data need, else the newest from 15 on. */
+/** The folder of the programs: of the version of the existing data, else the newest from 15 on. */
 export const findPostgres = (dataDir: string): string | null => {
   const onPath = findProgram("postgres");
   const folders = findPostgresFolders(UNPACKED);
@@ -76,7 +76,10 @@ type Place = {
   readonly password: string;
 };
 
-/** Made beside its place and then moved there, so that an interrupted attempt leaves nothing half done. */
+/**
+ * initdb works beside the final folder and the result is renamed, so that an interrupted attempt leaves no partial
+ * data.
+ */
 const createCluster = async ({ bin, dataDir, user, password }: Place, runner: Runner): Promise<void> => {
   const fresh = join(dataDir, "postgres.new");
   const passwordFile = join(dataDir, "postgres.password");
@@ -120,7 +123,7 @@ const postgresEnv = (program: string): Record<string, string> => ({
   ...libraryEnv(program),
 });
 
-/** Prepares the data folder and says how to run Postgres on it. `bin` is the folder of its programs. */
+/** Creates the cluster if needed. `bin` is the folder of Postgres' programs. */
 export const postgresRecipe = async (
   dataDir: string,
   preferredPort: number,

@@ -5,7 +5,7 @@ import { libraryEnv } from "./packages.ts";
 import { pingRedis } from "./ping.ts";
 import type { Recipe } from "./server.ts";
 
-/** A cache that may be lost: nothing is written to disk. */
+/** A cache that may be lost: it writes nothing to disk. */
 export const redisRecipe = (dataDir: string, preferredPort: number, program: string): Recipe => {
   const dir = join(dataDir, "redis");
   mkdirSync(dir, { recursive: true });
@@ -36,7 +36,7 @@ export const redisRecipe = (dataDir: string, preferredPort: number, program: str
         "64mb",
         "--maxmemory-policy",
         "volatile-ttl",
-        // Ten times a second it would look after nothing; what has run out is not seen either way.
+        // The default of ten cleanups a second costs processor time; expired keys are invisible either way.
         "--hz",
         "1",
       ],

@@ -5,14 +5,14 @@ import { CliError } from "../process/say.ts";
 
 export type ServerName = "postgres" | "redis" | "nats";
 
-/** A server that answers. `process` is null when it is somebody else's, given by its URL. */
+/** A server that answers. `process` is null when the server was given by its URL. */
 export type Server = {
   readonly name: ServerName;
   readonly url: string;
   readonly port: number;
   readonly origin: string;
   readonly process: Managed | null;
-  /** Starts it again on the same port after its process has ended. */
+  /** Starts it again on the same port. */
   readonly startAgain: () => Promise<Server>;
 };
 
@@ -21,7 +21,7 @@ export type Recipe = {
   readonly preferredPort: number;
   readonly spec: (port: number) => Spec;
   readonly url: (port: number) => string;
-  /** Resolves when it answers, throws while it does not. */
+  /** @throws while it does not answer */
   readonly ping: (url: string) => Promise<void>;
 };
 
@@ -50,7 +50,9 @@ const waitUntilAnswering = async (recipe: Recipe, managed: Managed, url: string)
 
 const isPortTaken = (error: unknown): boolean => /address already in use|bind:/i.test(String(error));
 
-/** Starts a server on its preferred port or the next free one. Somebody may take the port in between: then the next. */
+/**
+ * Starts a server on its preferred port or the next free one; retries when another program takes the port meanwhile.
+ */
 export const startServer = async (recipe: Recipe, runner: Runner, origin: string): Promise<Server> => {
   let from = recipe.preferredPort;
   for (let attempt = 1; ; attempt += 1) {

@@ -4,14 +4,12 @@ import { findBuilt, findGo, intoFolder } from "../infra/go.ts";
 import { ROOT } from "../process/root.ts";
 import { CliError } from "../process/say.ts";
 
-/** Where what was built for this repository lies. */
 const BUILT = join(ROOT, ".cache/load-tools");
 const MODULE = "go.k6.io/k6@v1.8.1";
 
-/** On PATH, or built before; null when it is nowhere. */
 export const findK6 = (): string | null => findBuilt("k6", BUILT);
 
-/** k6, built by Go when it is not there. */
+/** Finds k6 or builds it with Go. */
 export const provideK6 = (say: (line: string) => void): string => {
   const found = findK6();
   if (found !== null) return found;

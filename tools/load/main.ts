@@ -22,7 +22,7 @@ const wholeNumber = (name: string, text: string | undefined, fallback: number): 
   return value;
 };
 
-/** k6's own exit code: 0 when every threshold held. */
+/** k6's exit code: 0 when every threshold passed. */
 const runK6 = (program: string, args: readonly string[], env: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, [...args], { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } });
@@ -31,13 +31,13 @@ const runK6 = (program: string, args: readonly string[], env: Record<string, str
     for (const event of endings) process.once(event, stop);
     child.once("error", reject);
     child.once("close", (code) => {
-      // Listening to the channel of our parent would keep the command from ending.
+      // A listener on the parent's IPC channel would prevent the exit.
       for (const event of endings) process.off(event, stop);
       resolve(code ?? 1);
     });
   });
 
-/** What is stored afterwards, judged when what ends by itself has ended. */
+/** Runs `npm run verify` on the stored result after pending work has ended. */
 const judge = async (): Promise<number> => {
   const { exitCode, output } = await runStep(nodeStep("verify", "tools/verify/main.ts"));
   const broken = output.split("\n").filter((line) => !/^I\d+ +holds/.test(line));
@@ -75,7 +75,7 @@ await runMain(async () => {
   const prepared = await prepare(api, admin.token, scenario, size);
   api.close();
 
-  // Holds tokens.
+  // Contains tokens.
   const accounts = join(folder, "accounts.json");
   writeFileSync(accounts, JSON.stringify({ ...prepared, admin: { token: admin.token } }), { mode: 0o600 });
   try {

@@ -16,10 +16,10 @@ export type Prepared = {
 };
 
 const WIDTH = 12;
-/** A system that is busy is asked again; the load has not begun. */
+/** Preparation retries when the system is busy. */
 const TRIES = 5;
 const AGAIN_AFTER_MS = 1_000;
-/** Two lanes that all who wait offer: of them alone no match can be made. */
+/** Two lanes that every waiting player chooses: no match can be formed with them alone. */
 const FULL_LANES = ["TOP_LANE", "SUPPORT"] as const;
 const MATCHED_WITHIN_MS = 120_000;
 
@@ -34,7 +34,7 @@ const patiently = async <Result>(work: () => Promise<Result>): Promise<Result> =
   }
 };
 
-/** Does it for all, some at a time and each patiently. */
+/** Calls `work` for every item, some at a time, with retries. */
 const forAll = async <In, Out>(
   items: readonly In[],
   work: (item: In, place: number) => Promise<Out>,
@@ -67,7 +67,10 @@ const currentMatchOf = async (api: Api, { token }: Session): Promise<string | nu
   return isMatch(body.match) ? body.match.match_id : null;
 };
 
-/** All sit in a match: ticks are opened by hand until nobody is left over. @returns the match of each */
+/**
+ * Triggers ticks until every account is in a match.
+ * @returns the match of each
+ */
 const makeMatches = async (
   api: Api,
   adminToken: string,
@@ -91,7 +94,7 @@ const makeMatches = async (
   }
 };
 
-/** Makes through the public API what a scenario begins with: accounts, those who wait, matches. */
+/** Creates the accounts, waiting players and matches of a scenario through the public API. */
 export const prepare = async (
   api: Api,
   adminToken: string,
@@ -105,7 +108,7 @@ export const prepare = async (
     createAccount(api, adminToken, {
       userId: `load_${String(number).padStart(5, "0")}`,
       name: `負荷${number}`,
-      // All within reach of each other, and still not equal.
+      // Within matching range of each other, and not equal.
       rate: 1450 + ((number * 37) % 100),
     }),
   );

@@ -1,16 +1,16 @@
-/** What a scenario is by default and what it needs before it begins. */
+/** The defaults of a scenario and its preparation. */
 export type Scenario = {
   /** Its main number, in its own unit. */
   readonly size: number;
   readonly seconds: number;
   readonly unit: string;
-  /** Test accounts for a size. */
+  /** The number of test accounts for a size. */
   readonly accounts: (size: number) => number;
-  /** Further accounts that wait in the queue from the beginning. */
+  /** Further accounts that wait in the queue from the start. */
   readonly waiting?: (size: number) => number;
-  /** Whether the accounts sit in matches, ten each, when it begins. */
+  /** Whether the accounts are in matches, ten each, at the start. */
   readonly inMatches?: boolean;
-  /** Whether what it leaves behind is judged by `npm run verify`. */
+  /** Whether `npm run verify` judges the result. */
   readonly isJudged: boolean;
 };
 

@@ -20,7 +20,7 @@ const SERIES = /(?<![\w.])([a-zA-Z_:][a-zA-Z0-9_:]*)\s*(\{[^}]*\})?(\s*\()?/g;
 const labelsOf = (matchers: string): string[] =>
   [...matchers.matchAll(/([a-zA-Z_]\w*)\s*(?:=~|!~|!=|=)/g)].map(([, label = ""]) => label);
 
-/** The metrics of an expression; what it groups by is a label of each when there is only one of them. */
+/** The metrics of an expression. Labels in `by (…)` count for its metric when the expression has only one. */
 export const metricsIn = (where: string, expression: string): readonly Use[] => {
   const grouped = [...expression.matchAll(LABEL_LISTS)].flatMap(([, , list = ""]) =>
     list.split(",").map((label) => label.trim()),
@@ -62,7 +62,7 @@ const inPanels = (where: string, panels: readonly Panel[]): readonly Query[] =>
     ...inPanels(where, more),
   ]);
 
-/** With a value for each of Grafana's variables. */
+/** With values for Grafana's variables. */
 const filledIn = (expression: string): string =>
   expression.replaceAll("$__rate_interval", "5m").replaceAll("$namespace", ".*");
 

@@ -62,7 +62,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The way to a span from the beginning of its trace; null while a part of it is not there. */
+/** The spans from the root of its trace to this one; null while one is missing. */
 const wayTo = (span: CollectedSpan): readonly string[] | null => {
   const own = `${span.service}: ${span.name}`;
   if (span.parentSpanId === "") return [own];
@@ -73,7 +73,7 @@ const wayTo = (span: CollectedSpan): readonly string[] | null => {
   return before == null ? null : [...before, own];
 };
 
-/** Waits for the way whose last step is this and that leads through `via`. */
+/** Waits for a path that ends with `last` and contains `via`. */
 const wayWith = (last: string, via: string): Promise<readonly string[]> =>
   eventually(
     async () =>
@@ -152,7 +152,7 @@ const readingOf = async (service: ServiceName): Promise<string> => {
 };
 const isOfNode = (name: string): boolean => /^(process|nodejs)_/.test(name);
 
-/** The names of a reading, with the kind of each. */
+/** The metrics of a scrape with their types. */
 const typesIn = (text: string): ReadonlyMap<string, string> =>
   new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = "", type = ""]) => [name, type]));
 
@@ -186,14 +186,14 @@ test("[OPS-271] gauges are looked up in a running system: events, consumers, poo
   expect(await readingOf("realtime")).toMatch(/^ws_connections\{service="realtime"\} \d+$/m);
 });
 
-/** Labels that a metric has in the running system, those of the scrape included. */
+/** The labels of a metric in a scrape. */
 const labelsIn = (text: string, name: string): ReadonlySet<string> =>
   new Set(
     [...text.matchAll(new RegExp(`^${name}(?:_bucket|_sum|_count)?\\{([^}]*)\\}`, "gm"))].flatMap(
       ([, labels = ""]) => [...labels.matchAll(/(\w+)="/g)].map(([, label = ""]) => label),
     ),
   );
-/** What a scrape by Prometheus adds to every sample. */
+/** Labels that Prometheus adds to every sample. */
 const ADDED = new Set(["job", "instance", "namespace", "pod", "le"]);
 
 test("[OPS-275] every metric named in a dashboard, an alert, an autoscaler or a page exists in the running system, with its labels", async () => {

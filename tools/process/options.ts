@@ -3,7 +3,10 @@ import { CliError, messageOf } from "./say.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** The options of the command line. @throws CliError naming all options when one is unknown or misused */
+/**
+ * Parses the options of the command line.
+ * @throws CliError naming all options when one is unknown or misused
+ */
 export const readOptions = <const Own extends Options>(options: Own, args?: readonly string[]) => {
   try {
     return parseArgs(args === undefined ? { options } : { options, args: [...args] }).values;

@@ -28,7 +28,7 @@ const levelOf = (value: unknown): string => LEVELS[String(value)] ?? String(valu
 
 const fieldText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** A JSON log line in the words of a person: `warn could not reach x key=value`; other lines as they are. */
+/** Formats a JSON log line as `warn could not reach x key=value`; returns other lines unchanged. */
 export const readableLine = (line: string): string => {
   if (!line.startsWith("{")) return line;
   let entry: Record<string, unknown>;
@@ -43,7 +43,7 @@ export const readableLine = (line: string): string => {
   return [levelOf(entry.level), entry.msg ?? entry.message ?? "", ...fields].filter(Boolean).join(" ");
 };
 
-/** Calls back once per line, the last one included when it does not end with a line feed. */
+/** Calls back once per line, including a last line without a line feed. */
 export const eachLine = (stream: Readable, onLine: (line: string) => void): void => {
   let rest = "";
   stream.setEncoding("utf8");
@@ -57,10 +57,10 @@ export const eachLine = (stream: Readable, onLine: (line: string) => void): void
   });
 };
 
-/** A log keeps at least its newest half of this, at most all of it. */
+/** The most bytes of a log, in two files. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Appends to a file that is put aside as `.1` when it has half of what a log may take. */
+/** Appends to a file, and renames it to `.1` at half the limit. */
 const openRotating = (file: string): ((line: string) => void) => {
   let bytes = 0;
   const open = (): WriteStream => createWriteStream(file, { flags: "a" }).on("error", () => {});
@@ -76,7 +76,7 @@ const openRotating = (file: string): ((line: string) => void) => {
   };
 };
 
-/** Where the lines of one process go: to a file whole, to the terminal with its name in front (unless quiet). */
+/** Writes each line to a file and, unless quiet, to the terminal with the process's name in front. */
 export const openLog = (
   name: string,
   file: string,

@@ -3,7 +3,7 @@ import { CliError } from "./say.ts";
 
 export type Binding = "free" | "taken" | "not-local" | "not-allowed";
 
-/** Tries to listen, so that the answer is the kernel's own. */
+/** Tries to listen on the port. */
 export const tryBind = (port: number, host: string): Promise<Binding> =>
   new Promise((resolve) => {
     const server = createServer();
@@ -16,8 +16,8 @@ export const tryBind = (port: number, host: string): Promise<Binding> =>
   });
 
 /**
- * The first free port on 127.0.0.1 from `preferred` on. Stays below 32768, where the kernel takes the ports of
- * outgoing connections from: a port found there could be gone again when its owner restarts.
+ * The first free port on 127.0.0.1 from `preferred` on. It stays below 32768, because the kernel gives higher ports
+ * to outgoing connections.
  */
 export const nextFreePort = async (
   preferred: number,
@@ -29,7 +29,7 @@ export const nextFreePort = async (
   throw new CliError(`No free port on 127.0.0.1 from ${preferred} to ${preferred + 1999}.`);
 };
 
-/** A starting point for a run of ports that differs between instances: 20000 … 29980 in steps of 20. */
+/** A base port from 20000 to 29980 in steps of 20, by a hash of the seed. */
 export const portBase = (seed: string): number => {
   let hash = 0;
   for (const letter of seed) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;

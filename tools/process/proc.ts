@@ -26,8 +26,8 @@ const workingFolder = (pid: number): string => {
 };
 
 /**
- * Whether the process was started for this instance. Every process that the launcher starts carries its folder in its
- * environment; Postgres and Redis write over theirs for the sake of a title, but work inside that folder.
+ * Whether the process belongs to this instance, by its environment. Postgres and Redis overwrite theirs, so their
+ * working folder counts too.
  */
 export const belongsTo = (pid: number, dataDir: string): boolean =>
   read(`/proc/${pid}/environ`).split("\0").includes(`GOKAKU_INSTANCE=${dataDir}`) ||
@@ -46,7 +46,7 @@ export const allPids = (): number[] =>
     .map(Number)
     .filter((pid) => Number.isInteger(pid) && pid > 0);
 
-/** The given processes and all that descend from them. */
+/** The given processes and all their descendants. */
 export const withDescendants = (roots: readonly number[]): number[] => {
   const pids = allPids();
   const found = new Set(roots);
@@ -58,7 +58,7 @@ export const withDescendants = (roots: readonly number[]): number[] => {
   return [...found];
 };
 
-/** Proportional set size in KiB; null when the process is gone or not ours to look at. */
+/** Proportional set size in KiB; null when the process has ended or may not be read. */
 export const pssKib = (pid: number): number | null => {
   const value = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1];
   return value === undefined ? null : Number(value);

@@ -13,9 +13,9 @@ export type Spec = {
   readonly cwd?: string;
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
   readonly stopSignal?: NodeJS.Signals;
-  /** Output goes to its file only. */
+  /** Writes output to the log file only. */
   readonly isQuiet?: boolean;
-  /** Opens an IPC channel, whose `disconnect` tells a Node process that the launcher is gone. */
+  /** Opens an IPC channel; its `disconnect` makes a Node process stop when the launcher ends. */
   readonly hasChannel?: boolean;
 };
 
@@ -26,17 +26,20 @@ export type Managed = {
   readonly pid: number;
   readonly ended: Promise<Ending>;
   readonly hasEnded: () => boolean;
-  /** The last lines it wrote. */
+  /** The last lines of its output. */
   readonly tail: () => string[];
-  /** Asks it to end, and kills its group when it has not within `graceMs`. */
+  /** Sends the stop signal, and kills the process group after `graceMs`. */
   readonly stop: (graceMs: number) => Promise<Ending>;
 };
 
 export type Runner = {
   readonly start: (spec: Spec) => Promise<Managed>;
-  /** Runs to the end; anything but exit code 0 is a `CliError` with its last words. */
+  /**
+   * Waits for its end.
+   * @throws CliError with its last lines when the exit code is not 0
+   */
   readonly run: (spec: Spec) => Promise<void>;
-  /** From now on nothing more is started. Answers what is still running. */
+  /** Refuses further starts and returns the running processes. */
   readonly close: () => Managed[];
 };
 
@@ -51,7 +54,7 @@ export const foldersOf = (dataDir: string): Folders => ({
 export const describeEnding = ({ code, signal }: Ending): string =>
   signal === null ? `exit code ${code}` : signal;
 
-/** Starts processes in groups of their own, with a pid file, a log and the supervisor's knowledge of them. */
+/** Starts each process in its own group, with a pid file and a log, and registers it with the supervisor. */
 export const createRunner = (folders: Folders, supervisor: Supervisor): Runner => {
   const live = new Set<Managed>();
   let isClosed = false;
@@ -81,7 +84,7 @@ export const createRunner = (folders: Folders, supervisor: Supervisor): Runner =
         live.delete(managed);
         supervisor.remove(spec.name);
         rmSync(pidFile, { force: true });
-        // Its last lines may still be in the pipe; a grandchild that holds the pipe must not hold us up.
+        // Its last lines may still be in the pipe; a grandchild that inherited the pipe must not delay this.
         const lastWords = setTimeout(() => resolve({ code, signal }), 500);
         child.once("close", () => {
           clearTimeout(lastWords);
@@ -123,7 +126,7 @@ const killGroup = (pid: number): void => {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // It ended in this very moment.
+    // It ended meanwhile.
   }
 };
 

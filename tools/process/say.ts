@@ -1,9 +1,9 @@
-/** A failure that needs no stack: one precise sentence for the person at the terminal. */
+/** A failure whose message is enough for the user: printed without a stack. */
 export class CliError extends Error {
   override readonly name = "CliError";
 }
 
-/** Runs a command's main function: a `CliError` is printed alone, anything else with its stack; exit code 1. */
+/** Runs a command's main function. A failure sets exit code 1; only a `CliError` is printed without its stack. */
 export const runMain = async (main: () => Promise<number | undefined>): Promise<void> => {
   try {
     process.exitCode = (await main()) ?? 0;

@@ -8,7 +8,7 @@ export type Step = {
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** Shows the output while it comes, not only of a failure. */
+  /** Prints the output while it comes, instead of after a failure. */
   readonly isLoud?: boolean;
 };
 
@@ -21,7 +21,6 @@ export type StepResult = {
 
 const BIN = join(ROOT, "node_modules", ".bin");
 
-/** Node's own warnings about the script of another program help nobody here. */
 export const nodeStep = (name: string, script: string, args: readonly string[] = []): Step => ({
   name,
   command: process.execPath,
@@ -55,7 +54,7 @@ export const runStep = (step: Step): Promise<StepResult> =>
     child.once("close", (code) => finish(code ?? 1));
   });
 
-/** Runs all, `width` at a time, and reports each as it ends; the output of a failed one follows its line. */
+/** Runs all steps, `width` at a time. Prints one line per step, and the output of failed ones. */
 export const runSteps = async (steps: readonly Step[], width: number): Promise<StepResult[]> => {
   const waiting = [...steps];
   const results: StepResult[] = [];

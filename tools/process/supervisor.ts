@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { CliError } from "./say.ts";
 
-/** Exit code with which flock says that somebody else holds the lock. */
+/** flock's exit code when another process has the lock. */
 const LOCKED = 75;
 
 export type Supervisor = {
   readonly add: (name: string, pid: number, signal: NodeJS.Signals) => void;
   readonly remove: (name: string) => void;
-  /** Lets go of the lock; the processes that are still listed live on. */
+  /** Releases the lock; registered processes keep running. */
   readonly dismiss: () => Promise<void>;
 };
 
 /**
- * Starts the small process that stops ours when we die without doing so, and that holds the instance's lock.
- * Answers null when the lock is held; waits for it up to `waitSeconds`.
+ * Starts the process that has the instance's lock and stops the registered processes when the launcher dies. Returns
+ * null when another process has the lock for longer than `waitSeconds`.
  */
 export const startSupervisor = async (lockFile: string, waitSeconds: number): Promise<Supervisor | null> => {
   const wait = waitSeconds === 0 ? ["--nonblock"] : ["--timeout", String(waitSeconds)];

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { Listener } from "./provider.ts";
 
 /**
- * The identity provider as `npm start` has it: `PORT` is where, `SITES` whom it serves, `FOLDER` what it keeps. Its
- * parts are loaded when somebody first asks for it: at rest it is hardly more than its door.
+ * The stand-in of the identity provider for `npm start`, on `PORT`; `SITES` are its clients' origins, `FOLDER` has
+ * its data. It loads oidc-provider at the first request, to need little memory until then.
  */
 const { PORT = "0", ISSUER = "", SITES = "", CLIENT_ID = "", AUDIENCE = "", FOLDER = "" } = process.env;
 const withTestPlayers = process.env.TEST_PLAYERS === "on";

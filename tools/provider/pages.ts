@@ -15,7 +15,7 @@ input,select{flex:1;min-width:12rem}
 </style>
 <h1>${title}</h1>${body}</html>`;
 
-/** Where one says who one is: a test player, or somebody new. */
+/** The login page: choose a test player or create a new user. */
 export const loginPage = (action: string, people: readonly Person[]): string => {
   const options = people
     .map(({ subject, name }) => {
@@ -36,7 +36,7 @@ export const loginPage = (action: string, people: readonly Person[]): string => 
   );
 };
 
-/** Ends the session without asking: the site's own button has been pressed. */
+/** Ends the session without a question: the user has already pressed the site's button. */
 export const logoutPage = (form: string): string =>
   page(
     "ログアウト",

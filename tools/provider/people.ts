@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import { ROOT } from "../process/root.ts";
 
-/** Somebody who can sign in at the stand-in. */
+/** A user of the stand-in. */
 export type Person = { readonly subject: string; readonly name: string };
 
 type Seed = { readonly user_id: string; readonly trainer_name: string };
@@ -14,11 +14,11 @@ const testPlayers = (): readonly Person[] =>
 
 const LONGEST_NAME = 32;
 
-/** A Discord id that begins with 9, by which the stand-in of Discord knows newcomers to the server. */
+/** A Discord id that begins with 9: the stand-in of Discord treats it as no member. */
 const newDiscordId = (): string =>
   `9${Array.from({ length: 17 }, () => Math.floor(Math.random() * 10)).join("")}`;
 
-/** Test players, where they may sign in, and those who came new; these are kept in `folder`. */
+/** Test players, where they are allowed, and new users, which are stored in `folder`. */
 export const createPeople = (folder: string, withTestPlayers: boolean) => {
   const file = join(folder, "people.json");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -30,7 +30,7 @@ export const createPeople = (folder: string, withTestPlayers: boolean) => {
   return {
     all: (): readonly Person[] => [...bySubject.values()],
     find: (subject: string): Person | null => bySubject.get(subject) ?? null,
-    /** A Discord account that nobody has seen before; an empty name makes one that Discord does not tell. */
+    /** Adds a new Discord user; an empty name gives one without a Discord name. */
     add(name: string): Person {
       const subject = `oauth2|discord|${newDiscordId()}`;
       const person = { subject, name: [...name.trim()].slice(0, LONGEST_NAME).join("") };

@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A browser as far as cookies and redirects go; answers where it was sent outside the provider, or the page. */
+/** A client with cookies and redirects; returns the first URL outside the provider, or the page. */
 const createBrowser = () => {
   const cookies = new Map<string, string>();
   const open = async (at: string, form?: Readonly<Record<string, string>>): Promise<URL | string> => {

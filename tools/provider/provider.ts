@@ -7,23 +7,23 @@ import Provider, { type Configuration, type JWK } from "oidc-provider";
 import { errorPage, loginPage, logoutPage } from "./pages.ts";
 import { createPeople } from "./people.ts";
 
-/** The stand-in as it is now; its `POST /control` takes a part of it as JSON. */
+/** The current switches; `POST /control` changes some of them by JSON. */
 export type Switches = {
-  /** How long an access token lives from now on; less than 0 makes one that has expired. Seconds. */
+  /** The life of new access tokens in seconds; a negative number gives expired ones. */
   accessTokenS: number;
-  /** How the refreshing of tokens is refused; null when it is not. */
+  /** The error of a refresh; null for none. */
   refreshError: string | null;
-  /** Whether it answers nothing but this control. */
+  /** Whether it answers only `/control`. */
   isDown: boolean;
 };
 
 export type ProviderOptions = {
   readonly issuer: string;
-  /** Origins of the site: where codes are sent to and from where tokens are asked for. */
+  /** Allowed origins and redirect targets. */
   readonly sites: readonly string[];
   readonly clientId: string;
   readonly audience: string;
-  /** Keeps the key and the people. */
+  /** The folder of its key and users. */
   readonly folder: string;
   readonly withTestPlayers: boolean;
 };
@@ -50,8 +50,8 @@ const send = (response: ServerResponse, status: number, type: string, body: stri
 };
 
 /**
- * An OpenID Connect provider for one machine: code flow with PKCE, refresh tokens that are used once (a second use ends
- * everything that came of the first), access tokens as JWTs for the site's API. Sessions are in memory.
+ * An OpenID Connect provider for one machine: code flow with PKCE, rotating refresh tokens (reuse revokes the grant),
+ * JWT access tokens for the site's API. Sessions are in memory.
  */
 export const createProvider = (options: ProviderOptions): Listener => {
   const { issuer, sites, clientId, audience, folder } = options;
@@ -90,7 +90,7 @@ export const createProvider = (options: ProviderOptions): Listener => {
     extraTokenClaims: (_ctx, token) =>
       token.kind === "AccessToken" ? { ...claimsOf(token.accountId), sid: token.sessionUid } : undefined,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
-    // The site is the provider's own: nobody is asked for consent.
+    // No consent page: the site and the provider belong together.
     async loadExistingGrant(ctx) {
       const { oidc } = ctx;
       const known = oidc.session?.grantIdFor(clientId);
@@ -162,7 +162,7 @@ export const createProvider = (options: ProviderOptions): Listener => {
   return async (request, response) => {
     const path = new URL(request.url ?? "/", issuer).pathname;
     try {
-      // Of that type no page of another origin can send anything without asking.
+      // A page of another origin cannot send this content type without a preflight.
       if (path === "/control" && request.headers["content-type"] === "application/json") {
         Object.assign(switches, JSON.parse(await text(request)));
         return send(response, 200, "application/json", JSON.stringify(switches));

@@ -6,7 +6,7 @@ import { dataDirOf } from "../start/config.ts";
 import { lockFolder } from "../start/lock.ts";
 import { ownEnv } from "../start/own-env.ts";
 
-/** What `npm start` makes in a data folder; anything else in it is not ours to remove. */
+/** Created by `npm start`; other files in the folder are not removed. */
 const OURS = [
   "keys",
   "logs",

@@ -15,7 +15,7 @@ import { restoreBackup } from "./restore.ts";
 const EMPTY_STREAMS =
   "NATS must be empty when the services start: what its streams hold is of a time that has not happened. Redis may be emptied too.";
 
-/** Into the databases of a data folder, whose streams go with what they told of. */
+/** Restores into the databases of a data folder and removes its streams, whose events no longer match. */
 const restoreIntoFolder = async (folder: string, dataDir: string): Promise<string> => {
   if (readRunningInstance(dataDir))
     throw new CliError(`An instance runs in ${dataDir}: stop it first, or set DATA_DIR to another folder.`);

@@ -13,9 +13,8 @@ const countTables = (url: string): Promise<number> =>
   });
 
 /**
- * Fills four empty databases, each by the role of its URL, which owns what is in it from then on. Each is whole or
- * untouched.
- * @throws CliError when the backup is not whole or a database not empty
+ * Fills four empty databases, each as the role of its URL; each is restored completely or not at all.
+ * @throws CliError when the backup is incomplete or a database is not empty
  */
 export const restoreBackup = async (
   folder: string,

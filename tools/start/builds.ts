@@ -15,7 +15,7 @@ import { ROOT } from "../process/root.ts";
 
 const KEPT_BUILDS = 3;
 
-/** Of the files that the patterns name, in the repository; tests are no sources. */
+/** Hashes the repository's files that match the patterns, without tests. */
 const hashOf = (patterns: readonly string[]): string => {
   const hash = createHash("sha256");
   const files = globSync(patterns, { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file));
@@ -34,10 +34,10 @@ const removeOldBuilds = (folder: string): void => {
 };
 
 /**
- * The folder of what `build` makes of the sources, made when it is not there. Each state of the sources has a folder of
- * its own, so that a build never takes the files away from an instance that runs on them.
+ * Returns the folder with the build of the current sources, and builds it if it does not exist. Each state of the
+ * sources has its own folder, so a build never removes files of a running instance.
  * @param name the folder in `.cache`
- * @param patterns the sources, within the repository
+ * @param patterns the sources, relative to the repository
  * @param build writes into the folder it is given
  */
 export const ensureBuild = async (

@@ -1,6 +1,6 @@
 /**
- * Bundles the entries of every service into the folder that it is called with, each service in a folder of its own; or
- * those of one service, named behind, into the folder itself.
+ * Arguments: a folder, and optionally one service. Bundles every service into a subfolder, or that service into the
+ * folder itself.
  */
 import { globSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -13,7 +13,7 @@ if (folder === undefined) throw new Error("which folder?");
 
 const WORKER = /new URL\("(\.\/[\w-]+\.ts)", import\.meta\.url\)/g;
 
-/** What a file says of its own place holds for the source; a worker's file is bundled like an entry. */
+/** Keeps `import.meta.url` and `__dirname` of the source file; bundles a worker's file as an entry. */
 const places: Plugin = {
   name: "places",
   transform(code, id) {
@@ -54,6 +54,6 @@ await bundle.write({
   format: "esm",
   entryFileNames: "[name].mjs",
   chunkFileNames: "shared/[name]-[hash].mjs",
-  // Names stay as they are, for whoever reads a stack.
+  // Names stay readable in stack traces.
   minify: { mangle: false, compress: true, codegen: { removeWhitespace: false } },
 });

@@ -5,7 +5,7 @@ export type StartConfig = {
   readonly host: string;
   readonly dataDir: string;
   readonly urls: { readonly postgres?: string; readonly redis?: string; readonly nats?: string };
-  /** What the services get as it is. */
+  /** Passed to the services unchanged. */
   readonly product: Readonly<Record<string, string>>;
 };
 
@@ -67,10 +67,10 @@ const hostName = (env: Env): string => {
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || host.startsWith("127.");
 
-/** Of the test accounts, unless another is set: everybody who reads the source knows it. */
+/** The published default password of the test accounts. */
 export const DEFAULT_PASSWORD = "gokaku";
 
-/** The published password opens an admin's account, so it is for this machine alone. */
+/** The published password opens an admin account, so it is refused unless the host is loopback. */
 const dummyPassword = (env: Env, host: string): string => {
   const password = given(env, "DUMMY_PASSWORD") ?? DEFAULT_PASSWORD;
   const isPublic = !isLoopback(host) || given(env, "NODE_ENV") === "production";
@@ -82,11 +82,10 @@ const dummyPassword = (env: Env, host: string): string => {
   return password;
 };
 
-/** The folder of the instance: absolute, or inside the repository. */
 export const dataDirOf = (env: Env, root: string): string =>
   resolve(root, given(env, "DATA_DIR") ?? ".local");
 
-/** Known to payments alone. */
+/** For payments only. */
 export const PAYMENT_KEYS: readonly string[] = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
@@ -94,7 +93,7 @@ export const PAYMENT_KEYS: readonly string[] = [
   "SITE_URL",
 ];
 
-/** Facts about the operator that the law requires; without all of them nothing is sold. */
+/** Legally required facts about the operator; without all of them the shop is closed. */
 export const OPERATOR_KEYS: readonly string[] = [
   "OPERATOR_NAME",
   "OPERATOR_REPRESENTATIVE",
@@ -103,13 +102,12 @@ export const OPERATOR_KEYS: readonly string[] = [
   "OPERATOR_EMAIL",
 ];
 
-/** Of notifications to closed browsers; `npm start` makes its own where none is given. */
+/** Of push notifications; `npm start` generates them when none is set. */
 export const PUSH_KEYS: readonly string[] = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"];
 
-/** The same value in a file. */
 export const inFile = (key: string): string => `${key}_FILE`;
 
-/** What the services judge themselves: handed on as it is, or as its file, when it is set, else each has its own default. */
+/** Variables that `npm start` passes on unchanged, also as `…_FILE`; each service validates its own. */
 export const HANDED_ON: readonly string[] = [
   "OIDC_ISSUER",
   "OIDC_AUDIENCE",
@@ -186,7 +184,9 @@ const readAll = (env: Env, root: string): StartConfig => {
   };
 };
 
-/** Reads the environment of `npm start`; a wrong variable is one sentence. `root` is the repository's folder. */
+/**
+ * Reads the environment of `npm start`; an invalid variable gives one sentence. `root` is the repository's folder.
+ */
 export const readStartConfig = (env: Env, root: string): Read<StartConfig> => {
   try {
     return { ok: true, value: readAll(env, root) };
@@ -203,7 +203,7 @@ export type StartOptions = {
   readonly withoutWeb: boolean;
 };
 
-/** Reads what follows `npm start --`. */
+/** Reads the arguments after `npm start --`. */
 export const readStartOptions = (args: readonly string[]): Read<StartOptions> => {
   const options = { isDoctor: false, bots: 0, onlyServers: false, withoutWeb: false };
   for (let index = 0; index < args.length; index += 1) {

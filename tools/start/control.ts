@@ -7,7 +7,7 @@ import { CliError, messageOf } from "../process/say.ts";
 export type Request = { readonly command: "restart"; readonly name: string };
 export type Answer = { readonly ok: boolean; readonly sentence: string };
 
-/** A socket's path may have 107 bytes; a longer one is reached through a descriptor of its folder. */
+/** A socket's path has at most 107 bytes; a longer one is opened relative to a descriptor of its folder. */
 const MAX_PATH = 100;
 
 const openPath = (runDir: string): { readonly path: string; readonly close: () => void } => {
@@ -31,7 +31,7 @@ const reply = async (
   socket.end(`${JSON.stringify(answer)}\n`);
 };
 
-/** Listens for the other commands of the same data folder. Answers how to stop listening. */
+/** Listens for commands of other processes; returns a function that stops listening. */
 export const listenForCommands = (
   runDir: string,
   handle: (request: Request) => Promise<string>,
@@ -52,7 +52,10 @@ export const listenForCommands = (
     });
   });
 
-/** Asks the launcher of this data folder; a refusal or its absence is a `CliError`. */
+/**
+ * Sends a command to the launcher of the data folder.
+ * @throws CliError when it refuses or does not run
+ */
 export const askLauncher = (dataDir: string, request: Request): Promise<string> =>
   new Promise((resolve, reject) => {
     const { path, close } = openPath(join(dataDir, "run"));

@@ -13,8 +13,7 @@ const readOrCreatePassword = (dataDir: string, owner: DatabaseOwner): string => 
 };
 
 /**
- * A database and a role of its own per owner; the role may enter that database alone. Safe to repeat.
- * Answers the URL with which each owner connects.
+ * Creates a database and a role per owner, with access to that database only; idempotent. Returns the owners' URLs.
  */
 export const ensureDatabases = async (superUrl: string, dataDir: string): Promise<DatabaseUrls> => {
   const urls: [DatabaseOwner, string][] = [];

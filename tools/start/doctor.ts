@@ -20,7 +20,7 @@ const postgresLine = (dataDir: string): string => {
   return user ? `runs as ${user.name}` : "runs as you";
 };
 
-/** What `npm start` would do, without doing it. */
+/** Describes what `npm start` would do. */
 export const doctorLines = async (config: StartConfig): Promise<string[]> => {
   const running = readRunningInstance(config.dataDir);
   const settings = Object.entries(config.product).map(

@@ -5,7 +5,7 @@ import { commandLine, isAlive } from "../process/proc.ts";
 import type { DatabaseUrls } from "./owners.ts";
 import type { ServiceName } from "./services.ts";
 
-/** What runs in a data folder, for the commands that come after `npm start`. Holds passwords: mode 0600. */
+/** The running instance, for other commands. Contains passwords: mode 0600. */
 export type Instance = {
   readonly launcherPid: number;
   readonly startedAt: string;
@@ -27,16 +27,16 @@ export const writeInstance = (dataDir: string, instance: Instance): void => {
   renameSync(`${file}.new`, file);
 };
 
-/** The last instance of this folder, running or not; null when there was none. */
+/** The last instance of the folder, running or not; null when there was none. */
 export const readInstance = (dataDir: string): Instance | null => {
   const file = instanceFile(dataDir);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Instance) : null;
 };
 
-/** The instance that runs in this folder now; null when none does. */
+/** The instance that runs in the folder; null when none does. */
 export const readRunningInstance = (dataDir: string): Instance | null => {
   const instance = readInstance(dataDir);
-  // After a crash of the machine another program may have got its process id.
+  // After a crash of the machine another program may have its process id.
   const isLauncher =
     instance && isAlive(instance.launcherPid) && commandLine(instance.launcherPid).includes("start/main.ts");
   return isLauncher ? instance : null;

@@ -12,14 +12,14 @@ const writeSecret = (file: string, content: unknown): void => {
 const readJwk = (file: string): Record<string, unknown> =>
   JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
 
-/** A private ES256 key as JWK, made once. */
+/** Creates a private ES256 key as a JWK if the file does not exist. */
 const ensureKey = (file: string, kid: string): void => {
   if (existsSync(file)) return;
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   writeSecret(file, { ...privateKey.export({ format: "jwk" }), kid, alg: "ES256", use: "sig" });
 };
 
-/** The keys with which push services know this site, made once: browsers subscribe with the public one. */
+/** The VAPID key pair, created once; browsers subscribe with the public key. */
 const ensurePushKeys = (file: string): Wiring["keys"]["push"] => {
   if (!existsSync(file)) {
     const pair = createECDH("prime256v1");
@@ -41,7 +41,7 @@ const ensureLoginKey = (file: string): string => {
 
 const publicPart = ({ d: _secret, ...rest }: Record<string, unknown>): Record<string, unknown> => rest;
 
-/** The key that takes the place of a service's own, and the one that had it, in the folder while they are replaced. */
+/** A service's own key, the next one and the former one; the last two exist only during a replacement. */
 const placesOf = (dir: string, name: ServiceName) => ({
   own: join(dir, `service-${name}.json`),
   next: join(dir, `service-${name}.next.json`),
@@ -58,8 +58,8 @@ const writeJwks = (dir: string): string => {
 export const KEY_STEPS = ["begin", "use", "end"] as const;
 
 /**
- * A step of replacing the key with which a service signs: `begin` makes the next one and lets it count, `use` puts it in
- * the place of the own, which goes on to count, `end` forgets that one.
+ * One step of a key rotation: `begin` creates and publishes the next key, `use` signs with it and still publishes the
+ * former one, `end` removes the former one.
  * @throws CliError when the step before is missing
  */
 export const replaceKey = (dataDir: string, name: ServiceName, step: (typeof KEY_STEPS)[number]): string => {
@@ -86,7 +86,7 @@ export const replaceKey = (dataDir: string, name: ServiceName, step: (typeof KEY
   return `Restart all, so that the former key counts no more: ${every}.`;
 };
 
-/** One key pair per service, the public halves of all in one set, the key of the test login and that of logins. */
+/** Creates all missing keys and writes the set of public keys. */
 export const ensureKeys = (dataDir: string): Wiring["keys"] => {
   const dir = keyFolder(dataDir);
   const ofService = (name: ServiceName): string => placesOf(dir, name).own;

@@ -30,7 +30,7 @@ const runCommand = (script: string, ...args: string[]) =>
     timeout: 60_000,
   });
 
-/** Starts the servers alone; resolves with the instance when they are up. */
+/** Starts only the servers; resolves with the instance when they are up. */
 const start = async (): Promise<Instance> => {
   const child = spawn(process.execPath, nodeArgs("start/main.ts", "--only-servers"), {
     cwd: ROOT,
@@ -52,7 +52,7 @@ const start = async (): Promise<Instance> => {
   return instance;
 };
 
-/** Tries to connect: "entered", or Postgres' code of the refusal. */
+/** "entered", or Postgres' error code. */
 const enter = async (url: URL): Promise<string> => {
   const client = new Client({ connectionString: url.href });
   try {
@@ -94,7 +94,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** One instance, told in the order of its life: a start costs more than all the rest. */
+/** One instance for all tests, in their order: a start takes longer than the tests. */
 describe("an instance", () => {
   let instance: Instance;
   beforeAll(async () => {
@@ -193,7 +193,7 @@ test("[OPS-22] a server that is named but does not answer is one sentence and ex
   expect(result.stderr.trim().split("\n")).toEqual([expect.stringContaining("NATS_URL")]);
 });
 
-// Only root runs Postgres as another user; everybody else runs it as themselves, in folders of their own.
+// Only root runs Postgres as another user.
 if (process.getuid?.() === 0)
   test("[OPS-24] a folder that Postgres' user may not enter is named", () => {
     const closed = join(dataDir, "closed");

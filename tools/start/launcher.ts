@@ -40,7 +40,7 @@ const assertPortFree = async ({ port, host }: StartConfig): Promise<void> => {
   if (binding !== "free") throw new CliError(reasons[binding]);
 };
 
-/** Migrations of all databases, then the seeds. All may be repeated. */
+/** Runs the migrations of all databases, then the seeds; idempotent. */
 const prepareData = (runner: Runner, build: string, databases: Wiring["databases"]): Promise<void> => {
   const migrations = DATABASE_OWNERS.map((owner) => `${owner}=${scriptOf(build, owner, "migrate")}`);
   const urls = DATABASE_OWNERS.map((owner) => [`POSTGRES_URL_${owner.toUpperCase()}`, databases[owner]]);
@@ -132,14 +132,14 @@ const bringUp = async (
     process.stdout.write(`${line}\n`);
 };
 
-/** Resolves when somebody wants us to stop: a signal, or the end of the process that started us. */
+/** Resolves on a signal, or when the parent process ends. */
 const untilStopped = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
     process.on("disconnect", () => resolve());
   });
 
-/** Starts everything, stays until it is told to stop, and stops everything. Answers the exit code. */
+/** Starts everything, waits for the stop signal, and stops everything. Returns the exit code. */
 export const launch = async (config: StartConfig, options: StartOptions): Promise<number> => {
   const stopped = untilStopped().then(() => "stopped" as const);
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});

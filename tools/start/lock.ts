@@ -7,10 +7,13 @@ import { CliError, messageOf } from "../process/say.ts";
 import { type Supervisor, startSupervisor } from "../process/supervisor.ts";
 import { readRunningInstance } from "./instance.ts";
 
-/** Longer than the supervisor of a dead launcher needs to stop what that one left. */
+/** Longer than a supervisor needs to stop the processes of a dead launcher. */
 const CLEANING_S = 40;
 
-/** Makes the folder of an instance; when it cannot, a `CliError` says why. */
+/**
+ * Creates the folders of an instance.
+ * @throws CliError when a folder cannot be created
+ */
 export const createFolder = (dataDir: string): void => {
   try {
     if (!existsSync(dataDir)) {
@@ -23,7 +26,10 @@ export const createFolder = (dataDir: string): void => {
   }
 };
 
-/** Takes the folder's lock, so that one instance runs in it; a second one gets a sentence. */
+/**
+ * Locks the folder for one instance.
+ * @throws CliError when another instance runs in it
+ */
 export const lockFolder = async (dataDir: string, say: (line: string) => void): Promise<Supervisor> => {
   createFolder(dataDir);
   const lockFile = join(dataDir, "run", "lock");
@@ -41,7 +47,7 @@ export const lockFolder = async (dataDir: string, say: (line: string) => void): 
   return (await startSupervisor(lockFile, CLEANING_S)) ?? refuse();
 };
 
-/** Ends processes of this folder that outlived both their launcher and its supervisor. Call it with the lock held. */
+/** Ends processes of the folder that outlived both launcher and supervisor. Requires the lock. */
 export const endLeftovers = async (dataDir: string, say: (line: string) => void): Promise<void> => {
   const { runDir } = foldersOf(dataDir);
   const files = readdirSync(runDir).filter((name) => name.endsWith(".pid"));

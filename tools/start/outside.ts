@@ -2,14 +2,13 @@ import { join } from "node:path";
 import { TEST_OPERATOR } from "@gokaku/testing/operator";
 import { DEFAULT_PASSWORD, inFile, isLoopback, OPERATOR_KEYS } from "./config.ts";
 
-/** The outside world that `npm start` brings along, each in a small process of its own, `tools/<name>/main.ts`. */
+/** Stand-ins for external services, each a process of `tools/<name>/main.ts`. */
 export const OUTSIDE_NAMES = ["discord", "provider", "stripe"] as const;
 export type OutsideName = (typeof OUTSIDE_NAMES)[number];
 
-/** What has to be known of an instance. */
 type Wiring = {
   readonly ports: { readonly outside: Readonly<Record<OutsideName, number>> };
-  /** Where the site itself is. */
+  /** The address of the site. */
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -17,27 +16,26 @@ type Wiring = {
 };
 
 type StandIn = {
-  /** The real one is named by these variables; as soon as one of them is given, nothing stands in. */
+  /** Variables of the real service; the stand-in is not used when one of them is set. */
   readonly insteadOf: readonly string[];
-  /** Where it can stand in; everywhere without it. */
+  /** Restricts where the stand-in is used. */
   readonly serves?: (wiring: Wiring) => boolean;
-  /** What its own process is told. */
+  /** The environment of its process. */
   readonly ownEnv: (wiring: Wiring) => Readonly<Record<string, string>>;
-  /** Who uses it, and what they are told. */
+  /** The services that use it. */
   readonly users: readonly string[];
   readonly env: (wiring: Wiring, user: string) => Readonly<Record<string, string>>;
 };
 
-/** As whom the site is known to the stand-in of the identity provider. */
+/** The client of the identity provider's stand-in. */
 const CLIENT = { CLIENT_ID: "gokaku-web", AUDIENCE: "urn:gokaku:api" } as const;
 
-/** Where one listens. */
 export const urlOf = (wiring: Wiring, name: OutsideName): string =>
   `http://127.0.0.1:${wiring.ports.outside[name]}`;
 
 const isNamed = ({ product }: Wiring, key: string): boolean => key in product || inFile(key) in product;
 
-/** Good on this machine alone, where the stand-in listens. */
+/** Safe because the stand-in listens on this machine only. */
 const STRIPE_SECRETS = { STRIPE_SECRET_KEY: "sk_test_local", STRIPE_WEBHOOK_SECRET: "whsec_local" };
 
 export const OUTSIDE: Readonly<Record<OutsideName, StandIn>> = {
@@ -56,7 +54,7 @@ export const OUTSIDE: Readonly<Record<OutsideName, StandIn>> = {
   },
   provider: {
     insteadOf: ["OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_CLIENT_ID"],
-    // It asks for no password, and nobody but this machine reaches it.
+    // It asks for no password, so only this machine may reach it.
     serves: ({ host }) => isLoopback(host) && process.env.NODE_ENV !== "production",
     ownEnv: (wiring) => ({
       ...CLIENT,
@@ -85,7 +83,7 @@ export const OUTSIDE: Readonly<Record<OutsideName, StandIn>> = {
     users: ["payments", "gateway"],
     env: (wiring, user) => ({
       CHECKOUT_ADDRESS: `${urlOf(wiring, "stripe")}/c/pay/`,
-      // Test money is taken in the name of a test operator; facts of a real one are never completed.
+      // Test payments name a test operator; a real operator's facts are never completed by it.
       ...(user === "gateway" && !OPERATOR_KEYS.some((key) => isNamed(wiring, key)) && TEST_OPERATOR),
       ...(user === "payments" && {
         ...STRIPE_SECRETS,
@@ -96,14 +94,14 @@ export const OUTSIDE: Readonly<Record<OutsideName, StandIn>> = {
   },
 };
 
-/** Which of them stand in for something real in this instance. */
+/** The stand-ins that this instance uses. */
 export const standIns = (wiring: Wiring): readonly OutsideName[] =>
   OUTSIDE_NAMES.filter((name) => {
     const { insteadOf, serves } = OUTSIDE[name];
     return !insteadOf.some((key) => isNamed(wiring, key)) && (serves?.(wiring) ?? true);
   });
 
-/** What a service is told of those. */
+/** The environment that a service gets from the stand-ins. */
 export const knownOutside = (wiring: Wiring, service: string): Record<string, string> =>
   Object.assign(
     {},

@@ -3,10 +3,9 @@ import { CliError, messageOf } from "../process/say.ts";
 import { DATABASE_OWNERS, type DatabaseOwner, databaseName } from "./services.ts";
 
 export type PerOwner<Value> = Readonly<Record<DatabaseOwner, Value>>;
-/** With which each owner, or whoever stands in for all of them, enters its database. */
 export type DatabaseUrls = PerOwner<string>;
 
-/** Does the same for all owners at once. */
+/** Calls `work` for all owners concurrently. */
 export const ofEach = async <Value>(
   work: (owner: DatabaseOwner) => Value | Promise<Value>,
 ): Promise<Record<DatabaseOwner, Value>> => {
@@ -16,7 +15,7 @@ export const ofEach = async <Value>(
   return Object.fromEntries(entries) as Record<DatabaseOwner, Value>;
 };
 
-/** The databases by a superuser of their server. */
+/** The URLs with a superuser's credentials. */
 export const databasesAt = (superUrl: string): DatabaseUrls =>
   Object.fromEntries(
     DATABASE_OWNERS.map((owner) => {
@@ -26,10 +25,13 @@ export const databasesAt = (superUrl: string): DatabaseUrls =>
     }),
   ) as DatabaseUrls;
 
-/** A connection to the database of an owner. @throws CliError when it cannot be opened */
+/**
+ * Connects to the database of an owner.
+ * @throws CliError when it cannot be opened
+ */
 export const connectTo = async (owner: DatabaseOwner, url: string): Promise<Client> => {
   const client = new Client({ connectionString: url });
-  // A connection that breaks fails the query at hand; without one there is nothing to tell.
+  // A broken connection fails the running query; an idle one has nothing to report.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -39,7 +41,7 @@ export const connectTo = async (owner: DatabaseOwner, url: string): Promise<Clie
   return client;
 };
 
-/** Does work over a connection of its own. */
+/** Opens a connection for the work and closes it. */
 export const within = async <Result>(
   url: string,
   work: (client: Client) => Promise<Result>,

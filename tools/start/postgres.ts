@@ -6,14 +6,14 @@ import { CliError } from "../process/say.ts";
 import { readRunningInstance } from "./instance.ts";
 import { lockFolder } from "./lock.ts";
 
-/** The server of a data folder, as a superuser enters it. */
+/** A Postgres server with a superuser's URL. */
 export type Postgres = {
   readonly url: string;
   readonly isRunning: boolean;
   readonly stop: () => Promise<void>;
 };
 
-/** The running instance's Postgres, or one started on the data of a stopped instance. */
+/** The Postgres of the running instance, or one started with the data of a stopped instance. */
 export const openPostgres = async (dataDir: string, given: string | undefined): Promise<Postgres> => {
   const instance = readRunningInstance(dataDir);
   if (instance) return { url: instance.servers.postgres.url, isRunning: true, stop: async () => {} };
@@ -22,7 +22,7 @@ export const openPostgres = async (dataDir: string, given: string | undefined): 
   return openPostgresOf(dataDir, given);
 };
 
-/** The Postgres of a data folder in which nothing runs, made when there is none. */
+/** Starts Postgres in the data folder of a stopped instance; creates the data if there are none. */
 export const openPostgresOf = async (dataDir: string, given: string | undefined): Promise<Postgres> => {
   if (given !== undefined) return { url: given, isRunning: false, stop: async () => {} };
   const say = (line: string): void => void process.stderr.write(`${line}\n`);

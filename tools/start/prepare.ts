@@ -1,6 +1,6 @@
 /**
- * Brings every database to the newest schema and plants the seeds, one after the other in this process. Called with the
- * scripts to run, each as `<its database's owner>=<file>`; the owners' databases are in `POSTGRES_URL_<OWNER>`.
+ * Runs migrations and seeds one after the other. Each argument is `<owner>=<script>`; `POSTGRES_URL_<OWNER>` is the
+ * database.
  */
 import { pathToFileURL } from "node:url";
 

@@ -13,7 +13,7 @@ import { isServiceName, SERVICE_NAMES, type ServiceName } from "./services.ts";
 const READY_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 const SERVICE_GRACE_MS = 6_000;
-/** All services together; the servers behind them need the rest of the 30 s. */
+/** For all services together; the servers need the rest of the 30 s. */
 const SERVICES_BUDGET_MS = 18_000;
 const SERVER_GRACE_MS: Readonly<Record<ServerName, number>> = { postgres: 6_000, redis: 2_000, nats: 3_000 };
 
@@ -23,10 +23,10 @@ export type Processes = {
   readonly startServers: (dataDir: string, given: GivenUrls) => Promise<Record<ServerName, Server>>;
   /** Starts a service and resolves when it is ready. */
   readonly startService: (name: ServiceName, script: string, env: Record<string, string>) => Promise<void>;
-  /** Starts the stand-in of something outside; whoever needs it waits for it themselves. */
+  /** Starts the stand-in of an external service, without waiting for it. */
   readonly startOutside: (name: OutsideName, env: Record<string, string>) => Promise<void>;
   readonly startBots: (args: readonly string[], env: Record<string, string>) => Promise<void>;
-  /** Stops and starts one service or server; resolves when it is ready, with a sentence. */
+  /** Stops and starts one service or server; resolves with a message when it is ready. */
   readonly restart: (name: string) => Promise<string>;
   readonly running: (name: string) => Managed | null;
   readonly stopAll: () => Promise<void>;
@@ -34,7 +34,7 @@ export type Processes = {
 
 const isServerName = (name: string): name is ServerName => (SERVER_NAMES as readonly string[]).includes(name);
 
-/** By the plain client: what the launcher loads it keeps for as long as the system runs. */
+/** Uses node:http, because the launcher would retain the memory of a larger client. */
 const isReady = (adminPort: string): Promise<boolean> =>
   new Promise((resolve) => {
     const url = `http://127.0.0.1:${adminPort}/readyz`;
@@ -59,14 +59,14 @@ const waitUntilReady = async (managed: Managed, adminPort: string): Promise<void
   }
 };
 
-/** Later in this list means: stopped earlier. Whatever is not in it is stopped first. */
+/** In the order of their start; stopped in reverse, after all processes that are not listed. */
 const START_ORDER: readonly string[] = [...SERVER_NAMES, ...SERVICE_NAMES];
 const stopRank = (name: string): number =>
   START_ORDER.includes(name) ? START_ORDER.indexOf(name) : START_ORDER.length;
 
 /**
- * MB of young objects, of which a process gets at most three times as much: the default fills up several times as much
- * before it is tidied, which seven processes on one machine cannot afford. Least for those that answer few calls.
+ * MB of V8's semi-space; a process uses up to three times as much. The default is too large for seven processes on
+ * one machine; services with few calls need least.
  */
 const YOUNG_MB = 6;
 const YOUNG_MB_OF: Readonly<Record<string, number>> = { payments: 2, matchmaker: 2 };
@@ -76,8 +76,8 @@ const nodeFlags = (name: string): string[] => [
 ];
 
 /**
- * The processes of an instance: started, watched, restarted one by one, stopped in reverse order.
- * @param buildServices answers the folder with the services as their sources are now
+ * Starts, watches, restarts and stops the processes of an instance.
+ * @param buildServices returns the folder with a build of the current sources
  */
 export const createProcesses = (
   runner: Runner,

@@ -12,8 +12,8 @@ const SOURCES = [
 ];
 
 /**
- * The folder of the services as they are run: each in one file with what it uses of the packages, which loads in a
- * third of the time and with two thirds of the memory of a thousand files.
+ * The folder with each service bundled into one file, which loads in a third of the time and uses two thirds of the
+ * memory.
  */
 export const ensureServiceBuild = (runner: Runner, say: (line: string) => void): Promise<string> =>
   ensureBuild("services", SOURCES, (folder) => {
@@ -28,6 +28,6 @@ export const ensureServiceBuild = (runner: Runner, say: (line: string) => void):
     });
   });
 
-/** Where in the folder a service's own script lies: `main`, `migrate` or `seed`. */
+/** The path of a service's script: `main`, `migrate` or `seed`. */
 export const scriptOf = (folder: string, service: string, script: string): string =>
   join(folder, "services", service, `${script}.mjs`);

@@ -84,7 +84,7 @@ test("[OPS-97] a service is told of its own credentials on the bus alone", () =>
   expect(urls.filter(([, url]) => url === undefined).map(([name]) => name)).toEqual(["gateway"]);
 });
 
-/** On one machine nothing behind the gateway listens to others. */
+/** On one machine everything behind the gateway listens on 127.0.0.1. */
 const OF_THIS_MACHINE = ["ADMIN_HOST", "GRPC_HOST", "WS_HOST"];
 
 test("[OPS-151] every variable that a service reads is handed on or set by npm start", () => {

@@ -17,10 +17,9 @@ export const SERVICE_NAMES = [
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** Services with a database of their own. */
 export const DATABASE_OWNERS = ["users", "queue", "matches", "payments"] as const;
 export type DatabaseOwner = (typeof DATABASE_OWNERS)[number];
-/** The name of the database and of the role that owns it. */
+/** The name of the database and of its role. */
 export const databaseName = (owner: DatabaseOwner): string => `gokaku_${owner}`;
 
 export const isServiceName = (name: string): name is ServiceName =>
@@ -35,7 +34,7 @@ export type Ports = {
   readonly outside: Readonly<Record<OutsideName, number>>;
 };
 
-/** Ports for everything behind the gateway; a different run of numbers for each data folder. */
+/** Ports for everything behind the gateway, from a base that differs per data folder. */
 export const choosePorts = async (dataDir: string): Promise<Ports> => {
   const taken = new Set<number>();
   let next = portBase(dataDir);
@@ -73,12 +72,12 @@ export type Wiring = {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Null when the gateway serves the API alone. */
+  /** Null when the gateway serves the API only. */
   readonly webDist: string | null;
   readonly product: Readonly<Record<string, string>>;
 };
 
-/** What every process of ours gets from the machine, and nothing more of the launcher's own environment. */
+/** The only variables of the launcher's environment that every process gets. */
 export const machineEnv = (): Record<string, string> => {
   const kept = ["PATH", "HOME", "NODE_ENV", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"].flatMap((key) => {
     const value = process.env[key];
@@ -92,7 +91,7 @@ export const machineEnv = (): Record<string, string> => {
   };
 };
 
-/** The secrets of the payment provider are for payments alone, the one of notifications for realtime. */
+/** Secrets that only one service gets. */
 const OWNERS: ReadonlyMap<string, ServiceName> = new Map(
   [
     ...PAYMENT_KEYS.map((key) => [key, "payments"] as const),
@@ -106,7 +105,7 @@ const OWNERS: ReadonlyMap<string, ServiceName> = new Map(
 const productOf = (name: ServiceName, product: Wiring["product"]): Record<string, string> =>
   Object.fromEntries(Object.entries(product).filter(([key]) => (OWNERS.get(key) ?? name) === name));
 
-/** Keys of the operator, all of them, or else those of this data folder. */
+/** The operator's VAPID keys if any is set, else the keys of this data folder. */
 const pushEnv = (name: ServiceName, { keys, product }: Wiring): Record<string, string> => {
   if (PUSH_KEYS.some((key) => (product[key] ?? product[inFile(key)]) !== undefined)) return {};
   if (name === "gateway") return { VAPID_PUBLIC_KEY: keys.push.publicKey };
@@ -118,7 +117,6 @@ const pushEnv = (name: ServiceName, { keys, product }: Wiring): Record<string, s
   };
 };
 
-/** The whole environment of one service's process. */
 export const serviceEnv = (name: ServiceName, wiring: Wiring): Record<string, string> => {
   const { ports } = wiring;
   const addresses = SERVICE_NAMES.filter((other) => other !== "gateway").map((other) => [

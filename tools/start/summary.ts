@@ -23,7 +23,7 @@ const matchingLine = (product: StartConfig["product"], isOwnInterval: boolean): 
   return `Matching   every ${product.MATCHING_INTERVAL_S} s${note}, ${hours}; reports close after ${product.REPORT_DEADLINE_S} s; RATE_LIMIT_SCALE ${product.RATE_LIMIT_SCALE}`;
 };
 
-/** The lines that `npm start` ends with: where it is, who may log in, what runs where. */
+/** The last lines of `npm start`: addresses, test accounts and processes. */
 export const summaryLines = (
   config: StartConfig,
   servers: Readonly<Record<ServerName, Server>>,

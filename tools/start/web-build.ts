@@ -13,7 +13,7 @@ const SOURCES = [
   "packages/{game,contract}/src/**",
 ];
 
-/** The folder of the built web app, `withTestLogin` one that lets test accounts sign in. */
+/** The folder of the built web app. `withTestLogin` builds it with the sign-in of test accounts. */
 export const ensureWebBuild = (
   runner: Runner,
   say: (line: string) => void,

@@ -2,7 +2,7 @@ import { startStripe } from "@gokaku/testing/stripe";
 
 const env = (key: string): string => process.env[key] ?? "";
 
-/** The payment provider as `npm start` has it: `PORT` is where; it ends with whoever started it. */
+/** The stand-in of the payment provider for `npm start`, on `PORT`; stops with its parent. */
 const stripe = await startStripe({
   port: Number(env("PORT")),
   secretKey: env("STRIPE_SECRET_KEY"),

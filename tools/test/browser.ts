@@ -16,7 +16,7 @@ const hasJapaneseFont = (): boolean =>
   existsSync(join(UNPACKED, "usr/share/fonts/opentype/noto")) ||
   (spawnSync("fc-list", [":lang=ja", "family"], { encoding: "utf8" }).stdout ?? "").trim() !== "";
 
-/** Playwright's own build, where the distribution has no Chromium that can be had. */
+/** Playwright's own build, where the distribution has no usable Chromium. */
 const playwrightChromium = (): string => {
   say("installing Chromium (playwright install)");
   const result = spawnSync(join(ROOT, "node_modules/.bin/playwright"), ["install", "chromium"], {
@@ -40,7 +40,7 @@ const provideChromium = (): string => {
   return findChromium() ?? playwrightChromium();
 };
 
-/** A Chromium and a Japanese font, brought to the machine when missing. Answers what a test must have in its environment. */
+/** Installs Chromium and a Japanese font when they are missing. Returns the environment for tests. */
 export const provideBrowser = (): Record<string, string> => {
   const program = provideChromium();
   if (!hasJapaneseFont()) providePackages(["fonts-noto-cjk"], say);

@@ -16,11 +16,11 @@ export type Cluster = {
 
 const START_MS = 240_000;
 
-/** What our own variables say must not reach a test. */
+/** Variables of this project, which must not reach a test. */
 const OURS =
   /^(PORT|HOST|DATA_DIR|POSTGRES_URL|REDIS_URL|NATS_URL|MATCHING_\w+|REPORT_DEADLINE_S|RATE_LIMIT_SCALE|RANKING_MIN_MATCHES|DUMMY_\w+|OIDC_\w+|LOGIN_KEYS|DISCORD_\w+|STRIPE_\w+|SITE_URL|CHECKOUT_ADDRESS|CSP_\w+|IMAGE_SOURCES|RATE_LIMITS|WS_\w+|OTEL_\w+|VOICE_CHANNEL_PAIRS|STUN_URLS|TRUSTED_PROXIES|SOCKETS_PER_ADDRESS|MAX_SOCKETS|HISTORY_DAYS|PLAN_RETENTION_DAYS|APP_VERSION|LOG_LEVEL|GOKAKU_\w+|NODE_ENV|NODE_OPTIONS)$/;
 
-/** The environment without anything that would point a test at somebody's instance. */
+/** The environment without variables that would point a test at another instance. */
 export const cleanEnv = (): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(process.env).flatMap(([key, value]) =>
@@ -46,13 +46,13 @@ const stopProcess = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/** A whole system of its own, started as `npm start` starts it, on free ports with its data in `folder`. */
+/** Starts a whole system as `npm start` does, on free ports with its data in `folder`. */
 export const startCluster = async (
   folder: string,
   settings: Readonly<Record<string, string>>,
   options: readonly string[] = [],
 ): Promise<Cluster> => {
-  // The port is taken some seconds later: others who look for one now look elsewhere.
+  // The system opens the port some seconds later, so each process searches from a different base.
   const port = await nextFreePort(18_100 + (process.pid % 1000));
   const dataDir = join(folder, "data");
   mkdirSync(folder, { recursive: true, mode: 0o755 });

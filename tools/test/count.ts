@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 export type Count = {
   readonly passed: number;
   readonly failed: number;
-  /** Why a tier was left out that only some machines can run, and what has to be done for it. */
+  /** The reason for a skipped tier, and how to enable it. */
   readonly skipped?: string;
 };
 
 export const NOTHING: Count = { passed: 0, failed: 0 };
-/** A tier that ended without saying anything has failed. */
+/** A tier without a report has failed. */
 const SILENT: Count = { passed: 0, failed: 1 };
 
 const skippedOf = (sentences: readonly string[]): Pick<Count, "skipped"> =>
@@ -31,7 +31,7 @@ type VitestReport = {
   readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
 };
 
-/** Vitest's JSON report. A file that could not be loaded counts as failed, and so does a test that was left out. */
+/** Reads Vitest's JSON report. A file that could not be loaded and a skipped test count as failed. */
 export const countVitest = (report: VitestReport | null): Count => {
   if (report === null) return SILENT;
   const unloaded = report.testResults.filter(
@@ -53,14 +53,14 @@ type PlaywrightReport = {
   readonly errors: readonly unknown[];
 };
 
-/** Playwright's JSON report. What needed a second try or was skipped did not pass. */
+/** Reads Playwright's JSON report. A flaky or skipped test counts as failed. */
 export const countPlaywright = (report: PlaywrightReport | null): Count => {
   if (report === null) return SILENT;
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length };
 };
 
-/** A count that agrees with how the runner itself ended: a failure that no report names is one all the same. */
+/** Counts a failure when the runner failed without reporting one. */
 export const withExitCode = (count: Count, exitCode: number): Count =>
   exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 

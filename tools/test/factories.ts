@@ -14,7 +14,7 @@ const player = (userId: string, role: Match["team_a"]["players"][number]["role"]
   current_badge_2: "",
 });
 
-/** A running match of a1…a5 against b1…b5, as a player of team A may see it. */
+/** A running match of a1…a5 against b1…b5, as team A sees it. */
 export const matchSeenByTeamA = (changes: Partial<Match> = {}): Match => ({
   match_id: "179528350800000000",
   status: "matched",

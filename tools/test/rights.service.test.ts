@@ -20,8 +20,8 @@ import { loadCharacters } from "../player/report.ts";
 import { within } from "../start/owners.ts";
 
 /**
- * Who asks, seen from the host of a match that is being played: nobody, the host, one of the own team, one of the
- * other, a player outside, an admin outside, and an admin who plays in the host's team.
+ * The caller, relative to the host of a running match: anonymous, the host, a team-mate, an opponent, a player
+ * outside, an admin outside, and an admin in the host's team.
  */
 const RELATIONS = ["anonymous", "mate", "opponent", "stranger", "admin", "playing_admin", "self"] as const;
 type Relation = (typeof RELATIONS)[number];
@@ -36,11 +36,11 @@ const players = {
   opponent: "forbidden",
   stranger: "forbidden",
 } as const;
-/** An order of admins, whatever they play. */
+/** A call for admins, also for those who play. */
 const ADMINS: Row = { ...nobody, ...players, admin: 200, playing_admin: 200 };
-/** What shows of a match being played more than a player sees. */
+/** A call that shows an admin more of a running match than players see. */
 const ADMINS_OUTSIDE: Row = { ...ADMINS, playing_admin: "own_match_open" };
-/** Public, and nothing to be seen before the match is settled. */
+/** A public call that finds nothing before the match is settled. */
 const NOT_YET = "match_not_found";
 const UNSETTLED: Row = {
   anonymous: NOT_YET,
@@ -61,7 +61,7 @@ const EVERYBODY: Row = {
   playing_admin: 200,
 };
 const TEN_ALONE: Row = { ...nobody, ...ten(200), stranger: "not_in_match", admin: "not_in_match" };
-/** What belongs to one person, and is not there for anybody else. */
+/** An object of one user, not found for all others. */
 const OWNER_ALONE: Row = {
   ...nobody,
   ...ten("device_not_found"),
@@ -69,7 +69,7 @@ const OWNER_ALONE: Row = {
   stranger: "device_not_found",
   admin: "device_not_found",
 };
-/** A call that names no match: who plays none has none. */
+/** A call without a match id: a caller without a match has none. */
 const HOST_ALONE: Row = {
   ...nobody,
   ...ten("not_host"),
@@ -86,7 +86,7 @@ const BUYER_ALONE: Row = {
   admin: "order_not_found",
 };
 
-/** Every call that has to do with one person or one match, in the order in which it is made. */
+/** Every call about one user or one match, in the order of the test. */
 const TABLE: Partial<Record<RouteId, Row>> = {
   getPlayerInfo: {
     ...nobody,
@@ -116,7 +116,7 @@ const TABLE: Partial<Record<RouteId, Row>> = {
   removeDevice: OWNER_ALONE,
   updateLobby: HOST_ALONE,
   reportMatch: TEN_ALONE,
-  // The last, because it makes somebody else the host.
+  // The last one, because it changes the host.
   transferHost: HOST_ALONE,
 };
 

@@ -12,7 +12,7 @@ export type ScratchServers = {
   readonly stop: () => Promise<void>;
 };
 
-/** Real servers on free ports with their data in `folder`; they go when we go, however that happens. */
+/** Starts real servers on free ports with their data in `folder`; they stop when this process ends. */
 export const startScratchServers = async (
   folder: string,
   names: readonly ServerName[],

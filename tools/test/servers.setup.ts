@@ -5,7 +5,10 @@ import { findOrProvide } from "../infra/infra.ts";
 import { libraryEnv } from "../infra/packages.ts";
 import { startScratchServers } from "./scratch.ts";
 
-/** Vitest's global set-up of the service tests: one real Postgres for all, and where the other servers' programs are. */
+/**
+ * Vitest's global setup of the service tests: one Postgres for all tests, and the paths of the other servers'
+ * programs.
+ */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   for (const [name, variable] of [
     ["nats", "GOKAKU_NATS_SERVER"],

@@ -6,11 +6,14 @@ import { ROOT } from "../process/root.ts";
 import { type DatabaseUrls, ofEach, type PerOwner, within } from "../start/owners.ts";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
 
-/** The databases of all services, on the tests' own server. */
+/** New databases of all services on the tests' server. */
 export type Throwaway = {
   readonly urls: DatabaseUrls;
   readonly clients: PerOwner<Client>;
-  /** Runs the migrations of a service as a start does. @throws Error with its words when they fail */
+  /**
+   * Runs the migrations of a service.
+   * @throws Error with their output when they fail
+   */
   readonly migrate: (owner: DatabaseOwner) => void;
   readonly drop: () => Promise<void>;
 };

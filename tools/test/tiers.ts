@@ -15,18 +15,18 @@ import { add, type Count, NOTHING, readPlaywright, readVitest, withExitCode } fr
 
 export interface Tier {
   readonly name: string;
-  /** Writes into `folder`; `only` is a part of the names of the test files to run, all of them when it is empty. */
+  /** Writes into `folder`. `only` filters test files by a part of their names. */
   readonly run: (folder: string, only: string) => Promise<Count>;
   /** Runs only when it is named. */
   readonly isOnDemand?: boolean;
 }
 
 const VITEST = "node_modules/vitest/vitest.mjs";
-/** Tests with servers wait more than they work, so more of them run at once than there are cores. */
+/** More than the cores, because tests with servers mostly wait. */
 const SERVICE_FILES_AT_ONCE = 3;
-/** More players act from one address than a site would see. */
+/** Test players share one address, so rate limits are scaled. */
 const TEST_SETTINGS = { MATCHING_INTERVAL_S: "3", RATE_LIMIT_SCALE: "50", LOG_LEVEL: "warn" };
-/** Evenings that are disturbed need some who still wait when the next tick comes. */
+/** Disturbed sessions need players who still wait at the next tick. */
 export const EVENING_SETTINGS = { ...TEST_SETTINGS, MATCHING_INTERVAL_S: "5" };
 
 const check: Tier = {
@@ -45,7 +45,7 @@ const check: Tier = {
 type VitestOptions = {
   readonly env?: Record<string, string>;
   readonly more?: readonly string[];
-  /** Shows the output while it comes, not only of a failure. */
+  /** Prints the output while it comes, instead of after a failure. */
   readonly isLoud?: boolean;
 };
 
@@ -86,14 +86,14 @@ const service: Tier = {
     runVitest("service", folder, only, { more: [`--maxWorkers=${SERVICE_FILES_AT_ONCE}`] }),
 };
 
-/** What a service's consumers need of it: recorded by their own code, verified with the service as it runs. */
+/** Records the consumers' expectations with their own code and verifies the running services against them. */
 const contract: Tier = {
   name: "contract",
   run: (folder, only) =>
     runVitest("contract", folder, only, {
       env: { PACT_DO_NOT_TRACK: "true" },
       more: [`--maxWorkers=${SERVICE_FILES_AT_ONCE}`],
-      // Pact writes some lines for every interaction that it verifies.
+      // Pact prints lines for every verified interaction.
       isLoud: false,
     }),
 };
@@ -103,7 +103,7 @@ const web: Tier = {
   run: (folder, only) => runVitest("web", folder, only, { env: provideBrowser() }),
 };
 
-/** Where the stand-in of Discord is. */
+/** The address of Discord's stand-in. */
 const discordOf = (dataDir: string): string => {
   const api = readInstance(dataDir)?.services.gateway?.env.DISCORD_API_URL;
   return api === undefined ? "" : new URL(api).origin;
@@ -198,7 +198,7 @@ export const tiersOfPath = (path: string): readonly Tier[] => [
   ...(path.startsWith("web") ? [web] : []),
 ];
 
-/** Runs a tier; one that cannot even run has failed. */
+/** Runs a tier; an exception counts as a failure. */
 export const runTier = async (tier: Tier, folder: string, only: string): Promise<Count> => {
   const begun = performance.now();
   process.stdout.write(`\n== ${tier.name}\n`);
@@ -215,7 +215,7 @@ export const runTier = async (tier: Tier, folder: string, only: string): Promise
   return count;
 };
 
-/** The tests see nothing of what the environment says about ports and folders. */
+/** Removes this project's variables from the environment. */
 export const cleanOwnEnv = (): void => {
   const kept = cleanEnv();
   for (const key of Object.keys(process.env)) if (!(key in kept)) delete process.env[key];
