@@ -8,12 +8,14 @@ import { runStep } from "../process/step.ts";
 export type Ran = { readonly exitCode: number; readonly output: string };
 
 export type Cluster = {
-  /** Runs kubectl in the namespace of this cluster. @throws CliError with its words when it fails */
+  /**
+   * Runs kubectl in the namespace.
+   * @throws CliError with its output when it fails
+   */
   readonly kubectl: (...args: readonly string[]) => Promise<string>;
   readonly tryKubectl: (...args: readonly string[]) => Promise<Ran>;
   readonly helm: (...args: readonly string[]) => Promise<string>;
   readonly tryHelm: (...args: readonly string[]) => Promise<Ran>;
-  /** Applies manifests, given as objects. */
   readonly apply: (...manifests: readonly object[]) => Promise<string>;
   readonly tryApply: (...manifests: readonly object[]) => Promise<Ran>;
   readonly get: <Kind>(...args: readonly string[]) => Promise<Kind>;
@@ -31,7 +33,7 @@ const run = (command: string, args: readonly string[], input?: string): Promise<
     child.once("close", (code) =>
       resolve({
         exitCode: code ?? 1,
-        // What goes well may still be warned about; that is no part of the answer.
+        // kubectl prints warnings on success too; they are not part of the output.
         output: Buffer.concat(code === 0 ? said : [...said, ...complained]).toString("utf8"),
       }),
     );
@@ -45,7 +47,10 @@ const required = (name: string): string => {
   return found;
 };
 
-/** The cluster of `KUBECONFIG`, seen from one namespace. @param helm the name of the program that installs */
+/**
+ * The cluster of `KUBECONFIG`, in one namespace.
+ * @param helm the program that installs
+ */
 export const openCluster = (namespace: string, helm: string): Cluster => {
   const [kubectlProgram, helmProgram] = [required("kubectl"), required(helm)];
   const inNamespace = ["--namespace", namespace];
@@ -77,7 +82,7 @@ export const openCluster = (namespace: string, helm: string): Cluster => {
   };
 };
 
-/** Whether there is a cluster at all. @throws CliError when none answers */
+/** @throws CliError when no cluster answers */
 export const assertCluster = async (): Promise<void> => {
   const result = await runStep({
     name: "cluster",
@@ -90,7 +95,10 @@ export const assertCluster = async (): Promise<void> => {
     );
 };
 
-/** Asks until `work` answers something, every `everyMs`. @throws CliError after `withinMs` */
+/**
+ * Polls `work` every `everyMs` until it returns a value.
+ * @throws CliError after `withinMs`
+ */
 export const until = async <Found>(
   what: string,
   withinMs: number,

@@ -23,7 +23,7 @@ const hasDone = ({ state }: ContainerStatus): boolean => state.terminated?.exitC
 
 const LINES = 20;
 
-/** The last that a container said, of its run before when it has no other; empty when it never ran. */
+/** The last log lines of a container, or of its previous run; empty when it never ran. */
 const lastWords = async (cluster: Cluster, pod: string, { name, restartCount }: ContainerStatus) => {
   for (const more of restartCount > 0 ? [["--previous"], []] : [[]]) {
     const { exitCode, output } = await cluster.tryKubectl(
@@ -39,7 +39,7 @@ const lastWords = async (cluster: Cluster, pod: string, { name, restartCount }: 
   return "";
 };
 
-/** What an operator reads of pods that are not ready: the state of the container that is in the way, and its words. */
+/** Per pod that is not ready: the state of the failing container and its last log lines. */
 export const complaintsOf = async (cluster: Cluster, release: string): Promise<readonly string[]> => {
   const { items } = await cluster.get<{ items: readonly PodStatus[] }>("pods", ofRelease(release));
   const complaints: string[] = [];

@@ -6,32 +6,32 @@ import { type Answer, type Api, type Call, createApi } from "../player/http.ts";
 import { createAccount, logIn, type Session } from "../player/login.ts";
 import type { World } from "./world.ts";
 
-/** Fewer than a match needs, so that those who wait are never drawn. */
+/** Fewer than a match needs, so that a tick never claims them. */
 const WRITERS = 8;
 const PATHS = ["/", "/api/public/ranking", "/api/public/system", "/api/public/master"] as const;
-/** A browser comes back within this, so that not all come in one moment. */
+/** A browser reconnects within this time, at random, so that not all reconnect at once. */
 const BACK_WITHIN_MS = 3_000;
-/** No socket may be away for longer, whatever happens to its process. */
+/** The longest that a socket may be disconnected, whatever happens to its process. */
 const AWAY_AT_MOST_MS = 15_000;
 
 export type LoadResult = {
   readonly requests: number;
   readonly perSecond: number;
-  /** Those that got no answer, or one from 500 on, by what it was. */
+  /** Requests without an answer, or with a status from 500 on, by the failure. */
   readonly failed: readonly string[];
   readonly slowestMs: number;
   readonly p95Ms: number;
   readonly sockets: number;
-  /** How often a socket was closed, by its close code. */
+  /** The number of closed sockets by close code. */
   readonly closes: Readonly<Record<string, number>>;
   readonly longestOutageMs: number;
   readonly lostSockets: number;
 };
 
-/** It ends with whoever holds it; what it has seen is answered as often as it is stopped. */
+/** `stop` may be called repeatedly; the result stays the same. */
 export type Load = AsyncDisposable & {
   readonly stop: () => Promise<LoadResult>;
-  /** How many requests have been answered or have failed. */
+  /** The number of answered or failed requests. */
   readonly answered: () => number;
 };
 
@@ -67,7 +67,7 @@ const openSockets = (url: string, count: number) => {
   for (let index = 0; index < count; index += 1) open(index, null);
   return {
     count: () => openNow.size,
-    /** One that is open goes, as somebody does who closes the page; in its place another comes. */
+    /** Closes an open socket, as a user who closes the page, and opens another. */
     replaceOne: () => {
       const [index] = openNow;
       if (index === undefined) return;
@@ -85,11 +85,11 @@ const openSockets = (url: string, count: number) => {
 export type Visitors = {
   readonly perSecond: number;
   readonly sockets: number;
-  /** How many of the sockets go each second, for which others come. */
+  /** The number of sockets replaced each second. */
   readonly replacedPerSecond?: number;
   /**
-   * Which of the requests are writes of test accounts: of five requests one saves a profile, and with `queue` one joins
-   * or leaves the queue. None unless given.
+   * Every fifth request writes with a test account: it saves a profile, or with `queue` joins or leaves. None unless
+   * given.
    */
   readonly writes?: "profile" | "queue";
 };
@@ -125,7 +125,7 @@ const profileCall = ({ token, account }: Session, index: number): Call => ({
   },
 });
 
-/** The calls of a load, one after the other: pages, and what test accounts read and write. */
+/** The calls of a load in their order: pages, reads and writes of test accounts. */
 const callsOf = (writers: readonly Session[], mayQueue: boolean): (() => Call) => {
   let index = 0;
   const waiting = new Set<Session>();
@@ -146,7 +146,7 @@ const callsOf = (writers: readonly Session[], mayQueue: boolean): (() => Call) =
   };
 };
 
-/** Why an answer counts as failed, null for one that does not. A write that is refused has failed as well. */
+/** The reason for which an answer counts as failed, null for none. A refused write has failed too. */
 const failureOf = ({ method, path }: Call, { status, error }: Answer): string | null => {
   const isRefused = method !== "GET" && status >= 400 && !EXPECTED.includes(error);
   if (status !== 0 && status < 500 && !isRefused) return null;
@@ -154,8 +154,8 @@ const failureOf = ({ method, path }: Call, { status, error }: Answer): string | 
 };
 
 /**
- * Calls `work` so many times a second on average: what a busy moment held up is made up for after it.
- * @returns ends it
+ * Calls `work` so many times a second on average; catches up after a busy moment.
+ * @returns a function that ends it
  */
 const steadily = (perSecond: number, work: () => void): (() => void) => {
   const begunMs = performance.now();
@@ -167,8 +167,7 @@ const steadily = (perSecond: number, work: () => void): (() => void) => {
 };
 
 /**
- * Visitors who read and write at a steady rate, over connections that stay open and without retries, and hold live
- * connections.
+ * Visitors who read and write at a steady rate over keep-alive connections without retries, and keep sockets open.
  */
 export const startLoad = async (
   world: Pick<World, "url" | "socketsUrl" | "password">,
@@ -232,7 +231,7 @@ export const linesOf = (result: LoadResult): string[] => {
   ];
 };
 
-/** The claims that a load was none the worse for what happened. */
+/** The claims of a load without failures. */
 export const noneFailed = ({ failed }: Pick<LoadResult, "failed">) =>
   [failed.length === 0, `${failed.length} requests failed: ${failed[0]}`] as const;
 export const allCameBack = ({ longestOutageMs, lostSockets }: LoadResult) =>

@@ -26,12 +26,11 @@ type PodOfApi = {
   readonly status: Status;
 };
 
-/** As kubectl selects what belongs to a release. */
+/** kubectl's selector of a release. */
 export const ofRelease = (release: string): string => `--selector=app.kubernetes.io/instance=${release}`;
 
-/** What a release brings along for development. */
+/** The servers of a release for development. */
 export const SERVERS: readonly string[] = ["redis", "nats", "postgres"];
-/** Whether a pod is one of the product's own services. */
 export const isService = ({ component }: { readonly component: string }): boolean =>
   !SERVERS.includes(component);
 
@@ -40,7 +39,7 @@ export type RunningPod = {
   readonly component: string;
   readonly address: string;
   readonly isReady: boolean;
-  /** Whether its service runs, not only what comes before it. */
+  /** Whether its main container runs. */
   readonly isStarted: boolean;
   readonly isLeaving: boolean;
   readonly restarts: number;
@@ -58,7 +57,7 @@ const startedWithinS = ({ conditions = [], containerStatuses = [] }: Status): nu
   return (Date.parse(ready.lastTransitionTime) - Date.parse(started)) / 1000;
 };
 
-/** The pods of a release, those of jobs that have ended left out. */
+/** The pods of a release without those of finished jobs. */
 export const podsOfRelease = async (cluster: Cluster, release: string): Promise<readonly RunningPod[]> => {
   const { items } = await cluster.get<{ items: readonly PodOfApi[] }>("pods", ofRelease(release));
   return items

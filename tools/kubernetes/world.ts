@@ -13,33 +13,33 @@ import { type Cluster, openCluster, until } from "./cluster.ts";
 import { podsOfRelease, type RunningPod } from "./pods.ts";
 
 export type Options = {
-  /** What helm is told beside the values for development, as its own arguments. */
+  /** Helm's arguments beside the values for development. */
   readonly helmArgs: readonly string[];
   readonly prefix: string;
   readonly tag: string;
-  /** Images of a newer version with one migration more, null without. */
+  /** Images of a newer version with one more migration, null without. */
   readonly nextTag: string | null;
-  /** Images whose migration fails, null without. */
+  /** Images with a failing migration, null without. */
   readonly brokenTag: string | null;
   readonly rounds: number;
-  /** The Helm that installs: a program on PATH, or `helm4` as it was built for the chart's tests. */
+  /** The Helm that installs: a program on PATH, or `helm4` as built for the chart's tests. */
   readonly helm: string;
-  /** Whether times count, which they can on a machine that does nothing else. */
+  /** Whether durations are judged, which needs a machine without other load. */
   readonly isTimed: boolean;
 };
 
-/** One release in a namespace of its own, with a door that this machine reaches. */
+/** One release in its own namespace, with a node port for this machine. */
 export type World = {
   readonly cluster: Cluster;
   readonly release: string;
   readonly options: Options;
-  /** Whether the release was there already, and is used as it is. */
+  /** Whether the release existed and is reused. */
   readonly attach: () => Promise<boolean>;
   readonly install: (...more: readonly string[]) => Promise<void>;
   readonly upgrade: (...more: readonly string[]) => Promise<void>;
-  /** Where the gateway's pods answer. */
+  /** The address of the gateway's pods. */
   readonly url: () => string;
-  /** Where realtime's pods take live connections, as behind a proxy. */
+  /** The address of realtime's sockets, as behind a proxy. */
   readonly socketsUrl: () => string;
   readonly isServing: () => Promise<boolean>;
   /** The password of the test accounts. */
@@ -50,7 +50,10 @@ export type World = {
     readonly seconds: number;
     readonly seed: number;
   }) => Promise<EveningResult>;
-  /** Holds the databases against the invariants. @returns the lines of those that are broken */
+  /**
+   * Verifies the invariants.
+   * @returns the lines of those that are broken
+   */
   readonly verify: () => Promise<readonly string[]>;
   readonly query: (database: string, sql: string) => Promise<string>;
   readonly remove: () => Promise<void>;
@@ -63,7 +66,7 @@ const helmArgsOf = ({ helmArgs, prefix, tag }: Options): string[] => [
   `image.prefix=${prefix}`,
   "--set",
   `image.tag=${tag}`,
-  // No proxy is there; the policies let one in.
+  // There is no proxy; the policies admit one.
   "--set",
   "ingress.enabled=true",
   "--set",
@@ -78,7 +81,7 @@ type Nodes = {
   }[];
 };
 
-/** A door at every node's own address, which also kind and k3d open to the machine they run on. */
+/** A node port at every node's address, which kind and k3d also publish on their host. */
 const openDoor = async (
   cluster: Cluster,
   release: string,
@@ -107,7 +110,7 @@ const passwordOf = async (cluster: Cluster, release: string): Promise<string> =>
   return Buffer.from(data["dummy-password"] ?? "", "base64").toString("utf8");
 };
 
-/** Postgres by a port of this machine for as long as `work` takes. */
+/** Forwards Postgres to a local port while `work` runs. */
 const withPostgres = async <Result>(
   cluster: Cluster,
   release: string,
@@ -132,7 +135,7 @@ const withPostgres = async <Result>(
   }
 };
 
-/** @param release also the name of everything in it: the chart's fullname */
+/** @param release also the chart's fullname */
 export const openWorld = async (namespace: string, options: Options): Promise<World> => {
   const release = "gokaku";
   const cluster = openCluster(namespace, options.helm);
@@ -156,7 +159,7 @@ export const openWorld = async (namespace: string, options: Options): Promise<Wo
     },
   });
 
-  // It refuses while anything that a match needs is not serving.
+  // It answers an error while a part that matches need is down.
   const isServing = async (): Promise<boolean> => {
     try {
       return (await fetch(`${url}/api/public/system`, { signal: AbortSignal.timeout(2_000) })).ok;

@@ -1,14 +1,16 @@
-/** What an invariant is judged on. */
+/** The input of the invariants. */
 export type Facts = {
   readonly users: Query;
   readonly queue: Query;
   readonly matches: Query;
   readonly payments: Query;
-  /** Facts of several services are compared only where they are older than this (unix ms). */
+  /** Facts of several services are compared only when they are older than this (unix ms). */
   readonly horizonMs: number;
-  /** From when on (unix ms) ticks kept Japan's hours; null where that is not known or they ran around the clock. */
+  /**
+   * The time (unix ms) since when ticks follow the matching hours of Japan; null where unknown, or around the clock.
+   */
   readonly hoursSinceMs: number | null;
-  /** What the viewers of recorded evenings saw before the stores were opened, oldest first. */
+  /** The recorded frames and answers of players, oldest first, until the stores were opened. */
   readonly recordings: () => AsyncIterable<Seen>;
 };
 
@@ -24,9 +26,9 @@ export type Seen = {
 };
 
 export type Verdict = {
-  /** One sentence for each break; empty when the invariant holds. */
+  /** One sentence per violation; empty when the invariant holds. */
   readonly breaks: readonly string[];
-  /** What was looked at, such as "312 matches". */
+  /** The number of judged objects, such as "312 matches". */
   readonly looked: string;
 };
 
@@ -43,7 +45,7 @@ type Check = {
   readonly params?: readonly unknown[];
 };
 
-/** Queries that list breaks: each row is one. */
+/** Runs queries whose rows are violations. */
 export const findBreaks = async (checks: readonly Check[]): Promise<string[]> => {
   const breaks: string[] = [];
   for (const { of, what, sql, params } of checks) {
@@ -53,7 +55,7 @@ export const findBreaks = async (checks: readonly Check[]): Promise<string[]> =>
   return breaks;
 };
 
-/** The lowest match id from which on queue has forgotten nothing. */
+/** The lowest match id from which on queue has deleted nothing. */
 export const firstKeptMatch = async (queue: Query): Promise<bigint> => {
   const [row] = await queue<{ kept_from_ms: string }>("select kept_from_ms from history");
   return BigInt(row?.kept_from_ms ?? 0) * 100_000n;

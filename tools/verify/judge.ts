@@ -1,7 +1,7 @@
 import { messageOf } from "../process/say.ts";
 import type { Facts, Invariant, Verdict } from "./facts.ts";
 
-/** So many breaks of one invariant are printed. */
+/** The number of printed violations per invariant. */
 const SHOWN = 5;
 
 const judge = async (invariant: Invariant, facts: Facts): Promise<Verdict> => {
@@ -22,7 +22,7 @@ const linesOf = ({ id, sentence }: Invariant, { breaks, looked }: Verdict): stri
   ];
 };
 
-/** Judges each invariant, says so line by line, and answers the exit code. */
+/** Judges and prints each invariant; returns the exit code. */
 export const judgeAll = async (
   invariants: readonly Invariant[],
   facts: Facts,

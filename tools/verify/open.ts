@@ -8,7 +8,7 @@ import { openPostgres } from "../start/postgres.ts";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
 import type { Facts, Query, Seen } from "./facts.ts";
 
-/** On a running system an event may still be on its way for this long. */
+/** The longest delivery of an event in a running system. */
 const SETTLING_MS = 30_000;
 
 export type Opened = {
@@ -17,7 +17,7 @@ export type Opened = {
   readonly close: () => Promise<void>;
 };
 
-/** Up to when facts of several services are compared, in unix ms: a stopped system is as old as its last event. */
+/** The time (unix ms) up to which services are compared; for a stopped system relative to its last event. */
 export const horizonOf = (seen: {
   readonly isRunning: boolean;
   readonly isAtRest: boolean;
@@ -28,11 +28,11 @@ export const horizonOf = (seen: {
   return (seen.isRunning ? seen.nowMs : seen.lastEventMs) - SETTLING_MS;
 };
 
-/** The hours are a setting of an instance, so they are known of what it did itself. */
+/** The matching hours are a setting of an instance, so they are known only since its start. */
 const hoursSinceMs = (instance: Instance | null): number | null =>
   instance?.services.queue?.env.MATCHING_HOURS === "jst" ? Date.parse(instance.startedAt) : null;
 
-/** One unchanging view of a database for the whole verification. */
+/** A repeatable-read view of one database. */
 const openSnapshot = async (owner: DatabaseOwner, url: string): Promise<Client> => {
   const client = await connectTo(owner, url);
   await client.query("begin isolation level repeatable read read only");
@@ -40,7 +40,7 @@ const openSnapshot = async (owner: DatabaseOwner, url: string): Promise<Client> 
   return client;
 };
 
-/** Null for a line that its evening has not finished writing, or never will because it was killed. */
+/** Null for an incomplete line: its run still writes it, or was killed. */
 const parseLine = (line: string): Seen | null => {
   try {
     return JSON.parse(line) as Seen;
@@ -49,7 +49,7 @@ const parseLine = (line: string): Seen | null => {
   }
 };
 
-/** What was recorded until a moment (unix ms), file by file; an evening that still runs goes on writing. */
+/** The recordings until a moment (unix ms), file by file; a current run goes on writing. */
 async function* readRecordings(dataDir: string, untilMs: number): AsyncGenerator<Seen> {
   const folder = join(dataDir, "recordings");
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".ndjson")) : [];
@@ -63,12 +63,12 @@ async function* readRecordings(dataDir: string, untilMs: number): AsyncGenerator
 }
 
 type Stores = Pick<Facts, DatabaseOwner | "recordings"> & {
-  /** Unix ms; whatever was acknowledged before is in all of the stores. */
+  /** Unix ms; every answer before it is in all stores. */
   readonly openedAtMs: number;
   readonly close: () => Promise<void>;
 };
 
-/** The stores of one moment, each in a transaction that sees nothing later, and what was recorded until then. */
+/** The stores at one moment, each in its own transaction, and the recordings until then. */
 export const openStores = async (dataDir: string, urls: DatabaseUrls): Promise<Stores> => {
   const clients: Client[] = [];
   const close = async (): Promise<void> => {
@@ -76,7 +76,7 @@ export const openStores = async (dataDir: string, urls: DatabaseUrls): Promise<S
   };
   try {
     const openedAtMs = Date.now();
-    // One second between the snapshots is far less than the 30 s that a comparison leaves.
+    // The snapshots are at most a second apart, far less than the 30 s tolerance.
     for (const owner of DATABASE_OWNERS) clients.push(await openSnapshot(owner, urls[owner]));
     const queries = clients.map(
       (client): Query =>
@@ -95,8 +95,8 @@ export const openStores = async (dataDir: string, urls: DatabaseUrls): Promise<S
 };
 
 /**
- * Opens what there is to verify. `isAtRest` says that nothing is under way, so that everything is judged; otherwise
- * facts across services are judged when they are older than 30 s (before the last event, if the system is stopped).
+ * Opens the input of the invariants. With `isAtRest` everything is judged. Otherwise facts across services are judged
+ * when they are 30 s older than now, or than the last event of a stopped system.
  */
 export const openFacts = async (
   dataDir: string,

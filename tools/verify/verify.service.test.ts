@@ -34,7 +34,7 @@ const facts: Facts = {
   },
 };
 
-/** A line for each break, with the invariant's id in front; of one invariant alone if `only` names it. */
+/** One line per violation, the invariant's id first; `only` restricts it to one invariant. */
 const breaks = async (given: Facts = facts, only = ""): Promise<string[]> => {
   const lines: string[] = [];
   for (const { id, judge } of INVARIANTS.filter(({ id }) => only === "" || id === only))
@@ -42,7 +42,7 @@ const breaks = async (given: Facts = facts, only = ""): Promise<string[]> => {
   return lines;
 };
 
-/** Runs `look` while the stores are as the statements make them. */
+/** Runs `look` after the statements, and rolls them back. */
 const within = async <Result>(
   statements: Partial<Record<DatabaseOwner, string>>,
   look: () => Promise<Result>,
@@ -67,14 +67,14 @@ beforeAll(async () => {
 
 afterAll(() => databases.drop());
 
-/** The season of the world archived as it has to be. */
+/** The archived season of the world. */
 const ENTRIES = `update season set state = 'archived';
   insert into season_entry select season_id, user_id, rate, max_rate, win_rate,
     row_number() over (order by rate desc, rate_reached_at, user_id), match_count, win_count, rate_reached_at from account;`;
 const STILL_RUNNING = "update season set state = 'active'";
 const TWO_SEASONS = `drop index season_running; insert into season values ('s10', '', '', 1, 2, '', '', 'closing', 1)`;
 
-/** A statement that no code of ours would make, and the invariant that has to notice it. */
+/** A statement that the product never runs, and the invariant that must detect it. */
 const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
   [
     "I1",
@@ -270,7 +270,7 @@ const letter = (subject: string): string =>
   `insert into dead_letter (consumer, event_id, subject, payload, error, failed_at_ms)
    values ('users_apply-settlement', 'x', '${subject}', '\\xffffff', 'broken', 1)`;
 
-/** A correction of the world's match to the result that it has, by 3 points for u1. */
+/** A correction of the world's match to its present result, by 3 points for u1. */
 const corrected = (to: string): string => `
   insert into correction (season_id, revision, match_id, admin_id, reason, at_ms, was_verdict, was_voided, verdict, voided)
     values ('s9', 1, ${WORLD_MATCH}, 'u0', '', ${WORLD_TICK + 400_000}, 'B', false, '${to}', false);
@@ -278,7 +278,7 @@ const corrected = (to: string): string => `
     rate_delta, mu_before, sigma_before, sigma_after from settlement_deltas where user_id = 'u1';
   update correction_step set correction_id = (select max(id) from correction);`;
 
-/** Breaks that show in what is said, or need several stores. */
+/** Violations in messages, or across several stores. */
 const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<DatabaseOwner, string>>])[] = [
   [
     "I7 match .* u0 blocked u6",
@@ -454,7 +454,7 @@ const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<Databas
   ],
 ];
 
-/** A frame about the world's match, seen by u1 over one socket `afterMs` after the tick. */
+/** A frame of the world's match on u1's socket, `afterMs` after the tick. */
 const frame = (afterMs: number, seen: object): Seen => ({
   at: WORLD_TICK + afterMs,
   viewer: "u1",

@@ -12,7 +12,7 @@ const CLOSED = TICK + 300_000;
 export const WORLD_NOW_MS = TICK + 3_600_000;
 export const WORLD_MATCH = `${TICK}00000`;
 export const WORLD_TICK = TICK;
-/** The same ten again, ten minutes later; nobody reported, so it ended in a dispute. */
+/** The same ten players ten minutes later; without reports it ended in a dispute. */
 const TICK_2 = TICK + 600_000;
 const DISPUTED = TICK_2 + 100_000;
 export const WORLD_DISPUTE = `${TICK_2}00000`;
@@ -37,7 +37,7 @@ const STEPS = [...steps.winners, ...steps.losers].map((step) => ({
   sigma: SIGMA + step.sigma,
 }));
 
-/** What the tick saw: the ten, each with five roles, nobody blocking anybody. `blocking` is u0's. */
+/** The tick's snapshot: ten players with five roles each, without blocks. `blocking` is u0's. */
 export const snapshotOfWorld = (
   blocking: readonly string[] = [],
   entryIdOf = (seat: (typeof SEATS)[number]): string => seat.entryId,
@@ -199,7 +199,7 @@ insert into orders (order_id, user_id, badge_id, badge_name, amount, currency, s
   ('00000000-0000-4000-8000-0000000000f2', 'u1', 's1', '誉', 5000, 'JPY', 'expired', 2, ${TICK}, ${TICK + 1_800_000},
     ${TICK + 1_800_000}, ${TICK + 1_800_000});`;
 
-/** Ten players, a match that was settled and one that ended in a dispute, in every store: all invariants hold. */
+/** Ten players, a settled match and a disputed one, in every store: all invariants hold. */
 export const WORLD: Readonly<Record<DatabaseOwner, string>> = {
   users: USERS,
   queue: QUEUE,

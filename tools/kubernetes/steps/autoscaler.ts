@@ -4,7 +4,7 @@ import { allCameBack, linesOf, noneFailed, startLoad } from "../load.ts";
 import { isUp, ofRelease } from "../pods.ts";
 import { type Step, timed, unless } from "./step.ts";
 
-/** With the share of its requested processor time from which another pod comes: less than this load takes. */
+/** The processor share above which a pod is added: less than this load needs. */
 const SCALED = { gateway: 90, realtime: 35 } as const;
 const NAMES = Object.keys(SCALED);
 const MOST = 3;

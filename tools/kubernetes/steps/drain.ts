@@ -5,7 +5,7 @@ import { isService, isUp } from "../pods.ts";
 import { type Step, timed, unless } from "./step.ts";
 
 const REPLICAS = 2;
-/** Longer than the longest good-bye, so that a second pod of a kind could have gone. */
+/** Longer than the longest graceful stop, so that a second pod of a kind could have stopped. */
 const DRAIN_S = 120;
 
 export const drain: Step = {
@@ -20,7 +20,7 @@ export const drain: Step = {
     const all = REPLICAS * SERVICE_NAMES.length;
     await using load = await startLoad(world, { perSecond: 30, sockets: 100 });
     try {
-      // Others are saying goodbye since the upgrade.
+      // Pods of the upgrade are still stopping.
       const before = await ready();
       const drained = await cluster.tryKubectl(
         "drain",

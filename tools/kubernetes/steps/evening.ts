@@ -3,7 +3,7 @@ import type { EveningResult } from "../../evening/evening.ts";
 import type { World } from "../world.ts";
 import type { Found } from "./step.ts";
 
-/** What an evening and the verification after it say, and what of it must not be. */
+/** The report and the failures of a load run and its verification. */
 export const judgeEvening = async (world: World, result: EveningResult, mayMiss: boolean): Promise<Found> => {
   const broken = await world.verify();
   const errors = [...result.tally.serverErrors(), ...result.tally.noAnswers()];
@@ -23,17 +23,17 @@ export const judgeEvening = async (world: World, result: EveningResult, mayMiss:
   };
 };
 
-/** How long they play before it happens. */
+/** The time before the disturbance. */
 export const BEFORE_S = 20;
 
-/** Twenty players' evening in the middle of which something happens that may cost them calls, but nothing else. */
+/** Twenty players play, and a disturbance in the middle may fail some calls, but nothing else. */
 export const disturbedEvening = async (
   world: World,
   { seconds, seed }: { readonly seconds: number; readonly seed: number },
   disturb: () => Promise<Found>,
 ): Promise<Found> => {
   const playing = world.evening({ players: 20, seconds, seed });
-  // Its failure is reported by the wait for it below, not before.
+  // The await below reports its failure.
   playing.catch(() => {});
   await sleep(BEFORE_S * 1000);
   const disturbance = await disturb();

@@ -5,7 +5,7 @@ import type { World } from "../world.ts";
 import { disturbedEvening } from "./evening.ts";
 import { type Step, timed, unless } from "./step.ts";
 
-/** What is filled to the last block must not be somebody's whole disk. */
+/** Refuses to fill a volume that may be a whole disk of the machine. */
 const MOST_KIB = 2 * 1024 * 1024;
 const FULL_FOR_MS = 30_000;
 const FILLER = "filler";
@@ -25,7 +25,7 @@ type StatefulSet = {
   };
 };
 
-/** A pod beside Postgres that shares its volume, and is there when Postgres is not. */
+/** A pod beside Postgres that shares its volume and survives Postgres. */
 const openFiller = async ({ cluster, release }: World) => {
   const { spec } = (await cluster.get<StatefulSet>("statefulset", `${release}-postgres`)).spec.template;
   const [container] = spec.containers;
@@ -60,7 +60,7 @@ const openFiller = async ({ cluster, release }: World) => {
   };
 };
 
-/** What Postgres says to work that needs room: rows that are new, and another segment of its log. */
+/** Postgres' errors when a query needs space for rows and another WAL segment. */
 const writeMuch = async (world: World): Promise<readonly string[]> => {
   const said = new Set<string>();
   const work = [

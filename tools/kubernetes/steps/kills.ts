@@ -6,7 +6,7 @@ import { BEFORE_S, disturbedEvening } from "./evening.ts";
 import { type Step, timed, untilReplaced } from "./step.ts";
 
 const BETWEEN_MS = 2_000;
-/** What a kill takes, with the pause after it. */
+/** The seconds of one kill with its pause. */
 const ABOUT_S = 10;
 
 export const kills: Step = {

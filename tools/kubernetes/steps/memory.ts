@@ -8,7 +8,7 @@ import { type Step, unless } from "./step.ts";
 
 const SETTLED_MS = 45_000;
 const BUSY_MS = 90_000;
-/** Kubelets look at what a container uses about this often. */
+/** About the interval in which kubelets sample containers. */
 const SAMPLE_MS = 5_000;
 const MEGABYTE = 1024 * 1024;
 
@@ -24,7 +24,7 @@ type Summary = {
 
 type Usage = { readonly memoryMi: number; readonly cpuMilli: number };
 
-/** What each pod of the namespace uses, by its name, as the nodes' kubelets say. */
+/** The memory of each pod in the namespace, from the kubelets. */
 const usageByPod = async (cluster: Cluster): Promise<ReadonlyMap<string, Usage>> => {
   const nodes = (await cluster.kubectl("get", "nodes", "--output", "name")).trim().split("\n");
   const found = new Map<string, Usage>();
@@ -68,7 +68,7 @@ const linesOf = (rows: readonly Row[]): string[] => {
   ];
 };
 
-/** The most that each was seen with. */
+/** The maximum of each pod. */
 const mostOf = (samples: readonly (readonly Row[])[]): Row[] => {
   const most = new Map<string, Row>();
   for (const row of samples.flat()) {

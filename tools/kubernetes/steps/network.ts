@@ -8,13 +8,13 @@ import { type Step, unless } from "./step.ts";
 
 const ALL_PORTS = Object.values(PORTS);
 
-/** Listens on every port, and stays away from every Service by never being ready. */
+/** Listens on every port; never ready, so that no Service routes to it. */
 const LISTEN = `
 const net = require("node:net");
 for (const port of ${JSON.stringify(ALL_PORTS)}) net.createServer((socket) => socket.end()).listen(port, "0.0.0.0");
 `;
 
-/** Prints which of the addresses it is given take a connection. */
+/** Prints the addresses that accept a connection. */
 const ASK = `
 const net = require("node:net");
 const targets = JSON.parse(process.argv[1]);
@@ -26,7 +26,7 @@ const ask = ({ host, port }) => new Promise((resolve) => {
 Promise.all(targets.map(ask)).then((found) => console.log(JSON.stringify(found)));
 `;
 
-/** A pod that the policies take for one of `component`. */
+/** A pod with the labels of `component`. */
 const probe = ({ release, options }: World, component: string): object => ({
   apiVersion: "v1",
   kind: "Pod",
@@ -99,7 +99,7 @@ export const network: Step = {
     const open = new Set(
       edgesOf(await readTopology()).map(({ from, to, port }) => `${from} → ${to}:${port}`),
     );
-    // Players come from anywhere, and so may a pod that has a way out at all.
+    // Players and pods with egress connect from any address.
     const problems: string[] = [];
     let asked = 0;
     let connected = 0;

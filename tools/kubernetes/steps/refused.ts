@@ -5,13 +5,13 @@ import { linesOf, noneFailed, startLoad } from "../load.ts";
 import type { World } from "../world.ts";
 import { type Step, unless } from "./step.ts";
 
-/** An upgrade that must not come through. */
+/** An upgrade that must fail. */
 type Fault = {
   readonly name: string;
   readonly args: readonly string[];
-  /** What an operator has to be told by helm, by a pod's state or in its log. */
+  /** The message for the operator: from helm, a pod's state or its log. */
   readonly says: RegExp;
-  /** How long helm waits for pods; null where it refuses before it asks for any. */
+  /** The time that helm waits for pods; null where it fails before. */
   readonly waitS: number | null;
 };
 
@@ -74,7 +74,7 @@ const faultsOf = ({ options }: World): readonly Fault[] => [
 
 const AROUND = 160;
 
-/** What is told, cut to what stands around the part that matters. */
+/** The output around the match. */
 const around = (told: string, says: RegExp): string => {
   const { index = 0, 0: found = "" } = says.exec(told) ?? {};
   return told.slice(Math.max(0, index - AROUND), index + found.length + AROUND).replaceAll("\n", " ");
@@ -82,10 +82,10 @@ const around = (told: string, says: RegExp): string => {
 
 type Status = { readonly version: number };
 
-/** Tries an upgrade with the fault while pages are read, and takes it back. */
+/** Tries an upgrade with the fault while a load runs, and rolls it back. */
 const tryFault = async (world: World, { name, args, says, waitS }: Fault) => {
   const { cluster, release } = world;
-  // Not the revision before: that may be another that did not work.
+  // The revision before may be another failed one.
   const { version } = JSON.parse(await cluster.helm("status", release, "--output", "json")) as Status;
   await using load = await startLoad(world, { perSecond: 20, sockets: 20 });
   const change = await cluster.tryHelm(

@@ -11,7 +11,7 @@ const REQUESTS_WITHIN_MS = 300_000;
 const STARTING_AT_MOST = 2;
 const LOOK_EVERY_MS = 500;
 
-/** Counts the pods that are between the start of their service and being ready, until it is stopped. */
+/** Counts the pods that have started and are not ready yet, until it is stopped. */
 const watchStarts = (world: World) => {
   let most = 0;
   let isOver = false;
@@ -63,7 +63,7 @@ export const rollout: Step = {
     const { nextTag } = world.options;
     await world.upgrade(...REPLICAS);
     try {
-      // Without other images every pod is replaced all the same: its environment changes.
+      // Without another image a changed environment replaces every pod.
       const change = nextTag === null ? "site.logLevel=debug" : `image.tag=${nextTag}`;
       const forward = await under(world, "upgrade", () => world.upgrade(...REPLICAS, "--set", change));
       const back = await under(world, "rollback", () =>

@@ -1,7 +1,7 @@
 import { SERVICE_NAMES } from "../../start/services.ts";
 import { type Step, unless } from "./step.ts";
 
-/** Each worse than what the chart makes, by one line. */
+/** Each differs from the chart's pods in one setting. */
 const WORSE: Readonly<Record<string, object>> = {
   "as root": { securityContext: { runAsNonRoot: false, runAsUser: 0 } },
   privileged: { container: { privileged: true, allowPrivilegeEscalation: true } },

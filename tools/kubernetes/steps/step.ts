@@ -2,7 +2,7 @@ import { until } from "../cluster.ts";
 import { isUp, type RunningPod } from "../pods.ts";
 import type { World } from "../world.ts";
 
-/** What a step found: every line is said, and a failure fails the whole test. */
+/** The result of a step: all lines are printed, and a failure fails the test. */
 export type Found = { readonly lines: readonly string[]; readonly failures: readonly string[] };
 
 export type Step = {
@@ -11,18 +11,18 @@ export type Step = {
   readonly run: (world: World) => Promise<Found>;
 };
 
-/** The sentences of what does not hold. */
+/** The sentences of the claims that do not hold. */
 export const unless = (...claims: readonly (readonly [boolean, string])[]): string[] =>
   claims.flatMap(([holds, sentence]) => (holds ? [] : [sentence]));
 
-/** Runs `work` and answers the seconds it took beside its result. */
+/** Runs `work` and returns its result with the seconds it took. */
 export const timed = async <Result>(work: () => Promise<Result>): Promise<readonly [Result, number]> => {
   const begunMs = performance.now();
   const result = await work();
   return [result, (performance.now() - begunMs) / 1000];
 };
 
-/** Waits for another pod of the same kind in the place of one that was killed. */
+/** Waits for another pod of the same kind in the place of a killed one. */
 export const untilReplaced = (world: World, { component, address }: RunningPod): Promise<RunningPod> =>
   until(
     `${component} is there again`,

@@ -17,7 +17,7 @@ const KINDS = [
   "serviceaccounts",
   "ingresses",
 ];
-/** Every namespace has these, and the door is the test's own. */
+/** Every namespace has these; the node port is the test's own. */
 const NOT_OURS = [
   "configmap/kube-root-ca.crt",
   "serviceaccount/default",
@@ -25,7 +25,7 @@ const NOT_OURS = [
   "service/door-realtime",
 ];
 
-/** Uninstalls and waits until only `kept` is left. */
+/** Uninstalls and waits until only the expected objects are left. */
 const removeAll = async ({ cluster, release }: World, kept: readonly string[]) => {
   const listLeft = async (): Promise<readonly string[]> =>
     (await cluster.kubectl("get", KINDS.join(","), "--output", "name", "--ignore-not-found"))
@@ -33,7 +33,7 @@ const removeAll = async ({ cluster, release }: World, kept: readonly string[]) =
       .filter((line) => line !== "" && !NOT_OURS.includes(line) && !kept.includes(line));
   const [left, seconds] = await timed(async () => {
     await cluster.helm("uninstall", release, "--wait", "--timeout", "3m");
-    // Helm does not wait for pods that still say goodbye.
+    // Helm does not wait for pods that are stopping.
     await until("everything is gone", 120_000, async () => (await listLeft()).length === 0, 2_000).catch(
       () => {},
     );

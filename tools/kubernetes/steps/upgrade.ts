@@ -15,7 +15,7 @@ const longestGapMs = async (world: World, sinceMs: number): Promise<number> => {
   return Number(answer.trim());
 };
 
-/** Changes the release while pages are read, sockets are open and matches are played. */
+/** Changes the release while a load runs and matches are played. */
 const under = async (world: World, seed: number, change: () => Promise<unknown>): Promise<Found> => {
   const sinceMs = Date.now();
   await using load = await startLoad(world, LOAD);

@@ -2,7 +2,7 @@ import { type Facts, findBreaks, firstKeptMatch, type Invariant } from "../facts
 
 type Ended = { readonly entry_id: string; readonly user_id: string; readonly match_id: string };
 
-/** Joins that were answered with 200 while somebody recorded and that queue has not forgotten: entry id → user id. */
+/** Recorded joins that were answered with 200 and are younger than queue's retention: entry id → user id. */
 const acknowledgedJoins = async ({ recordings, queue }: Facts): Promise<Map<string, string>> => {
   const joins = new Map<string, string>();
   const keptFromS = Number((await firstKeptMatch(queue)) / 100_000_000n);
@@ -15,7 +15,7 @@ const acknowledgedJoins = async ({ recordings, queue }: Facts): Promise<Map<stri
   return joins;
 };
 
-/** Every player of a match came from an entry that ended by that match; entries and matches each in their own store. */
+/** Every player of a match came from an entry that ended with that match, compared across the two stores. */
 const findUnmatchedPlayers = async ({ queue, matches, horizonMs }: Facts): Promise<string[]> => {
   const players = await matches<Ended>(
     `select p.entry_id, p.user_id, p.match_id from match_players p join matches m on m.id = p.match_id

@@ -11,7 +11,7 @@ const TOLERANCE_MS = 5000;
 
 const end = (span: Span): number => (span.to_ms === null ? Number.POSITIVE_INFINITY : Number(span.to_ms));
 
-/** Waiting ends with the claim; an entry that went back to waiting counts to its end. */
+/** Waiting ends with the claim; an entry that returned to waiting counts to its end. */
 const WAITING = `select user_id, entry_id::text as id, joined_at_ms as from_ms,
   case when state in ('claimed', 'matched') then claimed_at_ms else ended_at_ms end as to_ms from entry
   where joined_at_ms < $1`;

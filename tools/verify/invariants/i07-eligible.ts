@@ -4,9 +4,9 @@ import { LIMITS } from "@gokaku/game";
 import { SnapshotPlayersSchema } from "@gokaku/proto/queue/v1/queue_pb";
 import { countOf, type Facts, findBreaks, type Invariant } from "../facts.ts";
 
-/** Queue may not know yet what users decided so shortly before. */
+/** Queue may not have received a decision of users made so shortly before. */
 const TOLERANCE_MS = 30_000;
-/** A membership check counts for this long; the clock of the gateway, which made it, may be off by so much. */
+/** A membership check counts for this long; the clock of the gateway that made it may be off by as much. */
 const MEMBER_S = 86_400;
 const CLOCKS_S = 3600;
 
@@ -28,7 +28,7 @@ type SnapshotPlayer = {
 const isUser = (player: SnapshotPlayer | undefined, userId: string): player is SnapshotPlayer =>
   player?.userId === userId;
 
-/** What a claim asks for that the snapshot of its tick does not allow. `players` by entry id. */
+/** The players of a claim that the snapshot of its tick does not allow. `players` by entry id. */
 export const breaksOfClaim = (
   { match_id, seats }: Claim,
   players: ReadonlyMap<string, SnapshotPlayer>,
@@ -46,7 +46,7 @@ export const breaksOfClaim = (
   });
 };
 
-/** Judges the claims of each tick whose snapshot is kept still. */
+/** Judges the claims of every tick whose snapshot still exists. */
 const findAgainstSnapshots = async ({ queue }: Facts): Promise<{ ticks: number; breaks: string[] }> => {
   const kept = await queue<{ tick_key: string }>(
     `select tick_key from tick t where snapshot is not null and exists (select from claim c where c.tick_key = t.tick_key)
@@ -122,7 +122,7 @@ type Penalty = {
 };
 type Ban = { readonly user_id: string; readonly from_ms: string; readonly to_ms: string | null };
 
-/** Bans as the admins' acts tell of them: each lasts until the next act that says whether the user is banned. */
+/** Bans from the audit log: each lasts until the next act that bans or unbans the user. */
 const BANS = `select subject as user_id, at as from_ms, until as to_ms from (
     select *, lead(at) over (partition by subject order by at, id) as until from (
       select id, at, subject, (after ->> 'is_banned')::boolean as is_banned from audit_log
@@ -153,7 +153,7 @@ const findByAccounts = async ({ users, queue, horizonMs }: Facts): Promise<strin
       Number(span.from_ms) + TOLERANCE_MS < Number(opened_at_ms);
     const lastsOn = (toMs: string | null): boolean => toMs === null || Number(toMs) > Number(claimed_at_ms);
     const given = (penalties.get(user_id) ?? []).filter(isKnown);
-    // What is forgiven now is at least what was forgiven then.
+    // The points forgiven by now are at least those forgiven then.
     const points = given.reduce((sum, penalty) => sum + penalty.points, 0) - (corrections.get(user_id) ?? 0);
     const isBanned = (bans.get(user_id) ?? []).some((ban) => isKnown(ban) && lastsOn(ban.to_ms));
     const where = `match ${match_id}: ${user_id}`;

@@ -2,7 +2,7 @@ import { countOf, type Facts, findBreaks, firstKeptMatch, type Invariant } from 
 
 type Decision = { readonly match_id: string; readonly is_created: boolean };
 
-/** What queue knows of each match id and what matches decided; both once and the same. */
+/** Compares the outcome of each match id in queue with that in matches; each occurs once. */
 const findDisagreements = async ({ queue, matches, horizonMs }: Facts): Promise<string[]> => {
   const claims = await queue<Decision>(
     "select match_id, state = 'created' as is_created from claim where state <> 'claimed' and decided_at_ms < $1",

@@ -10,7 +10,7 @@ type Delta = {
 const keyOf = (row: Delta): string => `${row.match_id}/${row.user_id}`;
 const resultOf = (row: Delta): string => `${row.outcome} ${row.delta}`;
 
-/** How matches were settled first, before any correction. */
+/** The first settlement of each match, before any correction. */
 const FIRST_SETTLED = `
   select d.match_id, d.user_id, coalesce(step.was_rate_delta, d.rate_delta) as delta, s.settled_at_ms,
     case when coalesce(first.was_voided, s.voided) then 'void'
@@ -21,7 +21,7 @@ const FIRST_SETTLED = `
   left join (select distinct on (match_id, user_id) * from correction_step order by match_id, user_id, correction_id) step
     using (match_id, user_id)`;
 
-/** The ten deltas that matches settled are the ten rows that users booked, no more and no fewer. */
+/** The ten deltas of a settlement in matches equal the ten rows in the ledger of users. */
 const compareWithSettlements = async ({ users, matches, horizonMs }: Facts): Promise<string[]> => {
   const settled = await matches<Delta & { settled_at_ms: string }>(FIRST_SETTLED);
   const booked = await users<Delta>(
@@ -43,7 +43,7 @@ const compareWithSettlements = async ({ users, matches, horizonMs }: Facts): Pro
 
 type Sum = { readonly key: string; readonly delta: number; readonly at_ms: string };
 
-/** What a correction moved for a player in all matches is the one row of that player's ledger. */
+/** The sum of a correction's steps for a player equals one row in the ledger. */
 const compareWithCorrections = async ({ users, matches, horizonMs }: Facts): Promise<string[]> => {
   const corrected = await matches<Sum>(
     `select season_id || '#' || revision || ' ' || user_id as key, c.at_ms,

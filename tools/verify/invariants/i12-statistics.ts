@@ -9,7 +9,7 @@ export type LedgerRow = {
   readonly outcome: string | null;
   readonly mu_before: number;
   readonly mu_after: number;
-  /** What holds of the match now, of one that counts for the present rate. */
+  /** The match's present delta, when it counts for the present rate. */
   readonly now_delta?: number | null;
 };
 
@@ -27,8 +27,8 @@ export type AccountRow = {
 };
 
 /**
- * What the ledger (oldest row first) adds up to, or what is wrong with it. Since the season began each match counts by
- * what holds of it now; the rows themselves, with those of corrections, lead to the same rate.
+ * Sums the ledger (oldest row first) or reports an error in it. Since the start of the season each match counts with
+ * its present result; the rows with corrections lead to the same rate.
  */
 export const addUp = (
   seasonId: string,

@@ -13,13 +13,13 @@ type Player = {
 
 type Decided = { readonly match_id: string; readonly verdict: Team; readonly players: readonly Player[] };
 
-/** Decided matches with what their players entered them with: what was frozen, unless it was corrected. */
+/** Decided matches with their players' values at the start, or the corrected ones. */
 const ENTERED = `select s.match_id, s.verdict, json_agg(json_build_object('user_id', p.user_id, 'team', p.team, 'mu', d.mu_before,
     'sigma', d.sigma_before, 'rate_delta', d.rate_delta, 'sigma_after', d.sigma_after) order by p.rate_order) as players
   from settlements s join match_players p using (match_id) join settlement_deltas d using (match_id, user_id)
   where s.verdict <> 'invalid' group by s.match_id, s.verdict`;
 
-/** The players of a match whose stored step is not what the values give that they entered with. */
+/** The players whose stored step differs from the step that their values give. */
 export const wrongSteps = ({ match_id, verdict, players }: Decided): string[] => {
   const winners = players.filter(({ team }) => team === verdict);
   const losers = players.filter(({ team }) => team !== verdict);

@@ -1,6 +1,6 @@
 import { countOf, type Facts, findBreaks, type Invariant } from "../facts.ts";
 
-/** How the decided matches of archived seasons, each as it holds now, add up for each player: what `season_entry` says. */
+/** The sum of each player's decided matches in archived seasons, as `season_entry` stores it. */
 const ARCHIVED = `with booked as (
     select l.season_id, l.user_id, ordinal, l.kind, mu_before, coalesce(r.outcome, l.outcome) as outcome,
       coalesce(r.rate_delta, late_delta, delta) as moved
@@ -18,7 +18,7 @@ const ARCHIVED = `with booked as (
       count(*) filter (where outcome = 'won')::int as wins
     from step group by 1, 2)`;
 
-/** A settled match of an archived season is in the ledger, under that season. */
+/** Every settled match of an archived season is in the ledger of that season. */
 const findUnarchived = async ({ users, matches, horizonMs }: Facts): Promise<string[]> => {
   const archived = await users<{ id: string }>("select id from season where state = 'archived'");
   const settled = await matches<{ match_id: string; season_id: string }>(

@@ -25,7 +25,7 @@ export const ranking: Invariant = {
       {
         of: users,
         what: "a rate that the player never had",
-        // A correction may find that a rate was reached before it was booked.
+        // A correction may show that a rate was reached before it was booked.
         sql: `select distinct e.publication_id, e.user_id, e.rate from ranking_entry e
           join ranking_publication p on p.id = e.publication_id where not exists (
             select 1 from rate_ledger l where l.user_id = e.user_id and l.mu_after = e.rate

@@ -8,12 +8,12 @@ import {
 import { countOf, type Facts, findBreaks, firstKeptMatch, type Invariant, type Query } from "../facts.ts";
 import { findStale } from "./i16-projections.ts";
 
-/** Rows `key` (and `value`, where the effect has a content to compare). */
+/** Rows `key`, and `value` where the content of the effect is compared. */
 type Side = { readonly of: Query; readonly sql: string };
 
 type Effect = { readonly what: string; readonly facts: Side; readonly effects: Side };
 
-/** For each event, what made it true and what it must have caused elsewhere, by the same key. */
+/** For each event its cause and its required effect in another service, by the same key. */
 const effectsOf = ({ users, queue, matches }: Facts): Effect[] => [
   {
     what: "a settled match that queue still counts as running",
@@ -130,7 +130,7 @@ type DeadLetter = {
   readonly payload: Uint8Array;
 };
 
-/** What one dead letter is about, by the keys of `effectsOf`; null when its payload cannot be read. */
+/** The keys of a dead letter, as in `effectsOf`; null when its payload cannot be read. */
 const keysOf = ({ subject, payload }: DeadLetter): readonly string[] | null => {
   try {
     if (subject === "user.released") {
@@ -174,7 +174,7 @@ const findUnsent = (facts: Facts): Promise<string[]> =>
     })),
   );
 
-/** Effects that dead letters are about are listed there, and not missing; one that cannot be read excuses nothing. */
+/** Effects of listed dead letters are not missing; an unreadable one excuses nothing. */
 export const events: Invariant = {
   id: "I16",
   sentence:

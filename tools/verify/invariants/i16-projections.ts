@@ -9,9 +9,10 @@ type Projection = {
 };
 
 /**
- * What queue knows of a player is what users says of the account; the role debt counts the newest three decided
- * matches that were not played in the first choice. The beginning of a season changes everybody and is told of nobody:
- * whom queue knows from another season is asked about at the next join.
+ * Queue's copy of a player equals the account in users. The role debt counts the newest three decided matches outside
+ * the first choice.
+ * The start of a season changes all accounts without an event, so queue refreshes a player of another season at the
+ * next join.
  */
 const ACCOUNTS = `select user_id as key, season_id, version, mu, sigma, is_banned or deleted_at > 0 as is_banned,
     array_to_string(blocking, ',') as blocking, greatest(0, penalty_count - correction_given - correction_earned) as effective_penalty, penalty_timeout_until,
@@ -21,7 +22,7 @@ const ACCOUNTS = `select user_id as key, season_id, version, mu, sigma, is_banne
       'discordAvatarUrl', discord_avatar_url, 'twitterId', twitter_id, 'rate', rate, 'maxRate', max_rate,
       'currentBadge', current_badge, 'currentBadge2', current_badge_2)::text as card
   from account a where updated_at * 1000 < $1`;
-/** A card as queue keeps it leaves out what is empty. */
+/** Queue's copy of a card omits empty fields. */
 const EMPTY_CARD = `'{"userId": "", "trainerName": "", "discordUsername": "", "discordAvatarUrl": "", "twitterId": "", "rate": 0,
   "maxRate": 0, "currentBadge": "", "currentBadge2": ""}'::jsonb`;
 const PLAYERS = `select user_id as key, season_id, version, mu, sigma, is_banned, effective_penalty, penalty_timeout_until, role_debt,
@@ -56,7 +57,7 @@ const projectionsOf = ({ users, queue, matches }: Facts): Projection[] => [
   },
 ];
 
-/** How a copy differs from its owner's row, in words; nothing when it is the same or one that is newer. */
+/** The difference of a copy from its owner's row; null when it is equal or newer. */
 const differenceOf = (own: Row, copy: Row): string | null => {
   if (Number(copy.version) > Number(own.version)) return null;
   if (own.season_id !== copy.season_id) return null;
@@ -68,7 +69,7 @@ const differenceOf = (own: Row, copy: Row): string | null => {
     : `says ${wrong.map((name) => `${name} ${String(copy[name])} instead of ${String(own[name])}`).join(", ")}`;
 };
 
-/** Projections that are behind their owner, or that say something else at the same version. */
+/** Projections that are behind their owner, or differ at the same version. */
 export const findStale = async (facts: Facts): Promise<string[]> => {
   const stale: string[] = [];
   for (const { what, owner, copy } of projectionsOf(facts)) {

@@ -1,8 +1,8 @@
 import type { Facts, Invariant, Seen } from "../facts.ts";
 
-/** An event reaches the sockets that follow within this time. */
+/** An event reaches the subscribed sockets within this time. */
 const TOLERANCE_MS = 5000;
-/** What a disturbance held up or lost has been delivered or replayed by then. */
+/** The time for the replay of events that a disturbance delayed. */
 const RECOVERY_MS = 300_000;
 
 type View = {
@@ -14,7 +14,7 @@ type View = {
 };
 type Following = { readonly viewer: string; readonly matchId: string; view: View; untilMs: number | null };
 
-/** One socket's life as its owner recorded it. */
+/** One recorded socket from open to close. */
 type Session = {
   readonly sinceMs: number;
   readonly matches: Map<string, Following>;
@@ -22,7 +22,7 @@ type Session = {
   lastMs: number;
 };
 
-/** What frames say; fields of other kinds of frames are absent. */
+/** The fields of the frames; other kinds of frames lack some. */
 type Frame = {
   readonly type?: string;
   readonly action?: string;
@@ -74,7 +74,7 @@ const takeMatch = (session: Session, viewer: string, frame: Frame, atMs: number)
   return [];
 };
 
-/** Reads recorded frames one by one: what went back on the wire, and what every socket saw last. */
+/** Reads recorded frames one by one: versions that went back, and the last frames of every socket. */
 export const createWatch = () => {
   const sessions = new Map<string, Session>();
   const disturbancesMs: number[] = [];
@@ -99,7 +99,7 @@ export const createWatch = () => {
     end: () => ({
       frames,
       breaks,
-      /** What each socket saw last of each match, and until when it would have seen more; undisturbed ones alone. */
+      /** The last version of each match on each socket, and how long the socket lived; only undisturbed sockets. */
       seenLast: [...sessions.values()]
         .filter(
           ({ sinceMs, lastMs }) => !disturbancesMs.some((ms) => ms <= lastMs && sinceMs < ms + RECOVERY_MS),
@@ -120,8 +120,8 @@ type Stored = Change & {
 };
 
 /**
- * When each version of a match was stored: its host, lobby and report changes, its end, and its corrections, each of
- * which raises the version by one after the end. Of a dispute that was decided the decision is the end.
+ * The time of each version of a match: host, lobby and report changes, its end, and one version per correction. A
+ * decided dispute ends with the decision.
  */
 const CHANGES = `with corrected as (
     select match_id, at_ms, count(*) over (partition by match_id) as made,

@@ -19,7 +19,7 @@ const PLAYER_FIELDS = new Set([
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Every match and every queue view anywhere in a message. */
+/** Every match and queue view inside a message. */
 const objectsIn = (value: unknown): Json[] => {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   if (!isObject(value)) return [];
@@ -71,7 +71,7 @@ const breaksOfEntry = (viewer: string, value: Json): string[] =>
     ? [`${viewer} saw the waiting of ${String(value.user_id)}`]
     : [];
 
-/** What in one message went further than its viewer may see. */
+/** The parts of a message that its viewer may not see. */
 export const breaksOfSeen = ({ viewer, seen }: Seen): string[] => {
   const whole = isObject(seen) && typeof seen.body === "string" ? [seen, JSON.parse(seen.body)] : seen;
   return objectsIn(whole).flatMap((value) => [

@@ -9,7 +9,7 @@ type OrderRow = {
 };
 type PurchaseRow = Omit<OrderRow, "state"> & { readonly holding: string };
 
-/** What users has to hold of an order in each state; of those that never gave a badge, nothing or what was taken back. */
+/** The allowed states of a purchase in users per order state; an order without a badge has none or a revoked one. */
 const HOLDINGS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   reserved: [undefined],
   expired: [undefined],
@@ -19,7 +19,7 @@ const HOLDINGS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   refunded: [undefined, "revoked", "refused"],
 };
 
-/** What is wrong with what users holds of an order. */
+/** The difference between an order and its purchase in users. */
 export const wrongHolding = (order: OrderRow, purchase: PurchaseRow | undefined): string | null => {
   const { order_id, state } = order;
   if (!(HOLDINGS[state] ?? []).includes(purchase?.holding))

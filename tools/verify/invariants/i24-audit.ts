@@ -1,6 +1,6 @@
 import { countOf, type Facts, findBreaks, type Invariant, type Query } from "../facts.ts";
 
-/** An act that a service announced is one row of the audit log, once it is old enough to have arrived. */
+/** Every announced act is one row of the audit log, once it is old enough to have arrived. */
 const findUnlogged = async ({ users, queue, matches, payments, horizonMs }: Facts): Promise<string[]> => {
   const logged = new Set(
     (await users<{ event_id: string }>("select event_id from audit_log where event_id is not null")).map(
@@ -30,13 +30,13 @@ const findUnlogged = async ({ users, queue, matches, payments, horizonMs }: Fact
 
 type Effect = { readonly action: string; readonly subject: string; readonly by: string | null };
 
-/** What only an admin can have done in queue: settings after those of the product, and ticks by hand. */
+/** Acts in queue that only admins can do: changed settings and manual ticks. */
 const ACTS_IN_QUEUE = `
   select 'matchmaker_settings.update' as action, 'version ' || version as subject, updated_by as by
     from matchmaker_settings where version > 1 and updated_at_ms between $1 and $2
   union all select 'tick.trigger', tick_key::text, null from tick where kind = 'manual' and opened_at_ms between $1 and $2`;
 
-/** Other services announce their acts since users keeps the log for all of them. */
+/** Other services announce their acts since users has the log of all. */
 const SINCE = `select coalesce(max(extract(epoch from run_on) * 1000), 0)::bigint as since_ms from migrations
   where name = '0005_audit_of_all_services'`;
 

@@ -24,7 +24,7 @@ import { stock } from "./i22-stock.ts";
 import { worn } from "./i23-worn.ts";
 import { audit } from "./i24-audit.ts";
 
-/** What must always hold; the numbers are those of the reliability design. */
+/** The numbers are those of the reliability design. */
 export const INVARIANTS: readonly Invariant[] = [
   oneSeat,
   tenPlayers,
