@@ -16,7 +16,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "tools/**/*.{service,chart}.test.ts"],
-          // Loading modules anew for every file would take most of the time.
+          // Isolation would load every module again for each file.
           isolate: false,
           testTimeout: 60_000,
         },

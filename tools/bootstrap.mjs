@@ -103,7 +103,7 @@ const installLocked = () => {
   else if (locked.status !== 0) process.exit(locked.status ?? 1);
 };
 
-/** npm dies without a word to its children when it is killed hard; then nobody is there to stop us. */
+/** A killed npm sends no signal to its children, so this process watches for it. */
 const watchParent = (onGone) => {
   const parent = process.ppid;
   let name = "";

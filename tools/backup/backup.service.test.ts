@@ -70,7 +70,7 @@ test("[OPS-290] a backup shows one moment of all databases: nothing in one of th
   }
 });
 
-test("[OPS-290] a transaction that stays open is waited for, and keeps nobody else waiting meanwhile", async () => {
+test("[OPS-290] a transaction that stays open is waited for, and blocks no other writer meanwhile", async () => {
   const slow = new Client({ connectionString: databases.urls.matches });
   await slow.connect();
   await slow.query("begin");
@@ -84,7 +84,7 @@ test("[OPS-290] a transaction that stays open is waited for, and keeps nobody el
   await moment.close();
 });
 
-test("[OPS-413] nobody but its owner reads a backup", async () => {
+test("[OPS-413] only its owner reads a backup", async () => {
   const to = join(folder, "private");
   const umask = process.umask(0);
   try {
@@ -100,7 +100,7 @@ test("[OPS-413] nobody but its owner reads a backup", async () => {
 test("[OPS-291] what was backed up is restored into empty databases, and into no others; a folder that changed is refused", async () => {
   await databases.clients.payments.query(
     `insert into dead_letter (consumer, event_id, subject, payload, error, failed_at_ms)
-      values ('kept', 'kept', 'kept', '\\x00', 'kept', 1)`,
+      values ('stored', 'stored', 'stored', '\\x00', 'stored', 1)`,
   );
   const to = join(folder, "first");
   const manifest = await takeBackup(databases.urls, to, folder);
@@ -118,9 +118,9 @@ test("[OPS-291] what was backed up is restored into empty databases, and into no
   try {
     await restoreBackup(to, fresh, folder);
     const letters = await within(fresh.payments, (client) =>
-      client.query("select consumer from dead_letter where event_id = 'kept'"),
+      client.query("select consumer from dead_letter where event_id = 'stored'"),
     );
-    expect(letters.rows).toEqual([{ consumer: "kept" }]);
+    expect(letters.rows).toEqual([{ consumer: "stored" }]);
     const dump = dumpFile(to, "queue");
     writeFileSync(dump, readFileSync(dump).subarray(1));
     await expect(restoreBackup(to, fresh, folder)).rejects.toThrow("is not what was written");

@@ -54,7 +54,7 @@ export const takeBackup = async (urls: DatabaseUrls, folder: string, dataDir: st
   const manifest: Manifest = {
     format: 1,
     takenAt: new Date(moment.atMs).toISOString(),
-    heldMs: Math.round(moment.heldMs),
+    blockedMs: Math.round(moment.blockedMs),
     postgres: known.users.server_version,
     databases: await ofEach(async (owner) => ({
       bytes: statSync(dumpFile(unfinished, owner)).size,

@@ -18,10 +18,10 @@ await runMain(async () => {
   const postgres = named === null ? await openPostgres(dataDir, process.env.POSTGRES_URL) : null;
   try {
     const urls = named ?? databasesAt(postgres?.url ?? "");
-    const { takenAt, heldMs, databases } = await takeBackup(urls, folder, dataDir);
+    const { takenAt, blockedMs, databases } = await takeBackup(urls, folder, dataDir);
     const bytes = Object.values(databases).reduce((sum, each) => sum + each.bytes, 0);
     process.stdout.write(
-      `${folder} shows ${takenAt}; writers waited ${heldMs} ms; ${(bytes / 1e6).toFixed(1)} MB in ${Object.keys(databases).length} databases\n`,
+      `${folder} shows ${takenAt}; writers waited ${blockedMs} ms; ${(bytes / 1e6).toFixed(1)} MB in ${Object.keys(databases).length} databases\n`,
     );
     return 0;
   } finally {

@@ -10,7 +10,7 @@ export type Manifest = {
   readonly format: 1;
   /** The moment of the snapshots, ISO. */
   readonly takenAt: string;
-  readonly heldMs: number;
+  readonly blockedMs: number;
   /** Version of the source server, such as "17.6". */
   readonly postgres: string;
   readonly databases: PerOwner<{

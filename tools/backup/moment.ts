@@ -10,7 +10,7 @@ export type Moment = {
   readonly snapshots: PerOwner<string>;
   readonly atMs: number;
   /** The time for which writers were blocked, in ms. */
-  readonly heldMs: number;
+  readonly blockedMs: number;
   readonly tries: number;
   readonly close: () => Promise<void>;
 };
@@ -35,7 +35,7 @@ const listTables = async (client: Client): Promise<string> => {
  * Locks every table against writers, but not readers. A role that may sets a short `deadlock_timeout`, so that this
  * transaction is aborted instead of a writer.
  */
-const holdWriters = async (client: Client, tables: string): Promise<void> => {
+const blockWriters = async (client: Client, tables: string): Promise<void> => {
   await client.query("begin");
   await client.query(`set local lock_timeout = ${LOCK_WITHIN_MS}`);
   await client.query(
@@ -82,11 +82,11 @@ export const openMoment = async (urls: DatabaseUrls): Promise<Moment> => {
     for (let tries = 1; tries <= TRIES; tries += 1) {
       const beganMs = performance.now();
       try {
-        await settleAll(DATABASE_OWNERS.map((owner) => holdWriters(holders[owner], tables[owner])));
+        await settleAll(DATABASE_OWNERS.map((owner) => blockWriters(holders[owner], tables[owner])));
         const snapshots = await ofEach((owner) => exportSnapshot(readers[owner]));
         const atMs = Date.now();
         await ofEach((owner) => holders[owner].query("rollback"));
-        return { snapshots, atMs, heldMs: performance.now() - beganMs, tries, close };
+        return { snapshots, atMs, blockedMs: performance.now() - beganMs, tries, close };
       } catch (error) {
         if (!isContended(error)) throw error;
         await ofEach((owner) => holders[owner].query("rollback"));
@@ -95,7 +95,7 @@ export const openMoment = async (urls: DatabaseUrls): Promise<Moment> => {
       }
     }
     throw new CliError(
-      `Writers could not be held for ${LOCK_WITHIN_MS} ms in ${TRIES} tries: something writes for longer, such as a change of seasons. Try again later.`,
+      `Writers could not be blocked for ${LOCK_WITHIN_MS} ms in ${TRIES} tries: something writes for longer, such as a change of seasons. Try again later.`,
     );
   } catch (error) {
     await close();

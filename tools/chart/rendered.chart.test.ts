@@ -345,7 +345,7 @@ test("[OPS-279] without its switches the chart brings nothing for those who watc
   expect(text).not.toContain("docs/runbooks");
 });
 
-test.each(SERVICE_NAMES)("[OPS-279] %s is told of the collector and let out to it", (service) => {
+test.each(SERVICE_NAMES)("[OPS-279] %s gets the address of the collector and may reach it", (service) => {
   const all = rendered("external", WATCHED);
   const pod = podOf(all, service);
   expect(environmentOf(mainOf(pod))).toMatchObject({

@@ -8,7 +8,7 @@ test("[OPS-240] the chart's topology is that of the code: npm run generate write
   expect(readFileSync(TOPOLOGY_FILE, "utf8")).toBe(writtenTopology(await readTopology()));
 });
 
-test("[OPS-240] who asks whom is read from what each service does not start without", async () => {
+test("[OPS-240] the calls between services are read from what each service does not start without", async () => {
   const topology = await readTopology();
   expect(topology.services.queue).toEqual({
     calls: ["users", "matches"],

@@ -50,7 +50,11 @@ export const DICTIONARY: readonly Entry[] = [
   { words: ["in turns"], instead: "time slices or semaphore" },
   { words: ["dice"], instead: "random generator" },
   { words: ["lend", "lends"], instead: "work budget" },
-  { words: ["nobody", "somebody"], instead: "the thing's name (no player, one process, an operator)" },
+  {
+    words: ["nobody", "somebody"],
+    instead: "the thing's name (no player, one process, an operator)",
+    except: /^tools\/infra\/postgres-user/,
+  },
   { words: ["whom"], instead: "the noun (the player that …)" },
   { words: ["tens"], instead: "columns", only: IN_SOLVER },
   { words: ["outlook"], instead: "completion bound", only: IN_SOLVER },

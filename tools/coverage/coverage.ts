@@ -36,20 +36,21 @@ export const unknownRules = (statements: readonly Statement[], { written, carrie
   ),
 ];
 
-type Count = { readonly all: number; readonly held: number };
+type Count = { readonly all: number; readonly tested: number };
 
 const count = (statements: readonly Statement[]): Count => ({
   all: statements.length,
-  held: statements.filter(({ rules }) => rules.length > 0).length,
+  tested: statements.filter(({ rules }) => rules.length > 0).length,
 });
 
-const percentOf = ({ all, held }: Count): string => `${held} of ${all} (${Math.floor((100 * held) / all)} %)`;
+const percentOf = ({ all, tested }: Count): string =>
+  `${tested} of ${all} (${Math.floor((100 * tested) / all)} %)`;
 
 /** Every statement with its rules by section, and the share of tested ones per side. */
 export const coverageText = (statements: readonly Statement[]): string => {
   const line = ({ side, text, rules }: Statement): string => {
-    const held = rules.length > 0;
-    return `  ${held ? "✔" : "✘"} ${text}${side === "server" ? "" : ` (${side})`}: ${held ? rules.join(" ") : "missing"}`;
+    const tested = rules.length > 0;
+    return `  ${tested ? "✔" : "✘"} ${text}${side === "server" ? "" : ` (${side})`}: ${tested ? rules.join(" ") : "missing"}`;
   };
   const sections = [...Map.groupBy(statements, ({ section }) => section)].flatMap(([section, all]) => [
     `§${section}: server ${percentOf(count(all.filter(({ side }) => side === "server")))}`,

@@ -42,7 +42,7 @@ export const postgresUser = (clusterDir: string): User | undefined => {
     users.find((user) => user.name === "nobody");
   if (!found)
     throw new CliError(
-      "Postgres does not run as root, and there is neither a user postgres nor nobody to run it.",
+      "Postgres does not run as root, and this machine has neither a user postgres nor a user nobody.",
     );
   return found;
 };

@@ -57,7 +57,7 @@ export const findPostgres = (dataDir: string): string | null => {
     if (matching) return matching.bin;
     if (folders.length > 0) {
       throw new CliError(
-        `The data in ${dataDir}/postgres are of Postgres ${major}, which is not installed (found: ${folders.map((folder) => folder.major).join(", ")}): install postgresql-${major}, or start anew with npm run reset.`,
+        `The data in ${dataDir}/postgres are of Postgres ${major}, which is not installed (found: ${folders.map((folder) => folder.major).join(", ")}): install postgresql-${major}, or delete the data with npm run reset.`,
       );
     }
   }

@@ -12,7 +12,7 @@ const PATHS = ["/", "/api/public/ranking", "/api/public/system", "/api/public/ma
 /** A browser reconnects within this time, at random, so that not all reconnect at once. */
 const BACK_WITHIN_MS = 3_000;
 /** The longest that a socket may be disconnected, whatever happens to its process. */
-const AWAY_AT_MOST_MS = 15_000;
+const OUTAGE_AT_MOST_MS = 15_000;
 
 export type LoadResult = {
   readonly requests: number;
@@ -235,4 +235,4 @@ export const linesOf = (result: LoadResult): string[] => {
 export const noneFailed = ({ failed }: Pick<LoadResult, "failed">) =>
   [failed.length === 0, `${failed.length} requests failed: ${failed[0]}`] as const;
 export const allCameBack = ({ longestOutageMs, lostSockets }: LoadResult) =>
-  [longestOutageMs <= AWAY_AT_MOST_MS && lostSockets === 0, "a socket was not back in time"] as const;
+  [longestOutageMs <= OUTAGE_AT_MOST_MS && lostSockets === 0, "a socket was not back in time"] as const;

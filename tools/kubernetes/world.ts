@@ -45,7 +45,7 @@ export type World = {
   /** The password of the test accounts. */
   readonly password: () => Promise<string>;
   readonly pods: () => Promise<readonly RunningPod[]>;
-  readonly evening: (more: {
+  readonly simulate: (more: {
     readonly players: number;
     readonly seconds: number;
     readonly seed: number;
@@ -82,13 +82,13 @@ type Nodes = {
 };
 
 /** A node port at every node's address, which kind and k3d also publish on their host. */
-const openDoor = async (
+const openPort = async (
   cluster: Cluster,
   release: string,
   component: string,
   targetPort: string,
 ): Promise<string> => {
-  const name = `door-${component}`;
+  const name = `node-port-${component}`;
   await cluster.apply({
     apiVersion: "v1",
     kind: "Service",
@@ -142,9 +142,9 @@ export const openWorld = async (namespace: string, options: Options): Promise<Wo
   const recordings = mkdtempSync(join(tmpdir(), "gokaku-cluster-"));
   let url = "";
   let socketsUrl = "";
-  const openDoors = async (): Promise<void> => {
-    url = await openDoor(cluster, release, "gateway", "http");
-    socketsUrl = await openDoor(cluster, release, "realtime", "ws");
+  const openPorts = async (): Promise<void> => {
+    url = await openPort(cluster, release, "gateway", "http");
+    socketsUrl = await openPort(cluster, release, "realtime", "ws");
     await until("the whole system serves", 60_000, isServing);
   };
   await cluster.apply({
@@ -179,17 +179,17 @@ export const openWorld = async (namespace: string, options: Options): Promise<Wo
     socketsUrl: () => socketsUrl,
     async attach() {
       if ((await cluster.tryHelm("status", release)).exitCode !== 0) return false;
-      await openDoors();
+      await openPorts();
       return true;
     },
     password: () => passwordOf(cluster, release),
     pods: () => podsOfRelease(cluster, release),
     async install(...more) {
       await roll("install", more);
-      await openDoors();
+      await openPorts();
     },
     upgrade: (...more) => roll("upgrade", more),
-    async evening({ players, seconds, seed }) {
+    async simulate({ players, seconds, seed }) {
       const recorder = openRecorder(recordings);
       const password = await passwordOf(cluster, release);
       const result = await runEvening({

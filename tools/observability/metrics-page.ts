@@ -11,11 +11,11 @@ const rowOf = (name: MetricName): string => {
 /** The page of all metrics, generated from the catalogue. */
 export const metricsPage = (): string => `# Metrics
 
-Every service shows its metrics at \`/metrics\` of its admin port (9090 in a cluster), each with the label \`service\`. \`packages/service/src/catalogue.ts\` is where they are written down; this page is made of it by \`npm run generate\`. Beside them stand those of Node: \`process_*\` and \`nodejs_*\`, of which \`nodejs_eventloop_lag_p99_seconds\` and \`process_resident_memory_bytes\` have alerts.
+Every service exposes its metrics at \`/metrics\` of its admin port (9090 in a cluster), each with the label \`service\`. \`packages/service/src/catalogue.ts\` declares them; this page is generated from it by \`npm run generate\`. Node adds its own: \`process_*\` and \`nodejs_*\`, of which \`nodejs_eventloop_lag_p99_seconds\` and \`process_resident_memory_bytes\` have alerts.
 
-No label names a player, a match or a text from outside. Gauges that have to be looked up (\`outbox_pending\`, \`consumer_lag{consumer}\`, \`matches_active{status}\`, \`queue_waiting{role}\`) are looked up when somebody reads them, once in 15 seconds however many read; a service that nobody reads asks nothing. Where several processes of a service show the same thing, they show the same value: take the \`max\`, not the \`sum\`.
+No label names a player, a match or a text from outside. Gauges with a query behind them (\`outbox_pending\`, \`consumer_lag{consumer}\`, \`matches_active{status}\`, \`queue_waiting{role}\`) are queried on a scrape, at most once in 15 seconds; a service without scrapes queries nothing. Several processes of a service report the same value of such a gauge: use \`max\`, not \`sum\`.
 
-| metric | type | labels | services | what it says |
+| metric | type | labels | services | meaning |
 |---|---|---|---|---|
 ${(Object.keys(CATALOGUE) as MetricName[]).map(rowOf).join("\n")}
 `;

@@ -61,7 +61,7 @@ test("[OPS-277] the alert on a missing service names every service", () => {
   );
 });
 
-test("[OPS-270] no metric tells players, matches or texts from outside apart", () => {
+test("[OPS-270] no label distinguishes players, matches or texts from outside", () => {
   const labels = (Object.keys(CATALOGUE) as MetricName[]).flatMap(
     (name) => describeMetric(name).labels ?? [],
   );

@@ -132,8 +132,8 @@ test("[OPS-273] spans are named by the semantic conventions, without ids, and no
     kind: 4,
     attributes: { "messaging.system": "nats", "messaging.destination.name": "match.settled" },
   });
-  const told = JSON.stringify(collector.spans.map(({ name, attributes }) => [name, attributes]));
-  expect(told).not.toMatch(/dummy_|\d{15}/);
+  const text = JSON.stringify(collector.spans.map(({ name, attributes }) => [name, attributes]));
+  expect(text).not.toMatch(/dummy_|\d{15}/);
 });
 
 test("[OPS-274] what a service logs of a traced work carries the trace's id", () => {

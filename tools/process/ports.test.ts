@@ -12,7 +12,7 @@ test("[OPS-23] the next free port is taken when the preferred one is busy", asyn
   expect(await tryBind(preferred, "127.0.0.1")).toBe("free");
 });
 
-test("[OPS-23] an address that is not the machine's is told from a busy port", async () => {
+test("[OPS-23] an address that is not the machine's differs from a busy port", async () => {
   expect(await tryBind(19_500, "192.0.2.1")).toBe("not-local");
 });
 

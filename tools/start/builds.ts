@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import { ROOT } from "../process/root.ts";
 
-const KEPT_BUILDS = 3;
+const MOST_BUILDS = 3;
 
 /** Hashes the repository's files that match the patterns, without tests. */
 const hashOf = (patterns: readonly string[]): string => {
@@ -30,7 +30,7 @@ const removeOldBuilds = (folder: string): void => {
   const builds = readdirSync(folder)
     .map((name) => ({ path: join(folder, name), age: statSync(join(folder, name)).mtimeMs }))
     .sort((a, b) => b.age - a.age);
-  for (const { path } of builds.slice(KEPT_BUILDS)) rmSync(path, { recursive: true, force: true });
+  for (const { path } of builds.slice(MOST_BUILDS)) rmSync(path, { recursive: true, force: true });
 };
 
 /**

@@ -76,7 +76,7 @@ const dummyPassword = (env: Env, host: string): string => {
   const isPublic = !isLoopback(host) || given(env, "NODE_ENV") === "production";
   if (isPublic && password === DEFAULT_PASSWORD && given(env, "DUMMY_LOGIN") !== "off") {
     throw new Wrong(
-      `With HOST ${host}${isLoopback(host) ? " and NODE_ENV=production" : ""} everybody could sign in as an admin with the published password: set DUMMY_PASSWORD to one of your own, or DUMMY_LOGIN=off.`,
+      `With HOST ${host}${isLoopback(host) ? " and NODE_ENV=production" : ""} anyone could sign in as an admin with the published password: set DUMMY_PASSWORD to one of your own, or DUMMY_LOGIN=off.`,
     );
   }
   return password;

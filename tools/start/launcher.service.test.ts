@@ -122,7 +122,7 @@ describe("an instance", () => {
     }
   });
 
-  test("[OPS-30] what was killed stays away, the rest goes on, and a restart brings it back", async () => {
+  test("[OPS-30] a killed process stays down, the others continue, and a restart brings it back", async () => {
     const killed = pidOf("redis");
     process.kill(killed, "SIGKILL");
     const { port } = instance.servers.redis;

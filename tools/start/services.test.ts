@@ -34,7 +34,7 @@ const wiring: Wiring = {
   product: { MATCHING_INTERVAL_S: "20" },
 };
 
-test("[OPS-25] a service is told of its own database alone, one without data of none", () => {
+test("[OPS-25] a service gets the URL of its own database only", () => {
   for (const name of SERVICE_NAMES) {
     const urls = Object.values(serviceEnv(name, wiring)).filter((value) => value.startsWith("pg://"));
     expect(urls).toEqual(name in wiring.databases ? [`pg://${name}`] : []);
@@ -60,7 +60,7 @@ test("[AUTH-492] the key of logins is the gateway's alone, and the operator's ow
   expect([env.LOGIN_KEYS, env.LOGIN_KEYS_FILE]).toEqual(["own", undefined]);
 });
 
-test("[OPS-260] keys of notifications: realtime has both, the gateway the public one, nobody else any", () => {
+test("[OPS-260] keys of notifications: realtime has both, the gateway the public one, other services none", () => {
   const own = { VAPID_PUBLIC_KEY: "A", VAPID_PRIVATE_KEY: "B", VAPID_SUBJECT: "mailto:a@b.example" };
   for (const [product, expected] of [
     [{}, { publicKey: "public", privateKey: "private" }],
@@ -77,10 +77,9 @@ test("[OPS-260] keys of notifications: realtime has both, the gateway the public
   }
 });
 
-test("[OPS-97] a service is told of its own credentials on the bus alone", () => {
+test("[OPS-97] a service gets its own credentials of the bus only", () => {
   const urls = SERVICE_NAMES.map((name) => [name, serviceEnv(name, wiring).NATS_URL] as const);
-  for (const [name, url] of urls.filter(([, told]) => told !== undefined))
-    expect(url).toBe(`nats://${name}@n`);
+  for (const [name, url] of urls.filter(([, url]) => url !== undefined)) expect(url).toBe(`nats://${name}@n`);
   expect(urls.filter(([, url]) => url === undefined).map(([name]) => name)).toEqual(["gateway"]);
 });
 
@@ -122,13 +121,13 @@ test("[AUTH-200] a secret in a file is handed on by its name, to those who know 
   };
   const given = readStartConfig(files, ROOT);
   const product = given.ok ? given.value.product : {};
-  const told = (name: (typeof SERVICE_NAMES)[number]) => serviceEnv(name, { ...wiring, product });
-  expect(told("payments")).toMatchObject({ STRIPE_SECRET_KEY_FILE: "/secrets/stripe" });
-  expect(told("gateway")).toMatchObject({ DISCORD_BOT_TOKEN_FILE: "/secrets/bot" });
+  const envOf = (name: (typeof SERVICE_NAMES)[number]) => serviceEnv(name, { ...wiring, product });
+  expect(envOf("payments")).toMatchObject({ STRIPE_SECRET_KEY_FILE: "/secrets/stripe" });
+  expect(envOf("gateway")).toMatchObject({ DISCORD_BOT_TOKEN_FILE: "/secrets/bot" });
   for (const name of SERVICE_NAMES) {
-    expect("STRIPE_SECRET_KEY_FILE" in told(name), name).toBe(name === "payments");
+    expect("STRIPE_SECRET_KEY_FILE" in envOf(name), name).toBe(name === "payments");
     for (const key of ["STRIPE_SECRET_KEY", "DISCORD_BOT_TOKEN", "OIDC_ISSUER"])
-      expect(told(name), name).not.toHaveProperty(key);
+      expect(envOf(name), name).not.toHaveProperty(key);
   }
 });
 
@@ -144,9 +143,9 @@ test("[AUTH-156] the stand-in of the identity provider serves this machine alone
   const { OIDC_ISSUER } = serviceEnv("gateway", wiring);
   expect(OIDC_ISSUER).toBe("http://127.0.0.1:20301");
   expect(serviceEnv("users", wiring)).not.toHaveProperty("OIDC_ISSUER");
-  const told = (changes: Partial<Wiring>) => serviceEnv("gateway", { ...wiring, ...changes });
-  expect(told({ host: "0.0.0.0" })).not.toHaveProperty("OIDC_ISSUER");
-  expect(told({ product: { OIDC_ISSUER: "https://login.example/" } }).OIDC_ISSUER).toBe(
+  const envOf = (changes: Partial<Wiring>) => serviceEnv("gateway", { ...wiring, ...changes });
+  expect(envOf({ host: "0.0.0.0" })).not.toHaveProperty("OIDC_ISSUER");
+  expect(envOf({ product: { OIDC_ISSUER: "https://login.example/" } }).OIDC_ISSUER).toBe(
     "https://login.example/",
   );
   const playersWith = (DUMMY_PASSWORD: string) =>

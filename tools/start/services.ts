@@ -79,12 +79,12 @@ export type Wiring = {
 
 /** The only variables of the launcher's environment that every process gets. */
 export const machineEnv = (): Record<string, string> => {
-  const kept = ["PATH", "HOME", "NODE_ENV", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"].flatMap((key) => {
+  const passed = ["PATH", "HOME", "NODE_ENV", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"].flatMap((key) => {
     const value = process.env[key];
     return value === undefined ? [] : [[key, value] as const];
   });
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(passed),
     TZ: "UTC",
     LANG: "C.UTF-8",
     NODE_COMPILE_CACHE: join(ROOT, ".cache", "compile"),

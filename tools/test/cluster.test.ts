@@ -15,8 +15,8 @@ test("[OPS-70] ports, folders and servers of the environment do not reach the te
     "DUMMY_PASSWORD",
   ];
   for (const key of ours) vi.stubEnv(key, "set");
-  vi.stubEnv("HOME", "/home/somebody");
+  vi.stubEnv("HOME", "/home/user");
   const env = cleanEnv();
   expect(ours.filter((key) => key in env)).toEqual([]);
-  expect(env.HOME).toBe("/home/somebody");
+  expect(env.HOME).toBe("/home/user");
 });

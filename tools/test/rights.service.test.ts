@@ -28,7 +28,7 @@ type Relation = (typeof RELATIONS)[number];
 type Cell = 200 | ErrorCode;
 type Row = Readonly<Record<Relation, Cell>>;
 
-const nobody = { anonymous: "unauthenticated" } as const;
+const signedIn = { anonymous: "unauthenticated" } as const;
 const ten = (cell: Cell) => ({ self: cell, mate: cell, opponent: cell, playing_admin: cell });
 const players = {
   self: "forbidden",
@@ -37,7 +37,7 @@ const players = {
   stranger: "forbidden",
 } as const;
 /** A call for admins, also for those who play. */
-const ADMINS: Row = { ...nobody, ...players, admin: 200, playing_admin: 200 };
+const ADMINS: Row = { ...signedIn, ...players, admin: 200, playing_admin: 200 };
 /** A call that shows an admin more of a running match than players see. */
 const ADMINS_OUTSIDE: Row = { ...ADMINS, playing_admin: "own_match_open" };
 /** A public call that finds nothing before the match is settled. */
@@ -60,10 +60,10 @@ const EVERYBODY: Row = {
   admin: 200,
   playing_admin: 200,
 };
-const TEN_ALONE: Row = { ...nobody, ...ten(200), stranger: "not_in_match", admin: "not_in_match" };
+const TEN_ALONE: Row = { ...signedIn, ...ten(200), stranger: "not_in_match", admin: "not_in_match" };
 /** An object of one user, not found for all others. */
 const OWNER_ALONE: Row = {
-  ...nobody,
+  ...signedIn,
   ...ten("device_not_found"),
   self: 200,
   stranger: "device_not_found",
@@ -71,7 +71,7 @@ const OWNER_ALONE: Row = {
 };
 /** A call without a match id: a caller without a match has none. */
 const HOST_ALONE: Row = {
-  ...nobody,
+  ...signedIn,
   ...ten("not_host"),
   self: 200,
   stranger: "match_not_found",
@@ -79,7 +79,7 @@ const HOST_ALONE: Row = {
 };
 
 const BUYER_ALONE: Row = {
-  ...nobody,
+  ...signedIn,
   ...ten("order_not_found"),
   self: 200,
   stranger: "order_not_found",
@@ -89,7 +89,7 @@ const BUYER_ALONE: Row = {
 /** Every call about one user or one match, in the order of the test. */
 const TABLE: Partial<Record<RouteId, Row>> = {
   getPlayerInfo: {
-    ...nobody,
+    ...signedIn,
     self: 200,
     mate: 200,
     playing_admin: 200,
@@ -99,7 +99,7 @@ const TABLE: Partial<Record<RouteId, Row>> = {
   },
   getPublicPlayer: EVERYBODY,
   getPublicMatch: UNSETTLED,
-  getCurrentMatch: { ...nobody, ...ten(200), stranger: 200, admin: 200 },
+  getCurrentMatch: { ...signedIn, ...ten(200), stranger: 200, admin: 200 },
   explainMatch: TEN_ALONE,
   listTicks: ADMINS,
   getTick: ADMINS_OUTSIDE,
@@ -259,7 +259,7 @@ describe("who may call what, by how they stand to each other", () => {
   );
 
   it.each(IDS.filter((id) => routeOf(id).auth === "user"))(
-    "[AUTH-131] %s is for nobody unknown",
+    "[AUTH-131] %s refuses anonymous callers",
     async (id) => {
       expect(await ask(id, "anonymous")).toMatchObject({ status: 401, error: "unauthenticated" });
     },

@@ -217,7 +217,7 @@ export const runTier = async (tier: Tier, folder: string, only: string): Promise
 
 /** Removes this project's variables from the environment. */
 export const cleanOwnEnv = (): void => {
-  const kept = cleanEnv();
-  for (const key of Object.keys(process.env)) if (!(key in kept)) delete process.env[key];
-  Object.assign(process.env, kept);
+  const clean = cleanEnv();
+  for (const key of Object.keys(process.env)) if (!(key in clean)) delete process.env[key];
+  Object.assign(process.env, clean);
 };

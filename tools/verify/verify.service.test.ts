@@ -93,18 +93,18 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
     "I12",
     "a record of no account",
     "users",
-    "update match_record set user_id = 'nobody' where user_id = 'u9'",
+    "update match_record set user_id = 'stranger' where user_id = 'u9'",
   ],
   [
     "I13",
-    "a delta of somebody who did not play",
+    "a delta of a player outside the match",
     "matches",
-    "update settlement_deltas set user_id = 'nobody' where user_id = 'u9'",
+    "update settlement_deltas set user_id = 'stranger' where user_id = 'u9'",
   ],
   ["I2", "a seat in the history of no match", "matches", "insert into seat_history values (7, 'u1', 0, 1)"],
-  ["I2", "a seat held in no match", "matches", "insert into active_seats values ('nobody', 7)"],
+  ["I2", "a seat without a match", "matches", "insert into active_seats values ('stranger', 7)"],
   ["I3", "an entry that forgot its match", "queue", "delete from entry where user_id = 'u4'"],
-  ["I4", "a match of somebody who had left", "queue", "update entry set state = 'left' where user_id = 'u5'"],
+  ["I4", "a match of a player who had left", "queue", "update entry set state = 'left' where user_id = 'u5'"],
   [
     "I5",
     "waiting on while seated",
@@ -131,7 +131,7 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
   ],
   ["I9", "a count that fell", "matches", "update matches set report_count = 9"],
   ["I10", "a verdict that changed", "matches", "update matches set winner = 'B' where status = 'done'"],
-  ["I10", "a seat held after the end", "matches", `insert into active_seats values ('u1', ${WORLD_MATCH})`],
+  ["I10", "a seat after the end", "matches", `insert into active_seats values ('u1', ${WORLD_MATCH})`],
   [
     "I11",
     "a rate that was never booked",
@@ -175,7 +175,7 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
   ["I14", "a lost entry", "users", `${ENTRIES} delete from season_entry where final_rank = 10`],
   [
     "I14",
-    "a figure of nobody",
+    "a figure of an unknown player",
     "users",
     `${ENTRIES} update season_entry set win_count = 5 where final_rank = 1`,
   ],
@@ -188,7 +188,7 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
   ["I15", "a time that went back", "users", "update ranking_publication set updated_at = 1 where id = 2"],
   [
     "I16",
-    "an event that nobody published",
+    "an event without a cause",
     "matches",
     "insert into outbox (event_id, subject, payload, traceparent, created_at_ms) values ('00000000-0000-4000-8000-0000000000ff', 'match.settled', '\\x00', '', 1)",
   ],
@@ -206,11 +206,11 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
     "update lobby_changes set by_user_id = 'u8'",
   ],
   ["I20", "a bought badge that was lost", "users", "delete from owned_badge"],
-  ["I20", "a badge that nobody paid for", "users", "delete from purchase"],
+  ["I20", "an unpaid badge", "users", "delete from purchase"],
   ["I20", "money that was forgotten", "payments", "update orders set state = 'expired' where state = 'paid'"],
   [
     "I20",
-    "a badge kept after its money went back",
+    "a badge retained after a refund",
     "payments",
     "update orders set state = 'refunded', version = 3; update stock set sold = 0",
   ],
@@ -231,20 +231,20 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
   ["I22", "a piece that no order holds", "payments", "update stock set reserved = 1"],
   [
     "I22",
-    "two standing orders of a badge",
+    "two open or paid orders of a badge",
     "payments",
     `drop index orders_one_per_buyer; update stock set reserved = 1;
      update orders set user_id = 'u4', state = 'reserved' where state = 'expired'`,
   ],
   [
     "I23",
-    "a badge worn and not owned",
+    "a badge equipped and not owned",
     "users",
     "update account set current_badge = 's1' where user_id = 'u2'",
   ],
   [
     "I23",
-    "a badge worn twice",
+    "a badge equipped twice",
     "users",
     "update account set current_badge = 's1', current_badge_2 = 's1' where user_id = 'u4'",
   ],
@@ -287,24 +287,24 @@ const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<Databas
   ],
   [
     "I7 match .* u2 was not in the tick's snapshot",
-    "a player whom the tick did not see",
+    "a player outside the snapshot",
     {
       queue: `update tick set snapshot = '${snapshotOfWorld([], ({ userId, entryId }) => (userId === "u2" ? "other" : entryId))}' where tick_key = ${WORLD_TICK}`,
     },
   ],
   [
-    "I7 a match of two of whom one blocked the other",
+    "I7 a match of two players of which one blocked the other",
     "a pair that was blocked",
     { queue: `update entry set blocking = '{u8}' where user_id = 'u1' and match_id = ${WORLD_MATCH}` },
   ],
   [
     "I7 a claim of a player with fewer than two roles",
-    "a role that nobody selected",
+    "a role that was not selected",
     { queue: `update entry set selected_roles = '{TANK,SUPPORT}' where user_id = 'u0'` },
   ],
   [
     "I7 a player of a match whose membership was not known",
-    "a membership that nobody had checked",
+    "an unchecked membership",
     { queue: "update entry set member_checked_at = 0 where user_id = 'u4'" },
   ],
   [
@@ -315,15 +315,15 @@ const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<Databas
       users: `update season set start_date = ${WORLD_TICK / 1000 + 300}`,
     },
   ],
-  ["I7 match .* u5 was banned", "a match of somebody banned", { users: BANNED }],
+  ["I7 match .* u5 was banned", "a match of a banned player", { users: BANNED }],
   [
     "I7 match .* u3 was in a time-out",
-    "a match of somebody in a time-out",
+    "a match of a player in a time-out",
     { users: penalty(1, WORLD_TICK / 1000 - 120, 900) },
   ],
   [
     "I7 match .* u3 had an effective penalty of 6",
-    "a match of somebody with too many penalties",
+    "a match of a player with too many penalties",
     { users: penalty(6, WORLD_TICK / 1000 - 3600, 60) },
   ],
   [
@@ -344,7 +344,7 @@ const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<Databas
   ["I24 match.correct of", "a correction without its act", { matches: corrected("A") }],
   [
     "I11 booked without a correction",
-    "a correction that nobody made",
+    "a correction without an act",
     {
       users: `insert into rate_ledger values ('u2', 2, 'correction', 's9#1', ${WORLD_MATCH}, 's9', null, 0, 1520, 1520, 250, 250,
         ${WORLD_TICK})`,
@@ -373,7 +373,7 @@ const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<Databas
     { users: `insert into penalty values ('u6', ${WORLD_MATCH}, 'violation', 1, 900, 5)` },
   ],
   [
-    "I16 a player who was released by a dispute but is still held",
+    "I16 a player who was released by a dispute but is still claimed",
     "a release by a dispute that queue never heard of",
     { queue: `update seat set released_at_ms = null where user_id = 'u7' and match_id = ${WORLD_DISPUTE}` },
   ],
@@ -419,7 +419,7 @@ const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<Databas
   ],
   [
     "I16 matches' season s9 says",
-    "a season that matches sealed alone",
+    "a season closed in matches only",
     { matches: "update seasons set sealed = true" },
   ],
   ["I16 matches' setting", "a setting of another value", { matches: "update settings set value = '1'" }],
@@ -428,10 +428,10 @@ const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<Databas
     "a lost record beside a dead letter that cannot be read",
     { users: `${letter("match.settled")}; delete from match_record where user_id = 'u1'` },
   ],
-  ["I24 a row by somebody who was no admin", "an act of a player", { users: FORBIDDEN }],
+  ["I24 a row by a user who was no admin", "an act of a player", { users: FORBIDDEN }],
   [
     "I24 a test account made by hand without exactly one row",
-    "a test account that nobody answers for",
+    "a test account without an act",
     { users: TEST_ACCOUNT },
   ],
   [
@@ -442,12 +442,12 @@ const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<Databas
   ["I24 an act in queue that is not in the audit log", "an act that was not logged", { queue: actOf("aa") }],
   [
     "I24 tick.trigger of .* has 0 rows",
-    "a tick that nobody triggered",
+    "a manual tick without an act",
     { queue: `update tick set kind = 'manual' where tick_key = ${WORLD_TICK}` },
   ],
   [
     "I24 matchmaker_settings.update of version 2 has 0 rows",
-    "settings that nobody changed",
+    "settings without an act",
     {
       queue: `insert into matchmaker_settings select 2, settings, ${WORLD_TICK}, 'u0' from matchmaker_settings`,
     },
@@ -518,7 +518,7 @@ describe("npm run verify", () => {
   test.each([
     ["went back", [frame(10_000, update(12)), frame(20_000, update(11))], "go back from version 12 to 11"],
     [
-      "was never told",
+      "was never sent",
       [frame(10_000, update(12)), frame(400_000, { action: "pong" })],
       "saw version 12 last, 13 was due",
     ],
@@ -579,9 +579,9 @@ describe("npm run verify", () => {
     ]);
   });
 
-  test("[OPS-410] what an evening records after the stores were opened is not held against them", async () => {
+  test("[OPS-410] recordings after the stores were opened are not judged", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "gokaku-verify-"));
-    const file = join(dataDir, "recordings", "evening.ndjson");
+    const file = join(dataDir, "recordings", "run.ndjson");
     mkdirSync(join(dataDir, "recordings"));
     const record = (...lines: readonly Seen[]): void =>
       appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
@@ -627,10 +627,10 @@ describe("npm run verify", () => {
     };
     const [code, lines] = await say();
     expect([code, lines.length, lines.at(-1)]).toEqual([0, INVARIANTS.length + 1, "all invariants hold"]);
-    const [broken, told] = await within({ matches: "update matches set report_count = 9" }, say);
+    const [broken, report] = await within({ matches: "update matches set report_count = 9" }, say);
     expect(broken).toBe(1);
-    expect(told.filter((line) => line.includes("BROKEN")).join()).toMatch(/^I9 /);
-    expect(told.at(-1)).toBe(`1 of ${INVARIANTS.length} invariants are broken`);
+    expect(report.filter((line) => line.includes("BROKEN")).join()).toMatch(/^I9 /);
+    expect(report.at(-1)).toBe(`1 of ${INVARIANTS.length} invariants are broken`);
   });
 
   test("[OPS-60] an invariant that cannot be judged is broken, and the others are judged all the same", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf } from "../../process/say.ts";
 import { until } from "../cluster.ts";
 import type { World } from "../world.ts";
-import { disturbedEvening } from "./evening.ts";
+import { disturbedRun } from "./simulation.ts";
 import { type Step, timed, unless } from "./step.ts";
 
 /** Refuses to fill a volume that may be a whole disk of the machine. */
@@ -79,7 +79,7 @@ const writeMuch = async (world: World): Promise<readonly string[]> => {
 
 export const fullDisk: Step = {
   name: "full-disk",
-  title: "the volume of Postgres is full in the middle of an evening, until somebody makes room",
+  title: "the volume of Postgres is full in the middle of a simulation run, until an operator frees space",
   async run(world) {
     const claim = await world.cluster.tryKubectl("get", "pvc", `data-${world.release}-postgres-0`);
     if (claim.exitCode !== 0)
@@ -92,7 +92,7 @@ export const fullDisk: Step = {
           lines: [],
           failures: [`the volume of Postgres has ${freeKib} KiB left: this needs one of less than 2 GiB`],
         };
-      return await disturbedEvening(world, { seconds: 150, seed: 32 }, async () => {
+      return await disturbedRun(world, { seconds: 150, seed: 32 }, async () => {
         await filler.fill();
         const leftKib = await filler.freeKib();
         const said = await writeMuch(world);

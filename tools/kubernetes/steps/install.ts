@@ -1,5 +1,5 @@
 import { isService } from "../pods.ts";
-import { judgeEvening } from "./evening.ts";
+import { judgeRun } from "./simulation.ts";
 import { type Step, timed, unless } from "./step.ts";
 
 const READY_WITHIN_S = 5;
@@ -8,23 +8,23 @@ const ALL_WITHIN_S = 180;
 export const install: Step = {
   name: "install",
   title:
-    "helm install on an empty namespace until an evening of twenty players is played through the Service",
+    "helm install on an empty namespace until a simulation run of twenty players ends through the Service",
   async run(world) {
     const { isTimed } = world.options;
     const [, installedS] = await timed(() => world.install());
-    const [result, playedS] = await timed(() => world.evening({ players: 20, seconds: 80, seed: 1 }));
-    const evening = await judgeEvening(world, result, false);
+    const [result, playedS] = await timed(() => world.simulate({ players: 20, seconds: 80, seed: 1 }));
+    const run = await judgeRun(world, result, false);
     const test = await world.cluster.tryHelm("test", world.release, "--timeout", "2m");
     const pods = await world.pods();
     const services = pods.filter(isService);
     const slow = services.filter(({ startedWithinS }) => (startedWithinS ?? Infinity) > READY_WITHIN_S);
     return {
       lines: [
-        `installed and serving after ${installedS.toFixed(0)} s, evening of ${playedS.toFixed(0)} s, in all ${(installedS + playedS).toFixed(0)} s`,
+        `installed and serving after ${installedS.toFixed(0)} s, simulation run of ${playedS.toFixed(0)} s, in all ${(installedS + playedS).toFixed(0)} s`,
         `ready after the start of the container: ${services.map(({ component, startedWithinS }) => `${component} ${startedWithinS ?? "?"} s`).join(", ")}`,
         `restarts: ${pods.reduce((sum, { restarts }) => sum + restarts, 0)}`,
         `helm test: ${test.exitCode === 0 ? "passed" : test.output.trim()}`,
-        ...evening.lines,
+        ...run.lines,
       ],
       failures: [
         ...unless(
@@ -35,7 +35,7 @@ export const install: Step = {
             `not ready within ${READY_WITHIN_S} s: ${slow.map(({ name }) => name).join(", ")}`,
           ],
         ),
-        ...evening.failures,
+        ...run.failures,
       ],
     };
   },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SERVICE_NAMES } from "../../start/services.ts";
 import { until } from "../cluster.ts";
 import { isService, SERVERS } from "../pods.ts";
-import { BEFORE_S, disturbedEvening } from "./evening.ts";
+import { BEFORE_S, disturbedRun } from "./simulation.ts";
 import { type Step, timed, untilReplaced } from "./step.ts";
 
 const BETWEEN_MS = 2_000;
@@ -11,7 +11,7 @@ const ABOUT_S = 10;
 
 export const kills: Step = {
   name: "kills",
-  title: "every pod is killed without a warning in the middle of an evening, servers as well",
+  title: "every pod is killed without a warning in the middle of a simulation run, servers as well",
   async run(world) {
     const { cluster, options } = world;
     const recovered = new Map<string, number[]>();
@@ -32,7 +32,7 @@ export const kills: Step = {
     };
     const components = [...SERVICE_NAMES, ...SERVERS];
     const seconds = BEFORE_S + options.rounds * components.length * ABOUT_S;
-    return disturbedEvening(world, { seconds, seed: 10 }, async () => {
+    return disturbedRun(world, { seconds, seed: 10 }, async () => {
       for (let round = 0; round < options.rounds; round += 1)
         for (const component of components) await killOne(component);
       return {

@@ -1,12 +1,12 @@
 import { until } from "../cluster.ts";
-import { disturbedEvening } from "./evening.ts";
+import { disturbedRun } from "./simulation.ts";
 import { type Step, timed, untilReplaced } from "./step.ts";
 
 export const lostStream: Step = {
   name: "lost-stream",
-  title: "NATS comes back without its volume in the middle of an evening",
+  title: "NATS comes back without its volume in the middle of a simulation run",
   run: (world) =>
-    disturbedEvening(world, { seconds: 120, seed: 31 }, async () => {
+    disturbedRun(world, { seconds: 120, seed: 31 }, async () => {
       const { cluster, release } = world;
       const victim = (await world.pods()).find(({ component }) => component === "nats");
       if (victim === undefined) throw new Error("no NATS of the release's own");

@@ -3,7 +3,7 @@ import type { Cluster } from "../cluster.ts";
 import { linesOf as loadLines, noneFailed, startLoad } from "../load.ts";
 import { podsOfRelease } from "../pods.ts";
 import type { World } from "../world.ts";
-import { judgeEvening } from "./evening.ts";
+import { judgeRun } from "./simulation.ts";
 import { type Step, unless } from "./step.ts";
 
 const SETTLED_MS = 45_000;
@@ -89,22 +89,22 @@ export const memory: Step = {
     await sleep(SETTLED_MS);
     const rest = await rowsOf(world);
     await using load = await startLoad(world, { perSecond: 50, sockets: 200 });
-    const playing = world.evening({ players: 20, seconds: BUSY_MS / 1000, seed: 5 });
+    const playing = world.simulate({ players: 20, seconds: BUSY_MS / 1000, seed: 5 });
     const samples: (readonly Row[])[] = [];
     for (const until = performance.now() + BUSY_MS; performance.now() < until; await sleep(SAMPLE_MS))
       samples.push(await rowsOf(world));
-    const evening = await judgeEvening(world, await playing, false);
+    const run = await judgeRun(world, await playing, false);
     const found = await load.stop();
     return {
       lines: [
         ...linesOf(rest).map((line) => `at rest: ${line}`),
         ...linesOf(mostOf(samples)).map((line) => `the most of each under load: ${line}`),
         ...loadLines(found),
-        ...evening.lines,
+        ...run.lines,
       ],
       failures: [
-        ...unless([rest.length > 0, "no kubelet told of a pod"], noneFailed(found)),
-        ...evening.failures,
+        ...unless([rest.length > 0, "no kubelet reported a pod"], noneFailed(found)),
+        ...run.failures,
       ],
     };
   },

@@ -1,5 +1,5 @@
 import { openWorld } from "../world.ts";
-import { judgeEvening } from "./evening.ts";
+import { judgeRun } from "./simulation.ts";
 import { type Step, timed } from "./step.ts";
 
 export const neighbours: Step = {
@@ -10,10 +10,10 @@ export const neighbours: Step = {
     try {
       const [, seconds] = await timed(() => other.install());
       const [mine, theirs] = await Promise.all([
-        world.evening({ players: 20, seconds: 80, seed: 20 }),
-        other.evening({ players: 20, seconds: 80, seed: 21 }),
+        world.simulate({ players: 20, seconds: 80, seed: 20 }),
+        other.simulate({ players: 20, seconds: 80, seed: 21 }),
       ]);
-      const judged = [await judgeEvening(world, mine, false), await judgeEvening(other, theirs, false)];
+      const judged = [await judgeRun(world, mine, false), await judgeRun(other, theirs, false)];
       return {
         lines: [
           `the second was there after ${seconds.toFixed(0)} s`,

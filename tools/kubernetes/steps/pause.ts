@@ -1,13 +1,13 @@
 import { until } from "../cluster.ts";
 import { isService, ofRelease } from "../pods.ts";
-import { disturbedEvening } from "./evening.ts";
+import { disturbedRun } from "./simulation.ts";
 import { type Step, timed } from "./step.ts";
 
 export const pause: Step = {
   name: "pause",
-  title: "every service scaled down to none in the middle of an evening, and back",
+  title: "every service scaled down to none in the middle of a simulation run, and back",
   run: (world) =>
-    disturbedEvening(world, { seconds: 150, seed: 30 }, async () => {
+    disturbedRun(world, { seconds: 150, seed: 30 }, async () => {
       const { cluster, release } = world;
       const scale = (replicas: number) =>
         cluster.kubectl("scale", "deployment", ofRelease(release), `--replicas=${replicas}`);

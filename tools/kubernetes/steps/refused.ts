@@ -75,9 +75,9 @@ const faultsOf = ({ options }: World): readonly Fault[] => [
 const AROUND = 160;
 
 /** The output around the match. */
-const around = (told: string, says: RegExp): string => {
-  const { index = 0, 0: found = "" } = says.exec(told) ?? {};
-  return told.slice(Math.max(0, index - AROUND), index + found.length + AROUND).replaceAll("\n", " ");
+const around = (message: string, says: RegExp): string => {
+  const { index = 0, 0: found = "" } = says.exec(message) ?? {};
+  return message.slice(Math.max(0, index - AROUND), index + found.length + AROUND).replaceAll("\n", " ");
 };
 
 type Status = { readonly version: number };
@@ -98,7 +98,7 @@ const tryFault = async (world: World, { name, args, says, waitS }: Fault) => {
   );
   const isServing = await world.isServing();
   const complaints = waitS === null ? [change.output.trim()] : await complaintsOf(cluster, release);
-  const told = complaints.find((line) => says.test(line));
+  const message = complaints.find((line) => says.test(line));
   const back =
     waitS === null
       ? null
@@ -107,13 +107,13 @@ const tryFault = async (world: World, { name, args, says, waitS }: Fault) => {
   const found = await load.stop();
   return {
     lines: [
-      `${name}: ${told === undefined ? `helm: ${change.output.trim()}; pods: ${complaints.join(" | ")}` : around(told, says)}`,
+      `${name}: ${message === undefined ? `helm: ${change.output.trim()}; pods: ${complaints.join(" | ")}` : around(message, says)}`,
       linesOf(found)[0] ?? "",
     ],
     failures: unless(
       [change.exitCode !== 0, "helm did not notice"],
       [isServing, "the old version did not serve"],
-      [told !== undefined, `nobody was told of ${says.source}`],
+      [message !== undefined, `no message matches ${says.source}`],
       [back === null || back.exitCode === 0, `${back?.output.trim().slice(0, 300)}`],
       noneFailed(found),
     ).map((failure) => `${name}: ${failure}`),
@@ -122,7 +122,8 @@ const tryFault = async (world: World, { name, args, says, waitS }: Fault) => {
 
 export const refused: Step = {
   name: "refused",
-  title: "upgrades that cannot be meant or cannot work: helm notices, the reason is told, what runs goes on",
+  title:
+    "upgrades that cannot be meant or cannot work: helm notices, the reason is reported, running pods stay",
   async run(world) {
     const lines: string[] = [];
     const failures: string[] = [];

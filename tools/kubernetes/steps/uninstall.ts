@@ -21,16 +21,16 @@ const KINDS = [
 const NOT_OURS = [
   "configmap/kube-root-ca.crt",
   "serviceaccount/default",
-  "service/door-gateway",
-  "service/door-realtime",
+  "service/node-port-gateway",
+  "service/node-port-realtime",
 ];
 
 /** Uninstalls and waits until only the expected objects are left. */
-const removeAll = async ({ cluster, release }: World, kept: readonly string[]) => {
+const removeAll = async ({ cluster, release }: World, retained: readonly string[]) => {
   const listLeft = async (): Promise<readonly string[]> =>
     (await cluster.kubectl("get", KINDS.join(","), "--output", "name", "--ignore-not-found"))
       .split("\n")
-      .filter((line) => line !== "" && !NOT_OURS.includes(line) && !kept.includes(line));
+      .filter((line) => line !== "" && !NOT_OURS.includes(line) && !retained.includes(line));
   const [left, seconds] = await timed(async () => {
     await cluster.helm("uninstall", release, "--wait", "--timeout", "3m");
     // Helm does not wait for pods that are stopping.
@@ -47,30 +47,30 @@ const namesOf = async ({ cluster }: World, kind: string): Promise<readonly strin
 
 export const uninstall: Step = {
   name: "uninstall",
-  title: "helm uninstall leaves what the values say is kept, from which it comes back, and else nothing",
+  title: "helm uninstall leaves what the values say is retained, from which it comes back, and else nothing",
   async run(world) {
     const { release } = world;
     await world.upgrade("--set", "secrets.keep=true");
     const claims = await namesOf(world, "pvc");
     const countAccounts = () => world.query("gokaku_users", "select count(*) from account");
     const before = claims.length > 0 ? await countAccounts() : null;
-    const kept = [`secret/${release}-generated`, ...claims];
-    const first = await removeAll(world, kept);
+    const retained = [`secret/${release}-generated`, ...claims];
+    const first = await removeAll(world, retained);
     const stayed = [...(await namesOf(world, "secret")), ...(await namesOf(world, "pvc"))];
     const [, backS] = await timed(() => world.install());
     const after = before === null ? null : await countAccounts();
     const last = await removeAll(world, []);
     return {
       lines: [
-        `with secrets.keep gone after ${first.seconds.toFixed(0)} s but for ${kept.join(", ")}`,
+        `with secrets.keep gone after ${first.seconds.toFixed(0)} s but for ${retained.join(", ")}`,
         `installed again over that, serving after ${backS.toFixed(0)} s${before === null ? "" : ` with ${after?.trim()} accounts as before`}`,
         `without it gone after ${last.seconds.toFixed(0)} s; left: ${last.left.length === 0 ? "nothing" : last.left.join(", ")}`,
       ],
       failures: unless(
-        [first.left.length === 0, `left beside what is kept: ${first.left.join(", ")}`],
+        [first.left.length === 0, `left beside what is retained: ${first.left.join(", ")}`],
         [
-          kept.every((name) => stayed.includes(name)),
-          `not kept: ${kept.filter((name) => !stayed.includes(name)).join(", ")}`,
+          retained.every((name) => stayed.includes(name)),
+          `not retained: ${retained.filter((name) => !stayed.includes(name)).join(", ")}`,
         ],
         [before === after, `${before?.trim()} accounts before, ${after?.trim()} after`],
         [last.left.length === 0, `left: ${last.left.join(", ")}`],

@@ -1,6 +1,6 @@
 import { allCameBack, linesOf, noneFailed, startLoad } from "../load.ts";
 import type { World } from "../world.ts";
-import { judgeEvening } from "./evening.ts";
+import { judgeRun } from "./simulation.ts";
 import { type Found, type Step, timed, unless } from "./step.ts";
 
 const LOAD = { perSecond: 50, sockets: 200, writes: "profile" } as const;
@@ -19,25 +19,25 @@ const longestGapMs = async (world: World, sinceMs: number): Promise<number> => {
 const under = async (world: World, seed: number, change: () => Promise<unknown>): Promise<Found> => {
   const sinceMs = Date.now();
   await using load = await startLoad(world, LOAD);
-  const playing = world.evening({ players: 20, seconds: 120, seed });
+  const playing = world.simulate({ players: 20, seconds: 120, seed });
   const [, changedS] = await timed(change);
   const result = await playing;
   const found = await load.stop();
   const gapMs = await longestGapMs(world, sinceMs);
-  const evening = await judgeEvening(world, result, false);
+  const run = await judgeRun(world, result, false);
   return {
     lines: [
       `changed in ${changedS.toFixed(0)} s`,
       ...linesOf(found),
       `longest time between two ticks ${(gapMs / 1000).toFixed(1)} s with an interval of ${INTERVAL_MS / 1000} s`,
-      ...evening.lines,
+      ...run.lines,
     ],
     failures: [
       ...unless(noneFailed(found), allCameBack(found), [
         gapMs <= 2 * INTERVAL_MS,
         "a tick was later than one interval",
       ]),
-      ...evening.failures,
+      ...run.failures,
     ],
   };
 };

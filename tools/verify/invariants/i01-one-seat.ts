@@ -15,7 +15,7 @@ export const oneSeat: Invariant = {
       },
       {
         of: matches,
-        what: "the seats held now are not those that the history leaves open",
+        what: "the current seats differ from those that the history leaves open",
         sql: `select coalesce(s.user_id, h.user_id) as user_id, s.match_id, h.match_id as history from active_seats s
           full join (select * from seat_history where to_ms is null) h using (user_id, match_id)
           where s.user_id is null or h.user_id is null`,

@@ -17,7 +17,7 @@ export const tenPlayers: Invariant = {
       },
       {
         of: matches,
-        what: "a seat of no match, or of somebody who does not play in it",
+        what: "a seat without a match, or of a player outside it",
         sql: `select match_id, user_id from match_players p
           where not exists (select from matches m where m.id = p.match_id)
           union all select match_id, user_id from (select match_id, user_id from seat_history union all select match_id, user_id from active_seats) seat

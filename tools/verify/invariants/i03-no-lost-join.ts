@@ -1,15 +1,15 @@
-import { type Facts, findBreaks, firstKeptMatch, type Invariant } from "../facts.ts";
+import { type Facts, findBreaks, firstRetainedMatch, type Invariant } from "../facts.ts";
 
 type Ended = { readonly entry_id: string; readonly user_id: string; readonly match_id: string };
 
 /** Recorded joins that were answered with 200 and are younger than queue's retention: entry id → user id. */
 const acknowledgedJoins = async ({ recordings, queue }: Facts): Promise<Map<string, string>> => {
   const joins = new Map<string, string>();
-  const keptFromS = Number((await firstKeptMatch(queue)) / 100_000_000n);
+  const retainedFromS = Number((await firstRetainedMatch(queue)) / 100_000_000n);
   for await (const { viewer, by, seen } of recordings()) {
     if (by !== "/api/queue/join") continue;
     const entry = (seen as { entry?: { entry_id?: string; joined_at?: number } }).entry;
-    if (entry?.entry_id !== undefined && (entry.joined_at ?? keptFromS) >= keptFromS)
+    if (entry?.entry_id !== undefined && (entry.joined_at ?? retainedFromS) >= retainedFromS)
       joins.set(entry.entry_id, viewer);
   }
   return joins;
@@ -20,7 +20,7 @@ const findUnmatchedPlayers = async ({ queue, matches, horizonMs }: Facts): Promi
   const players = await matches<Ended>(
     `select p.entry_id, p.user_id, p.match_id from match_players p join matches m on m.id = p.match_id
       where m.created_at_ms < $1 and m.id >= $2`,
-    [horizonMs, await firstKeptMatch(queue)],
+    [horizonMs, await firstRetainedMatch(queue)],
   );
   const ended = await queue<Ended>("select entry_id, user_id, match_id from entry where state = 'matched'");
   const byEntry = new Map(ended.map((entry) => [entry.entry_id, entry]));

@@ -10,7 +10,7 @@ export const claimsEndAlone: Invariant = {
     breaks: await findBreaks([
       {
         of: queue,
-        what: "an entry is held or ended by a match whose claim does not name it",
+        what: "an entry is claimed or ended by a match whose claim does not name it",
         sql: `select e.entry_id, e.state, e.match_id from entry e where e.state in ('claimed', 'matched') and not exists (
           select 1 from claim c ${SEATS} where c.match_id = e.match_id and s.entry_id = e.entry_id and s.user_id = e.user_id)`,
       },

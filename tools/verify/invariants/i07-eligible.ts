@@ -48,12 +48,12 @@ export const breaksOfClaim = (
 
 /** Judges the claims of every tick whose snapshot still exists. */
 const findAgainstSnapshots = async ({ queue }: Facts): Promise<{ ticks: number; breaks: string[] }> => {
-  const kept = await queue<{ tick_key: string }>(
+  const snapshots = await queue<{ tick_key: string }>(
     `select tick_key from tick t where snapshot is not null and exists (select from claim c where c.tick_key = t.tick_key)
       order by tick_key`,
   );
   const breaks: string[] = [];
-  for (const { tick_key } of kept) {
+  for (const { tick_key } of snapshots) {
     const [tick] = await queue<{ snapshot: Uint8Array }>("select snapshot from tick where tick_key = $1", [
       tick_key,
     ]);
@@ -62,7 +62,7 @@ const findAgainstSnapshots = async ({ queue }: Facts): Promise<{ ticks: number; 
     const byEntry = new Map(players.map((player) => [player.entryId, player]));
     breaks.push(...claims.flatMap((claim) => breaksOfClaim(claim, byEntry)));
   }
-  return { ticks: kept.length, breaks };
+  return { ticks: snapshots.length, breaks };
 };
 
 const findByEntries = ({ queue, hoursSinceMs }: Facts): Promise<string[]> =>
@@ -75,7 +75,7 @@ const findByEntries = ({ queue, hoursSinceMs }: Facts): Promise<string[]> =>
     },
     {
       of: queue,
-      what: "a match of two of whom one blocked the other",
+      what: "a match of two players of which one blocked the other",
       sql: `select c.match_id, s.user_id, b as blocked from claim c ${SEATS} join entry e using (entry_id)
         cross join unnest(e.blocking) b where e.state in ('claimed', 'matched') and e.match_id = c.match_id
           and c.seats @> jsonb_build_array(jsonb_build_object('user_id', b))`,

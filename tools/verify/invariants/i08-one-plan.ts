@@ -1,4 +1,4 @@
-import { countOf, type Facts, findBreaks, firstKeptMatch, type Invariant } from "../facts.ts";
+import { countOf, type Facts, findBreaks, firstRetainedMatch, type Invariant } from "../facts.ts";
 
 type Decision = { readonly match_id: string; readonly is_created: boolean };
 
@@ -14,11 +14,11 @@ const findDisagreements = async ({ queue, matches, horizonMs }: Facts): Promise<
   const known = new Set(
     (await queue<{ match_id: string }>("select match_id from claim")).map((row) => row.match_id),
   );
-  const first = await firstKeptMatch(queue);
+  const first = await firstRetainedMatch(queue);
   const unclaimed = creations.filter((row) => !known.has(row.match_id) && BigInt(row.match_id) >= first);
   return [
     ...wrong.map((row) => `queue and matches decided differently: ${JSON.stringify(row)}`),
-    ...unclaimed.map((row) => `a match that nobody claimed: ${JSON.stringify(row)}`),
+    ...unclaimed.map((row) => `a match without a claim: ${JSON.stringify(row)}`),
   ];
 };
 

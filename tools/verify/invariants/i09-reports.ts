@@ -17,7 +17,7 @@ export const reports: Invariant = {
       },
       {
         of: matches,
-        what: "a report by somebody who did not play",
+        what: "a report by a player outside the match",
         sql: `select r.match_id, r.user_id from report_history r
           left join match_players p using (match_id, user_id) where p.user_id is null`,
       },

@@ -74,7 +74,7 @@ export const deltas: Invariant = {
       },
       {
         of: matches,
-        what: "a delta of no settlement, or of somebody who did not play",
+        what: "a delta without a settlement, or of a player outside the match",
         sql: `select match_id, user_id from settlement_deltas d
           where not exists (select from settlements s where s.match_id = d.match_id)
             or not exists (select from match_players p where p.match_id = d.match_id and p.user_id = d.user_id)`,

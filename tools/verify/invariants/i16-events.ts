@@ -5,7 +5,7 @@ import {
   UserReleasedSchema,
   UserSettledSchema,
 } from "@gokaku/proto/events/v1/events_pb";
-import { countOf, type Facts, findBreaks, firstKeptMatch, type Invariant, type Query } from "../facts.ts";
+import { countOf, type Facts, findBreaks, firstRetainedMatch, type Invariant, type Query } from "../facts.ts";
 import { findStale } from "./i16-projections.ts";
 
 /** Rows `key`, and `value` where the content of the effect is compared. */
@@ -64,7 +64,7 @@ const effectsOf = ({ users, queue, matches }: Facts): Effect[] => [
     effects: { of: users, sql: "select match_id || '/' || user_id as key from match_record" },
   },
   {
-    what: "a player who was released by a result but is still held by queue",
+    what: "a player who was released by a result but is still claimed by queue",
     facts: {
       of: users,
       sql: "select match_id || '/' || user_id as key from rate_ledger where kind = 'match' and at < $1",
@@ -75,7 +75,7 @@ const effectsOf = ({ users, queue, matches }: Facts): Effect[] => [
     },
   },
   {
-    what: "a player who was released by a dispute but is still held by queue",
+    what: "a player who was released by a dispute but is still claimed by queue",
     facts: {
       of: matches,
       sql: `select p.match_id || '/' || p.user_id as key from match_players p
@@ -103,7 +103,7 @@ const readSide = async ({ of, sql }: Side, params: readonly unknown[] = []): Pro
 
 const findMissing = async (facts: Facts, excused: ReadonlySet<string>): Promise<string[]> => {
   const missing: string[] = [];
-  const first = await firstKeptMatch(facts.queue);
+  const first = await firstRetainedMatch(facts.queue);
   const isForgotten = (of: Query, key: string): boolean =>
     of === facts.queue && BigInt(key.split("/")[0] ?? "") < first;
   for (const { what, facts: cause, effects } of effectsOf(facts)) {

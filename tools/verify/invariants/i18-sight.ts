@@ -63,7 +63,9 @@ const breaksOfQueue = (viewer: string, value: Json): string[] => {
       ? [players.old, players.new].flat()
       : [];
   const strangers = listed.filter((id) => id !== viewer);
-  return strangers.length === 0 ? [] : [`${viewer} was told who plays: ${strangers.slice(0, 3).join(", ")}`];
+  return strangers.length === 0
+    ? []
+    : [`${viewer} received the names of other players: ${strangers.slice(0, 3).join(", ")}`];
 };
 
 const breaksOfEntry = (viewer: string, value: Json): string[] =>

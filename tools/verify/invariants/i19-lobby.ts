@@ -9,20 +9,20 @@ export const lobby: Invariant = {
     breaks: await findBreaks([
       {
         of: matches,
-        what: "a lobby id by somebody who was not host then",
+        what: "a lobby id by a player who was not host then",
         sql: `select l.match_id, l.version, l.by_user_id from lobby_changes l where l.by_user_id is distinct from (
           select case h.host_user_id when '#EVERYONE#' then l.by_user_id else h.host_user_id end
           from host_changes h where h.match_id = l.match_id and h.version < l.version order by h.version desc limit 1)`,
       },
       {
         of: matches,
-        what: "a lobby id by somebody who does not play",
+        what: "a lobby id by a player outside the match",
         sql: `select l.match_id, l.version from lobby_changes l
           left join match_players p on p.match_id = l.match_id and p.user_id = l.by_user_id where p.user_id is null`,
       },
       {
         of: matches,
-        what: "a host changed by somebody who was not host then",
+        what: "a host changed by a player who was not host then",
         sql: `select h.match_id, h.version from host_changes h where cause = 'transfer' and by_user_id is distinct from (
           select b.host_user_id from host_changes b where b.match_id = h.match_id and b.version < h.version
           order by b.version desc limit 1)`,

@@ -83,7 +83,7 @@ export const money: Invariant = {
         },
         {
           of: facts.users,
-          what: "a badge given by an admin of whom there is no act",
+          what: "a badge given by an admin without an act in the audit log",
           sql: `select user_id, badge_id from owned_badge o where source = 'admin' and not exists
             (select from audit_log a where a.subject = o.user_id and a.action in ('account.update', 'badge.award'))`,
         },

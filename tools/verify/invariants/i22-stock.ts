@@ -22,7 +22,7 @@ export const stock: Invariant = {
       },
       {
         of: payments,
-        what: "a buyer with two standing orders of a badge",
+        what: "a buyer with two open or paid orders of a badge",
         sql: `select user_id, badge_id, count(*) from orders where state in ('reserved', 'paid', 'disputed')
           group by 1, 2 having count(*) > 1`,
       },

@@ -77,7 +77,7 @@ export const audit: Invariant = {
       ...(await findBreaks([
         {
           of: facts.users,
-          what: "a row by somebody who was no admin",
+          what: "a row by a user who was no admin",
           sql: `select l.id, l.actor, l.action from audit_log l left join account a on a.user_id = l.actor
             where l.actor <> '#operator' and a.is_admin is not true and not exists (select from audit_log r
               where r.action = 'admin.revoke' and r.subject = l.actor and r.at >= l.at)`,

@@ -21,7 +21,7 @@ import { lobby } from "./i19-lobby.ts";
 import { money } from "./i20-money.ts";
 import { price } from "./i21-price.ts";
 import { stock } from "./i22-stock.ts";
-import { worn } from "./i23-worn.ts";
+import { equipped } from "./i23-equipped.ts";
 import { audit } from "./i24-audit.ts";
 
 /** The numbers are those of the reliability design. */
@@ -48,6 +48,6 @@ export const INVARIANTS: readonly Invariant[] = [
   money,
   price,
   stock,
-  worn,
+  equipped,
   audit,
 ];

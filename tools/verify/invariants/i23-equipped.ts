@@ -1,21 +1,21 @@
 import { countOf, findBreaks, type Invariant } from "../facts.ts";
 
-export const worn: Invariant = {
+export const equipped: Invariant = {
   id: "I23",
-  sentence: "Worn badges are owned and differ; nobody owns a badge twice.",
+  sentence: "Equipped badges are owned and differ; no account owns a badge twice.",
   judge: async ({ users }) => ({
     looked: `${await countOf(users, "account")} accounts`,
     breaks: await findBreaks([
       {
         of: users,
-        what: "a badge that is worn and not owned",
-        sql: `select user_id, worn from account, unnest(array[current_badge, current_badge_2]) as worn
-          where worn <> '' and not exists
-            (select from owned_badge o where o.user_id = account.user_id and o.badge_id = worn)`,
+        what: "a badge that is equipped and not owned",
+        sql: `select user_id, equipped from account, unnest(array[current_badge, current_badge_2]) as equipped
+          where equipped <> '' and not exists
+            (select from owned_badge o where o.user_id = account.user_id and o.badge_id = equipped)`,
       },
       {
         of: users,
-        what: "one badge worn twice",
+        what: "one badge equipped twice",
         sql: "select user_id, current_badge from account where current_badge <> '' and current_badge = current_badge_2",
       },
       {

@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 import type { Found } from "./step.ts";
 
 /** The report and the failures of a load run and its verification. */
-export const judgeEvening = async (world: World, result: EveningResult, mayMiss: boolean): Promise<Found> => {
+export const judgeRun = async (world: World, result: EveningResult, mayMiss: boolean): Promise<Found> => {
   const broken = await world.verify();
   const errors = [...result.tally.serverErrors(), ...result.tally.noAnswers()];
   const unintended = Object.values(result.tally.refusals()).reduce((sum, row) => sum + row.unintended, 0);
@@ -27,17 +27,17 @@ export const judgeEvening = async (world: World, result: EveningResult, mayMiss:
 export const BEFORE_S = 20;
 
 /** Twenty players play, and a disturbance in the middle may fail some calls, but nothing else. */
-export const disturbedEvening = async (
+export const disturbedRun = async (
   world: World,
   { seconds, seed }: { readonly seconds: number; readonly seed: number },
   disturb: () => Promise<Found>,
 ): Promise<Found> => {
-  const playing = world.evening({ players: 20, seconds, seed });
+  const playing = world.simulate({ players: 20, seconds, seed });
   // The await below reports its failure.
   playing.catch(() => {});
   await sleep(BEFORE_S * 1000);
   const disturbance = await disturb();
-  const judged = await judgeEvening(world, await playing, true);
+  const judged = await judgeRun(world, await playing, true);
   return {
     lines: [...disturbance.lines, ...judged.lines.filter((line) => !line.startsWith("failed:"))],
     failures: [...disturbance.failures, ...judged.failures],
