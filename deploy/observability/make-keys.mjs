@@ -1,4 +1,4 @@
-/** Makes what the services of compose.yaml prove themselves with, once: keys, and a password for the test accounts. */
+/** Creates the keys of the services in compose.yaml and a password for the test accounts, once. */
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
@@ -7,7 +7,7 @@ const SERVICES = ["users", "payments", "matches", "queue", "matchmaker", "realti
 
 const once = (name, make) => {
   const file = `${FOLDER}/${name}`;
-  // Read by the services' own user, who is not the one that writes.
+  // The services run as another user.
   if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o644 });
   return readFileSync(file, "utf8");
 };

@@ -34,7 +34,7 @@ app.kubernetes.io/component: {{ .component }}
 {{ .Files.Get "files/topology.json" }}
 {{- end -}}
 
-{{/* What is said of one service, over the defaults, as JSON: (dict "root" $ "service" "users") */}}
+{{/* The values of one service merged over the defaults, as JSON: (dict "root" $ "service" "users") */}}
 {{- define "gokaku.service" -}}
 {{ mustMergeOverwrite (deepCopy .root.Values.defaults) (deepCopy (get .root.Values.services .service)) | toJson }}
 {{- end -}}
@@ -66,7 +66,7 @@ readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end -}}
 
-{{/* What every pod of the services has. */}}
+{{/* Common to all pods of services. */}}
 {{- define "gokaku.podBasics" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
@@ -74,7 +74,7 @@ enableServiceLinks: false
 imagePullSecrets: {{ toJson . }}
 {{- end }}
 securityContext: {{- include "gokaku.podSecurity" 65532 | nindent 2 }}
-# Names are written out in full: no search list is tried before them.
+# Names are fully qualified, so DNS search lists are not needed.
 dnsConfig:
   options: [{ name: ndots, value: "2" }]
 {{- end -}}
@@ -114,7 +114,7 @@ podSelector: { matchLabels: {{ include "gokaku.componentSelector" . | fromYaml |
 {{- end -}}
 
 
-{{/* The environment of one service. What the values say of it stands last and wins. */}}
+{{/* The environment of one service; the values come last and win. */}}
 {{- define "gokaku.env" -}}
 {{- $root := .root -}}
 {{- $site := $root.Values.site -}}
@@ -178,7 +178,7 @@ podSelector: { matchLabels: {{ include "gokaku.componentSelector" . | fromYaml |
 {{- end -}}
 
 
-{{/* The way to a server: to its pod, or to where an external one is: (dict "root" $ "store" "postgres") */}}
+{{/* Egress to a server: its pod or an external address: (dict "root" $ "store" "postgres") */}}
 {{- define "gokaku.storeEgress" -}}
 {{- $own := get .root.Values .store -}}
 {{- if eq $own.mode "development" -}}
@@ -195,7 +195,7 @@ podSelector: { matchLabels: {{ include "gokaku.componentSelector" . | fromYaml |
 {{- end -}}
 {{- end -}}
 
-{{/* The way to the cluster's DNS: to pods, and to addresses such as that of a cache on each node. */}}
+{{/* Egress to the cluster's DNS: pods, and addresses such as a cache on each node. */}}
 {{- define "gokaku.dnsEgress" -}}
 {{- $dns := .Values.networkPolicy.dns -}}
 - to:

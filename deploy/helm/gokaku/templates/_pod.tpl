@@ -6,18 +6,18 @@ rendered without a cluster has the sum of nothing.
 {{- $root := .root -}}
 {{- $service := .service -}}
 {{- $own := include "gokaku.service" . | fromJson -}}
-{{- $held := dict -}}
+{{- $data := dict -}}
 {{- range $key, $value := (lookup "v1" "Secret" $root.Release.Namespace (include "gokaku.secretName" $root)).data | default dict }}
 {{- $isOwn := or (hasSuffix (printf "-%s" $service) $key) (eq (printf "%s.pem" $service) $key) -}}
 {{- $isShared := has $key (list "redis" "dummy-password" "dummy-login.pem") -}}
 {{- $isOfLogins := and (eq $key "login-keys") (eq $service "gateway") -}}
 {{- $isCertificate := and (hasSuffix ".crt" $key) (ne $service "gateway") -}}
-{{- if or $isOwn $isShared $isCertificate $isOfLogins }}{{ $_ := set $held $key $value }}{{ end -}}
+{{- if or $isOwn $isShared $isCertificate $isOfLogins }}{{ $_ := set $data $key $value }}{{ end -}}
 {{- end -}}
 {{- with $own.existingSecret -}}
-{{- $_ := set $held "existing" ((lookup "v1" "Secret" $root.Release.Namespace .).data | default dict) -}}
+{{- $_ := set $data "existing" ((lookup "v1" "Secret" $root.Release.Namespace .).data | default dict) -}}
 {{- end -}}
-{{ $held | toJson | sha256sum | trunc 16 }}
+{{ $data | toJson | sha256sum | trunc 16 }}
 {{- end -}}
 
 {{/* Labels, annotations and pod of one service, without the label that names them. */}}
@@ -31,7 +31,7 @@ labels: {{- include "gokaku.componentLabels" (dict "root" .root "component" .ser
 spec: {{- include "gokaku.pod" . | nindent 2 }}
 {{- end -}}
 
-{{/* What tells a template of pods from every other: the label of pods by which a rollout knows them. */}}
+{{/* A hash of the pod template: the label by which a rollout finds its pods. */}}
 {{- define "gokaku.podSum" -}}
 {{ include "gokaku.podContent" . | sha256sum | trunc 8 }}
 {{- end -}}
@@ -87,7 +87,7 @@ topologySpreadConstraints:
 initContainers:
 {{- end }}
 {{- if $root.Values.rollout.inOrder }}
-  # Beside pods that serve it waits for the service before it in the rollout; where no pod serves it starts at once.
+  # While other pods serve, it waits for the previous service of the rollout; otherwise it starts at once.
   - name: turn
     image: {{ include "gokaku.image" (dict "root" $root "service" $service) }}
     imagePullPolicy: {{ $root.Values.image.pullPolicy }}
@@ -106,7 +106,7 @@ initContainers:
       - |
         import { lookup } from "node:dns/promises";
         import { setTimeout as sleep } from "node:timers/promises";
-        // The first process of a container ends by no signal that it does not handle.
+        // Process 1 of a container ignores signals without a handler.
         process.once("SIGTERM", () => process.exit(1));
         const { AFTER, OWN, AT_MOST_S } = process.env;
         const isListed = (name) => lookup(name).then(() => true, () => false);
@@ -122,7 +122,7 @@ initContainers:
         start(`${AFTER} does not serve after ${AT_MOST_S} s`);
 {{- end }}
 {{- if $part.ownsDatabase }}
-  # Waits for its schema, which the release's job brings up; an older process goes on meanwhile.
+  # Waits for the migration job of the release; older pods serve meanwhile.
   - name: schema
     image: {{ include "gokaku.image" (dict "root" $root "service" $service) }}
     imagePullPolicy: {{ $root.Values.image.pullPolicy }}
@@ -159,7 +159,7 @@ containers:
     {{- with $own.existingSecret }}
     envFrom: [{ secretRef: { name: {{ . }} } }]
     {{- end }}
-    # It has read its configuration and connected to what it stands on once it answers.
+    # An answer means that configuration and dependencies are ready.
     startupProbe:
       httpGet: { path: /livez, port: admin }
       periodSeconds: 1
@@ -174,7 +174,7 @@ containers:
       periodSeconds: 2
       timeoutSeconds: 2
       failureThreshold: 3
-    # Says that the event loop turns; never whether something else is there.
+    # Reports a live event loop, independent of dependencies.
     livenessProbe:
       httpGet: { path: /livez, port: admin }
       periodSeconds: 10
@@ -183,7 +183,7 @@ containers:
     lifecycle: { preStop: { sleep: { seconds: {{ $own.preStopSeconds }} } } }
     volumeMounts:
       - { name: keys, mountPath: /keys, readOnly: true }
-      # Container runtimes mount a writable one unless there is another.
+      # Without it container runtimes mount a writable one.
       - { name: shm, mountPath: /dev/shm, readOnly: true }
 volumes:
   - { name: shm, emptyDir: { medium: Memory, sizeLimit: 1Mi } }
