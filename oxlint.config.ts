@@ -1,7 +1,11 @@
 import { defineConfig } from "oxlint";
 
 /** An import that is refused, by a pattern of its specifier. */
-type Refused = { readonly regex: string; readonly allowTypeImports?: true; readonly message: string };
+interface Refused {
+  readonly regex: string;
+  readonly allowTypeImports?: true;
+  readonly message: string;
+}
 
 const chanceByPort = {
   name: "node:crypto",
@@ -11,7 +15,7 @@ const chanceByPort = {
 const noOtherService: Refused = {
   regex:
     "(^@gokaku/(gateway|users|queue|matchmaker|matches|payments|realtime|tools|web)(/|$))|((^|/)services/)",
-  message: "No service imports another: ask it over gRPC or listen to its events.",
+  message: "No service imports another: call it over gRPC or consume its events.",
 };
 const timersByPort: Refused = { regex: "^(node:)?timers(/promises)?$", message: "Use the timers port." };
 
@@ -22,7 +26,7 @@ const inService = (...patterns: readonly Refused[]) => ({
 const webKnows: Refused = {
   regex:
     "^@gokaku/(gateway|users|queue|matchmaker|matches|payments|realtime|proto|present|grpc|bus|db|base|service|testing|rating|solver)(/|$)|^(pg|kysely)$|^@redis/|^@grpc/|^node:|(^|/)services/",
-  message: "The web app knows the contract and the game's vocabulary only.",
+  message: "The web app imports @gokaku/contract and @gokaku/game only.",
 };
 const inWeb = (...patterns: readonly Refused[]) => ({
   "no-restricted-imports": ["error", { patterns: [...patterns, webKnows] }],
@@ -41,7 +45,7 @@ const propertiesByPort = [
   { object: "Math", property: "random", message: use("chance") },
   { object: "crypto", property: "randomUUID", message: use("chance") },
   { object: "crypto", property: "getRandomValues", message: use("chance") },
-  { object: "process", property: "env", message: "Read the environment in config.ts, once." },
+  { object: "process", property: "env", message: "Read the environment once, in config.ts." },
 ];
 
 const TESTS = ["**/*.test.ts", "**/*.test.tsx"];
@@ -59,6 +63,7 @@ export default defineConfig({
     "typescript/no-misused-promises": "error",
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/no-default-export": "error",
+    "typescript/consistent-type-definitions": "off",
   },
   ignorePatterns: ["packages/proto/gen", "dist-types", "dist", "seeds", ".cache", ".local", "docs"],
   overrides: [
@@ -89,12 +94,12 @@ export default defineConfig({
       rules: inService(
         {
           regex: "^(?!\\.{1,2}/|@gokaku/(game|rating)$|(openskill|highs)(/|$))",
-          message: "Decisions are pure: only @gokaku/game, @gokaku/rating and pure libraries.",
+          message: "The domain is pure: it imports only @gokaku/game, @gokaku/rating and pure libraries.",
         },
         {
           regex:
             "^\\..*/(usecases|rpc|consumers|timers|store|facts|events|http|sockets|inbound|outbound|bus|cross-replica|remote|bench)/|/(service|config|main)\\.ts$",
-          message: "Decisions know nothing of what surrounds them.",
+          message: "The domain imports no outer layer.",
         },
       ),
     },
@@ -104,12 +109,12 @@ export default defineConfig({
       rules: inService(
         {
           regex: "^node:(?!crypto$)|^(pg|ws|express)$|^@redis/|^@grpc/|^@nats-io/",
-          message: "A use case acts through what it is given.",
+          message: "A use case uses its dependencies only.",
         },
         { regex: "^kysely$", allowTypeImports: true, message: "SQL lives in the store." },
         {
           regex: "/(rpc|consumers|timers|http)/|/(service|main)\\.ts$",
-          message: "A use case does not know who calls it.",
+          message: "A use case does not import its callers.",
         },
       ),
     },
@@ -120,7 +125,7 @@ export default defineConfig({
         timersByPort,
         { regex: "^(pg|kysely)$", message: "SQL lives in the store." },
         { regex: "/store/", allowTypeImports: true, message: "Go through a use case." },
-        { regex: "/(service|main)\\.ts$", message: "The edge does not know the wiring." },
+        { regex: "/(service|main)\\.ts$", message: "Inbound adapters do not import the wiring." },
       ),
     },
     {
@@ -131,9 +136,9 @@ export default defineConfig({
         {
           regex: "/(usecases|rpc|consumers|timers)/|/(service|main|config)\\.ts$",
           allowTypeImports: true,
-          message: "The store knows the domain and the database only.",
+          message: "The store imports the domain and the database only.",
         },
-        { regex: "^@grpc/|^@nats-io/", message: "The store knows the domain and the database only." },
+        { regex: "^@grpc/|^@nats-io/", message: "The store imports the domain and the database only." },
       ),
     },
     {
@@ -141,7 +146,7 @@ export default defineConfig({
       excludeFiles: TESTS,
       rules: inService(timersByPort, {
         regex: "/(inbound|outbound|bus)/|/(service|main)\\.ts$",
-        message: "The connections do not know what they carry.",
+        message: "Connections do not import message handling.",
       }),
     },
     {
@@ -154,6 +159,11 @@ export default defineConfig({
     { files: ["web/src/**/*.{ts,tsx}"], rules: inWeb() },
     { files: ["web/src/features/*/*.{ts,tsx}"], rules: inWeb(notEachOther("^\\.\\./(?!\\.\\./)")) },
     { files: ["web/src/features/*/*/*.{ts,tsx}"], rules: inWeb(notEachOther("^\\.\\./\\.\\./(?!\\.\\./)")) },
+    {
+      files: ["tools/**/*.ts"],
+      excludeFiles: ["tools/{bench,chaos,crash,evening,scale,player,bots}/**"],
+      rules: { "typescript/consistent-type-definitions": "error" },
+    },
     { files: ["**/*.config.ts"], rules: { "import/no-default-export": "off" } },
   ],
 });

@@ -2,14 +2,14 @@ import { CliError } from "../process/say.ts";
 import { type DatabaseUrls, within } from "../start/owners.ts";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
 
-type Row = {
+interface Row {
   readonly id: string;
   readonly consumer: string;
   readonly subject: string;
   readonly error: string;
   readonly failed_at_ms: string;
   readonly replay_requested_at_ms: string | null;
-};
+}
 
 const lineOf = (owner: DatabaseOwner, row: Row): string => {
   const failedAt = new Date(Number(row.failed_at_ms)).toISOString();

@@ -7,7 +7,10 @@ import { dumpFile, hashOfFile, MANIFEST, type Manifest } from "./manifest.ts";
 import { openMoment } from "./moment.ts";
 import { findPostgresTool, runPostgresTool } from "./programs.ts";
 
-type Known = { readonly server_version: string; readonly name: string };
+interface Known {
+  readonly server_version: string;
+  readonly name: string;
+}
 
 const ask = (url: string): Promise<Known> =>
   within(url, async (client) => {

@@ -6,7 +6,7 @@ import { CliError } from "../process/say.ts";
 import type { PerOwner } from "../start/owners.ts";
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
 
-export type Manifest = {
+export interface Manifest {
   readonly format: 1;
   /** The moment of the snapshots, ISO. */
   readonly takenAt: string;
@@ -18,7 +18,7 @@ export type Manifest = {
     readonly sha256: string;
     readonly migration: string;
   }>;
-};
+}
 
 export const MANIFEST = "manifest.json";
 export const dumpFile = (folder: string, owner: DatabaseOwner): string => join(folder, `${owner}.dump`);

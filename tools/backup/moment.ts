@@ -5,7 +5,7 @@ import { connectTo, type DatabaseUrls, ofEach, type PerOwner } from "../start/ow
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
 
 /** One consistent moment of all databases, until it is closed. */
-export type Moment = {
+export interface Moment {
   /** Snapshot ids for `pg_dump --snapshot`. */
   readonly snapshots: PerOwner<string>;
   readonly atMs: number;
@@ -13,7 +13,7 @@ export type Moment = {
   readonly blockedMs: number;
   readonly tries: number;
   readonly close: () => Promise<void>;
-};
+}
 
 /**
  * The longest that one try blocks writers: less than `deadlock_timeout` (1 s), after which Postgres would abort one

@@ -5,10 +5,10 @@ import { missingChartTools } from "./tools.ts";
 
 const LOWEST_PRIORITY = 19;
 
-export type Building = {
+export interface Building {
   /** Waits for the end of the build, or aborts it. */
   readonly end: (isWorthWaiting: boolean) => Promise<void>;
-};
+}
 
 /** Builds missing chart tools with Go at low priority. Without Go or a network they stay missing. */
 export const buildChartTools = (): Building => {

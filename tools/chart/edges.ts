@@ -2,7 +2,11 @@ import { SERVICE_NAMES } from "../start/services.ts";
 import type { Topology } from "./topology.ts";
 
 /** An allowed connection between two components, at a port of the second. */
-export type Edge = { readonly from: string; readonly to: string; readonly port: number };
+export interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly port: number;
+}
 
 export const PORTS = {
   grpc: 50_051,

@@ -1,13 +1,13 @@
 /** The parts of Kubernetes' kinds that the tests read. */
 export type Labels = Readonly<Record<string, string>>;
 
-export type Variable = {
+export interface Variable {
   readonly name: string;
   readonly value?: string;
   readonly valueFrom?: { readonly secretKeyRef?: { readonly name: string; readonly key: string } };
-};
+}
 
-export type Container = {
+export interface Container {
   readonly name: string;
   readonly image: string;
   readonly args?: readonly string[];
@@ -29,11 +29,14 @@ export type Container = {
     readonly readOnly?: boolean;
   }[];
   readonly lifecycle?: { readonly preStop?: { readonly sleep?: { readonly seconds: number } } };
-};
+}
 
-export type SecretItem = { readonly key: string; readonly path: string };
+export interface SecretItem {
+  readonly key: string;
+  readonly path: string;
+}
 
-export type PodSpec = {
+export interface PodSpec {
   readonly automountServiceAccountToken?: boolean;
   readonly terminationGracePeriodSeconds?: number;
   readonly securityContext?: {
@@ -51,21 +54,21 @@ export type PodSpec = {
     };
     readonly secret?: { readonly items?: readonly SecretItem[] };
   }[];
-};
+}
 
-export type Peer = {
+export interface Peer {
   readonly podSelector?: { readonly matchLabels?: Labels };
   readonly namespaceSelector?: { readonly matchLabels?: Labels };
   readonly ipBlock?: { readonly cidr: string };
-};
+}
 
-export type Rule = {
+export interface Rule {
   readonly from?: readonly Peer[];
   readonly to?: readonly Peer[];
   readonly ports?: readonly { readonly port: number; readonly protocol?: string }[];
-};
+}
 
-export type Manifest = {
+export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: {
@@ -91,9 +94,13 @@ export type Manifest = {
     readonly clusterIP?: string;
     readonly rules?: readonly unknown[];
   } & Partial<PodSpec>;
-};
+}
 
-export type Pod = { readonly name: string; readonly labels: Labels; readonly spec: PodSpec };
+export interface Pod {
+  readonly name: string;
+  readonly labels: Labels;
+  readonly spec: PodSpec;
+}
 
 /** Every pod of the manifests, with the kind of its owner. */
 export const podsOf = (manifests: readonly Manifest[]): readonly Pod[] =>

@@ -35,7 +35,11 @@ export const helm = helmOf("helm");
 export const valuesFile = (set: ValueSet): string => join(CHART, "ci", `${set}.yaml`);
 
 /** By default release `game`, installed by Helm 3. */
-type Way = { readonly release?: string; readonly version?: Helm; readonly isUpgrade?: boolean };
+interface Way {
+  readonly release?: string;
+  readonly version?: Helm;
+  readonly isUpgrade?: boolean;
+}
 
 /** Renders a value set with changes in the form of `--set-json`. */
 export const render = (

@@ -16,20 +16,20 @@ export const configReaderOf = async (service: ServiceName): Promise<ReadConfig> 
 const STORES = ["postgres", "redis", "nats"] as const;
 export type Store = (typeof STORES)[number];
 
-export type Part = {
+export interface Part {
   /** The services that it calls over gRPC. */
   readonly calls: readonly ServiceName[];
   readonly stores: readonly Store[];
   /** Whether it proxies sockets to realtime. */
   readonly handsSocketsOn: boolean;
   readonly ownsDatabase: boolean;
-};
+}
 
-export type Topology = {
+export interface Topology {
   readonly services: Readonly<Record<ServiceName, Part>>;
   /** The permissions of each service's NATS account. */
   readonly nats: Readonly<Record<string, Permissions>>;
-};
+}
 
 /** The keys that a service requires: those that its configuration misses in an empty environment. */
 export const requiredKeys = (readConfig: ReadConfig): readonly string[] => {

@@ -5,7 +5,12 @@ import { CHART } from "./render.ts";
 
 export const VALUES_PAGE = join(CHART, "README.md");
 
-type Row = { readonly key: string; readonly type: string; readonly preset: string; readonly text: string };
+interface Row {
+  readonly key: string;
+  readonly type: string;
+  readonly preset: string;
+  readonly text: string;
+}
 
 /** The text of a comment from `# --` on; null without it. */
 const textOf = (comment: string | null | undefined): string | null => {

@@ -2,13 +2,13 @@
 export const SIDES = ["server", "web", "provider", "payment"] as const;
 export type Side = (typeof SIDES)[number];
 
-export type Statement = {
+export interface Statement {
   readonly section: string;
   readonly side: Side;
   readonly text: string;
   /** The rules that test it; empty while it is missing. */
   readonly rules: readonly string[];
-};
+}
 
 const HEAD = "section\tside\tstatement\trules";
 const NONE = "-";
@@ -27,7 +27,10 @@ export const readStatements = (file: string): Statement[] => {
   });
 };
 
-type Rules = { readonly written: ReadonlySet<string>; readonly carried: ReadonlySet<string> };
+interface Rules {
+  readonly written: ReadonlySet<string>;
+  readonly carried: ReadonlySet<string>;
+}
 
 /** The rules that statements name and that are not written down or not tested. */
 export const unknownRules = (statements: readonly Statement[], { written, carried }: Rules): string[] => [
@@ -36,7 +39,10 @@ export const unknownRules = (statements: readonly Statement[], { written, carrie
   ),
 ];
 
-type Count = { readonly all: number; readonly tested: number };
+interface Count {
+  readonly all: number;
+  readonly tested: number;
+}
 
 const count = (statements: readonly Statement[]): Count => ({
   all: statements.length,

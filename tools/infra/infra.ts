@@ -17,7 +17,7 @@ export const URL_VARIABLES = { postgres: "POSTGRES_URL", redis: "REDIS_URL", nat
 
 export type GivenUrls = Readonly<Partial<Record<ServerName, string>>>;
 
-type Source = {
+interface Source {
   readonly packages: readonly string[];
   readonly find: (dataDir: string) => string | null;
   readonly ping: (url: string) => Promise<void>;
@@ -27,7 +27,7 @@ type Source = {
     program: string,
     runner: Runner,
   ) => Recipe | Promise<Recipe>;
-};
+}
 
 const SOURCES: Readonly<Record<ServerName, Source>> = {
   postgres: { packages: POSTGRES_PACKAGES, find: findPostgres, ping: pingPostgres, recipe: postgresRecipe },

@@ -3,7 +3,11 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { CliError } from "../process/say.ts";
 
-export type User = { readonly name: string; readonly uid: number; readonly gid: number };
+export interface User {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
 
 const readUsers = (): User[] =>
   readFileSync("/etc/passwd", "utf8")

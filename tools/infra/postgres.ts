@@ -69,12 +69,12 @@ const majorOf = (program: string): number => {
   return Number(/(\d+)(\.|\s|$)/.exec(stdout ?? "")?.[1] ?? 0);
 };
 
-type Place = {
+interface Place {
   readonly bin: string;
   readonly dataDir: string;
   readonly user: User | undefined;
   readonly password: string;
-};
+}
 
 /**
  * initdb works beside the final folder and the result is renamed, so that an interrupted attempt leaves no partial

@@ -6,7 +6,7 @@ import { CliError } from "../process/say.ts";
 export type ServerName = "postgres" | "redis" | "nats";
 
 /** A server that answers. `process` is null when the server was given by its URL. */
-export type Server = {
+export interface Server {
   readonly name: ServerName;
   readonly url: string;
   readonly port: number;
@@ -14,16 +14,16 @@ export type Server = {
   readonly process: Managed | null;
   /** Starts it again on the same port. */
   readonly startAgain: () => Promise<Server>;
-};
+}
 
-export type Recipe = {
+export interface Recipe {
   readonly name: ServerName;
   readonly preferredPort: number;
   readonly spec: (port: number) => Spec;
   readonly url: (port: number) => string;
   /** @throws while it does not answer */
   readonly ping: (url: string) => Promise<void>;
-};
+}
 
 const START_TIMEOUT_MS = 30_000;
 

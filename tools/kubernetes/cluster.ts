@@ -5,9 +5,12 @@ import { findProgram } from "../infra/find.ts";
 import { CliError } from "../process/say.ts";
 import { runStep } from "../process/step.ts";
 
-export type Ran = { readonly exitCode: number; readonly output: string };
+export interface Ran {
+  readonly exitCode: number;
+  readonly output: string;
+}
 
-export type Cluster = {
+export interface Cluster {
   /**
    * Runs kubectl in the namespace.
    * @throws CliError with its output when it fails
@@ -20,7 +23,7 @@ export type Cluster = {
   readonly tryApply: (...manifests: readonly object[]) => Promise<Ran>;
   readonly get: <Kind>(...args: readonly string[]) => Promise<Kind>;
   readonly namespace: string;
-};
+}
 
 const run = (command: string, args: readonly string[], input?: string): Promise<Ran> =>
   new Promise((resolve) => {

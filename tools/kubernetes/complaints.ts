@@ -1,7 +1,7 @@
 import type { Cluster } from "./cluster.ts";
 import { ofRelease } from "./pods.ts";
 
-type ContainerStatus = {
+interface ContainerStatus {
   readonly name: string;
   readonly ready: boolean;
   readonly restartCount: number;
@@ -9,15 +9,15 @@ type ContainerStatus = {
     readonly waiting?: { readonly reason: string; readonly message?: string };
     readonly terminated?: { readonly exitCode: number };
   };
-};
-type PodStatus = {
+}
+interface PodStatus {
   readonly metadata: { readonly name: string; readonly deletionTimestamp?: string };
   readonly status: {
     readonly phase: string;
     readonly initContainerStatuses?: readonly ContainerStatus[];
     readonly containerStatuses?: readonly ContainerStatus[];
   };
-};
+}
 
 const hasDone = ({ state }: ContainerStatus): boolean => state.terminated?.exitCode === 0;
 

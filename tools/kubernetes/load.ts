@@ -14,7 +14,7 @@ const BACK_WITHIN_MS = 3_000;
 /** The longest that a socket may be disconnected, whatever happens to its process. */
 const OUTAGE_AT_MOST_MS = 15_000;
 
-export type LoadResult = {
+export interface LoadResult {
   readonly requests: number;
   readonly perSecond: number;
   /** Requests without an answer, or with a status from 500 on, by the failure. */
@@ -26,7 +26,7 @@ export type LoadResult = {
   readonly closes: Readonly<Record<string, number>>;
   readonly longestOutageMs: number;
   readonly lostSockets: number;
-};
+}
 
 /** `stop` may be called repeatedly; the result stays the same. */
 export type Load = AsyncDisposable & {
@@ -82,7 +82,7 @@ const openSockets = (url: string, count: number) => {
   };
 };
 
-export type Visitors = {
+export interface Visitors {
   readonly perSecond: number;
   readonly sockets: number;
   /** The number of sockets replaced each second. */
@@ -92,7 +92,7 @@ export type Visitors = {
    * given.
    */
   readonly writes?: "profile" | "queue";
-};
+}
 
 const EXPECTED = ["not_queued", "match_being_made"];
 

@@ -1,7 +1,7 @@
 import { componentOf, type Labels } from "../chart/manifest.ts";
 import type { Cluster } from "./cluster.ts";
 
-type Status = {
+interface Status {
   readonly phase: string;
   readonly podIP?: string;
   readonly conditions?: readonly {
@@ -14,9 +14,9 @@ type Status = {
     readonly restartCount: number;
     readonly state: { readonly running?: { readonly startedAt: string } };
   }[];
-};
+}
 
-type PodOfApi = {
+interface PodOfApi {
   readonly metadata: {
     readonly name: string;
     readonly labels: Labels;
@@ -24,7 +24,7 @@ type PodOfApi = {
     readonly annotations?: Labels;
   };
   readonly status: Status;
-};
+}
 
 /** kubectl's selector of a release. */
 export const ofRelease = (release: string): string => `--selector=app.kubernetes.io/instance=${release}`;
@@ -34,7 +34,7 @@ export const SERVERS: readonly string[] = ["redis", "nats", "postgres"];
 export const isService = ({ component }: { readonly component: string }): boolean =>
   !SERVERS.includes(component);
 
-export type RunningPod = {
+export interface RunningPod {
   readonly name: string;
   readonly component: string;
   readonly address: string;
@@ -45,7 +45,7 @@ export type RunningPod = {
   readonly restarts: number;
   /** From the start of its container until it was ready; the API server counts whole seconds. */
   readonly startedWithinS: number | null;
-};
+}
 
 /** Whether it takes calls. */
 export const isUp = ({ isReady, isLeaving }: RunningPod): boolean => isReady && !isLeaving;

@@ -12,7 +12,7 @@ import { openFacts } from "../verify/open.ts";
 import { type Cluster, openCluster, until } from "./cluster.ts";
 import { podsOfRelease, type RunningPod } from "./pods.ts";
 
-export type Options = {
+export interface Options {
   /** Helm's arguments beside the values for development. */
   readonly helmArgs: readonly string[];
   readonly prefix: string;
@@ -26,10 +26,10 @@ export type Options = {
   readonly helm: string;
   /** Whether durations are judged, which needs a machine without other load. */
   readonly isTimed: boolean;
-};
+}
 
 /** One release in its own namespace, with a node port for this machine. */
-export type World = {
+export interface World {
   readonly cluster: Cluster;
   readonly release: string;
   readonly options: Options;
@@ -57,7 +57,7 @@ export type World = {
   readonly verify: () => Promise<readonly string[]>;
   readonly query: (database: string, sql: string) => Promise<string>;
   readonly remove: () => Promise<void>;
-};
+}
 
 const helmArgsOf = ({ helmArgs, prefix, tag }: Options): string[] => [
   "--values",
@@ -74,12 +74,14 @@ const helmArgsOf = ({ helmArgs, prefix, tag }: Options): string[] => [
   ...helmArgs,
 ];
 
-type ServiceOfApi = { readonly spec: { readonly ports: readonly { readonly nodePort: number }[] } };
-type Nodes = {
+interface ServiceOfApi {
+  readonly spec: { readonly ports: readonly { readonly nodePort: number }[] };
+}
+interface Nodes {
   readonly items: readonly {
     readonly status: { readonly addresses: readonly { readonly type: string; readonly address: string }[] };
   }[];
-};
+}
 
 /** A node port at every node's address, which kind and k3d also publish on their host. */
 const openPort = async (

@@ -7,13 +7,13 @@ import { createAccount, type Session } from "../player/login.ts";
 import { CliError } from "../process/say.ts";
 import type { Scenario } from "./scenarios.ts";
 
-export type Prepared = {
+export interface Prepared {
   readonly accounts: readonly {
     readonly user_id: string;
     readonly token: string;
     readonly match_id?: string;
   }[];
-};
+}
 
 const WIDTH = 12;
 /** Preparation retries when the system is busy. */

@@ -1,5 +1,5 @@
 /** The defaults of a scenario and its preparation. */
-export type Scenario = {
+export interface Scenario {
   /** Its main number, in its own unit. */
   readonly size: number;
   readonly seconds: number;
@@ -12,7 +12,7 @@ export type Scenario = {
   readonly inMatches?: boolean;
   /** Whether `npm run verify` judges the result. */
   readonly isJudged: boolean;
-};
+}
 
 export const SCENARIOS = {
   "queue-hot-path": {

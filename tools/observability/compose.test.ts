@@ -6,13 +6,13 @@ import { configReaderOf, requiredKeys } from "../chart/topology.ts";
 import { ROOT } from "../process/root.ts";
 import { DATABASE_OWNERS, SERVICE_NAMES } from "../start/services.ts";
 
-type Service = {
+interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly healthcheck?: unknown;
   readonly volumes?: readonly string[];
-};
+}
 
 const { services } = parse(readFileSync(join(ROOT, "compose.yaml"), "utf8"), { merge: true }) as {
   readonly services: Readonly<Record<string, Service>>;

@@ -5,7 +5,7 @@ import { eachLine, openLog } from "./output.ts";
 import { CliError } from "./say.ts";
 import type { Supervisor } from "./supervisor.ts";
 
-export type Spec = {
+export interface Spec {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
@@ -17,11 +17,14 @@ export type Spec = {
   readonly isQuiet?: boolean;
   /** Opens an IPC channel; its `disconnect` makes a Node process stop when the launcher ends. */
   readonly hasChannel?: boolean;
-};
+}
 
-export type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
 
-export type Managed = {
+export interface Managed {
   readonly name: string;
   readonly pid: number;
   readonly ended: Promise<Ending>;
@@ -30,9 +33,9 @@ export type Managed = {
   readonly tail: () => string[];
   /** Sends the stop signal, and kills the process group after `graceMs`. */
   readonly stop: (graceMs: number) => Promise<Ending>;
-};
+}
 
-export type Runner = {
+export interface Runner {
   readonly start: (spec: Spec) => Promise<Managed>;
   /**
    * Waits for its end.
@@ -41,9 +44,13 @@ export type Runner = {
   readonly run: (spec: Spec) => Promise<void>;
   /** Refuses further starts and returns the running processes. */
   readonly close: () => Managed[];
-};
+}
 
-export type Folders = { readonly dataDir: string; readonly runDir: string; readonly logDir: string };
+export interface Folders {
+  readonly dataDir: string;
+  readonly runDir: string;
+  readonly logDir: string;
+}
 
 export const foldersOf = (dataDir: string): Folders => ({
   dataDir,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { ROOT } from "./root.ts";
 
-export type Step = {
+export interface Step {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
@@ -10,14 +10,14 @@ export type Step = {
   readonly cwd?: string;
   /** Prints the output while it comes, instead of after a failure. */
   readonly isLoud?: boolean;
-};
+}
 
-export type StepResult = {
+export interface StepResult {
   readonly step: Step;
   readonly exitCode: number;
   readonly seconds: number;
   readonly output: string;
-};
+}
 
 const BIN = join(ROOT, "node_modules", ".bin");
 

@@ -5,12 +5,12 @@ import { CliError } from "./say.ts";
 /** flock's exit code when another process has the lock. */
 const LOCKED = 75;
 
-export type Supervisor = {
+export interface Supervisor {
   readonly add: (name: string, pid: number, signal: NodeJS.Signals) => void;
   readonly remove: (name: string) => void;
   /** Releases the lock; registered processes keep running. */
   readonly dismiss: () => Promise<void>;
-};
+}
 
 /**
  * Starts the process that has the instance's lock and stops the registered processes when the launcher dies. Returns

@@ -3,9 +3,15 @@ import { join } from "node:path";
 import { ROOT } from "../process/root.ts";
 
 /** A user of the stand-in. */
-export type Person = { readonly subject: string; readonly name: string };
+export interface Person {
+  readonly subject: string;
+  readonly name: string;
+}
 
-type Seed = { readonly user_id: string; readonly trainer_name: string };
+interface Seed {
+  readonly user_id: string;
+  readonly trainer_name: string;
+}
 
 const testPlayers = (): readonly Person[] =>
   (JSON.parse(readFileSync(join(ROOT, "seeds/accounts.json"), "utf8")) as readonly Seed[]).map(

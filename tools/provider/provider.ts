@@ -8,16 +8,16 @@ import { errorPage, loginPage, logoutPage } from "./pages.ts";
 import { createPeople } from "./people.ts";
 
 /** The current switches; `POST /control` changes some of them by JSON. */
-export type Switches = {
+export interface Switches {
   /** The life of new access tokens in seconds; a negative number gives expired ones. */
   accessTokenS: number;
   /** The error of a refresh; null for none. */
   refreshError: string | null;
   /** Whether it answers only `/control`. */
   isDown: boolean;
-};
+}
 
-export type ProviderOptions = {
+export interface ProviderOptions {
   readonly issuer: string;
   /** Allowed origins and redirect targets. */
   readonly sites: readonly string[];
@@ -26,7 +26,7 @@ export type ProviderOptions = {
   /** The folder of its key and users. */
   readonly folder: string;
   readonly withTestPlayers: boolean;
-};
+}
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 
-export type StartConfig = {
+export interface StartConfig {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly urls: { readonly postgres?: string; readonly redis?: string; readonly nats?: string };
   /** Passed to the services unchanged. */
   readonly product: Readonly<Record<string, string>>;
-};
+}
 
 export type Read<T> =
   | { readonly ok: true; readonly value: T }
@@ -196,12 +196,12 @@ export const readStartConfig = (env: Env, root: string): Read<StartConfig> => {
   }
 };
 
-export type StartOptions = {
+export interface StartOptions {
   readonly isDoctor: boolean;
   readonly bots: number;
   readonly onlyServers: boolean;
   readonly withoutWeb: boolean;
-};
+}
 
 /** Reads the arguments after `npm start --`. */
 export const readStartOptions = (args: readonly string[]): Read<StartOptions> => {

@@ -4,8 +4,14 @@ import { join } from "node:path";
 import { eachLine } from "../process/output.ts";
 import { CliError, messageOf } from "../process/say.ts";
 
-export type Request = { readonly command: "restart"; readonly name: string };
-export type Answer = { readonly ok: boolean; readonly sentence: string };
+export interface Request {
+  readonly command: "restart";
+  readonly name: string;
+}
+export interface Answer {
+  readonly ok: boolean;
+  readonly sentence: string;
+}
 
 /** A socket's path has at most 107 bytes; a longer one is opened relative to a descriptor of its folder. */
 const MAX_PATH = 100;

@@ -6,7 +6,7 @@ import type { DatabaseUrls } from "./owners.ts";
 import type { ServiceName } from "./services.ts";
 
 /** The running instance, for other commands. Contains passwords: mode 0600. */
-export type Instance = {
+export interface Instance {
   readonly launcherPid: number;
   readonly startedAt: string;
   readonly url: string;
@@ -17,7 +17,7 @@ export type Instance = {
   readonly services: Readonly<
     Partial<Record<ServiceName, { readonly env: Readonly<Record<string, string>> }>>
   >;
-};
+}
 
 const instanceFile = (dataDir: string): string => join(dataDir, "run", "instance.json");
 

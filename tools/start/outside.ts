@@ -6,16 +6,16 @@ import { DEFAULT_PASSWORD, inFile, isLoopback, OPERATOR_KEYS } from "./config.ts
 export const OUTSIDE_NAMES = ["discord", "provider", "stripe"] as const;
 export type OutsideName = (typeof OUTSIDE_NAMES)[number];
 
-type Wiring = {
+interface Wiring {
   readonly ports: { readonly outside: Readonly<Record<OutsideName, number>> };
   /** The address of the site. */
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly product: Readonly<Record<string, string>>;
-};
+}
 
-type StandIn = {
+interface StandIn {
   /** Variables of the real service; the stand-in is not used when one of them is set. */
   readonly insteadOf: readonly string[];
   /** Restricts where the stand-in is used. */
@@ -25,7 +25,7 @@ type StandIn = {
   /** The services that use it. */
   readonly users: readonly string[];
   readonly env: (wiring: Wiring, user: string) => Readonly<Record<string, string>>;
-};
+}
 
 /** The client of the identity provider's stand-in. */
 const CLIENT = { CLIENT_ID: "gokaku-web", AUDIENCE: "urn:gokaku:api" } as const;

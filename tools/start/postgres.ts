@@ -7,11 +7,11 @@ import { readRunningInstance } from "./instance.ts";
 import { lockFolder } from "./lock.ts";
 
 /** A Postgres server with a superuser's URL. */
-export type Postgres = {
+export interface Postgres {
   readonly url: string;
   readonly isRunning: boolean;
   readonly stop: () => Promise<void>;
-};
+}
 
 /** The Postgres of the running instance, or one started with the data of a stopped instance. */
 export const openPostgres = async (dataDir: string, given: string | undefined): Promise<Postgres> => {

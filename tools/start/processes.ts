@@ -19,7 +19,7 @@ const SERVER_GRACE_MS: Readonly<Record<ServerName, number>> = { postgres: 6_000,
 
 type Say = (name: string, line: string) => void;
 
-export type Processes = {
+export interface Processes {
   readonly startServers: (dataDir: string, given: GivenUrls) => Promise<Record<ServerName, Server>>;
   /** Starts a service and resolves when it is ready. */
   readonly startService: (name: ServiceName, script: string, env: Record<string, string>) => Promise<void>;
@@ -30,7 +30,7 @@ export type Processes = {
   readonly restart: (name: string) => Promise<string>;
   readonly running: (name: string) => Managed | null;
   readonly stopAll: () => Promise<void>;
-};
+}
 
 const isServerName = (name: string): name is ServerName => (SERVER_NAMES as readonly string[]).includes(name);
 

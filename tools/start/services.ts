@@ -27,12 +27,12 @@ export const isServiceName = (name: string): name is ServiceName =>
 const ownsDatabase = (name: ServiceName): name is DatabaseOwner =>
   (DATABASE_OWNERS as readonly string[]).includes(name);
 
-export type Ports = {
+export interface Ports {
   readonly grpc: Readonly<Record<ServiceName, number>>;
   readonly admin: Readonly<Record<ServiceName, number>>;
   readonly realtimeSocket: number;
   readonly outside: Readonly<Record<OutsideName, number>>;
-};
+}
 
 /** Ports for everything behind the gateway, from a base that differs per data folder. */
 export const choosePorts = async (dataDir: string): Promise<Ports> => {
@@ -57,7 +57,7 @@ export const choosePorts = async (dataDir: string): Promise<Ports> => {
   };
 };
 
-export type Wiring = {
+export interface Wiring {
   readonly ports: Ports;
   readonly databases: Readonly<Record<DatabaseOwner, string>>;
   readonly redisUrl: string;
@@ -75,7 +75,7 @@ export type Wiring = {
   /** Null when the gateway serves the API only. */
   readonly webDist: string | null;
   readonly product: Readonly<Record<string, string>>;
-};
+}
 
 /** The only variables of the launcher's environment that every process gets. */
 export const machineEnv = (): Record<string, string> => {

@@ -6,13 +6,13 @@ import { nextFreePort } from "../process/ports.ts";
 import { ROOT } from "../process/root.ts";
 import { CliError } from "../process/say.ts";
 
-export type Cluster = {
+export interface Cluster {
   readonly url: string;
   readonly dataDir: string;
   /** The environment with which other commands find this instance. */
   readonly env: Readonly<Record<string, string>>;
   readonly stop: () => Promise<void>;
-};
+}
 
 const START_MS = 240_000;
 

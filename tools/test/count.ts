@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 
-export type Count = {
+export interface Count {
   readonly passed: number;
   readonly failed: number;
   /** The reason for a skipped tier, and how to enable it. */
   readonly skipped?: string;
-};
+}
 
 export const NOTHING: Count = { passed: 0, failed: 0 };
 /** A tier without a report has failed. */
@@ -23,13 +23,13 @@ export const add = (one: Count, other: Count): Count => ({
 const readJson = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 
-type VitestReport = {
+interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
-};
+}
 
 /** Reads Vitest's JSON report. A file that could not be loaded and a skipped test count as failed. */
 export const countVitest = (report: VitestReport | null): Count => {
@@ -43,7 +43,7 @@ export const countVitest = (report: VitestReport | null): Count => {
   };
 };
 
-type PlaywrightReport = {
+interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
@@ -51,7 +51,7 @@ type PlaywrightReport = {
     readonly skipped: number;
   };
   readonly errors: readonly unknown[];
-};
+}
 
 /** Reads Playwright's JSON report. A flaky or skipped test counts as failed. */
 export const countPlaywright = (report: PlaywrightReport | null): Count => {

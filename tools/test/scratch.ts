@@ -7,10 +7,10 @@ import { CliError } from "../process/say.ts";
 import { startSupervisor } from "../process/supervisor.ts";
 import { createFolder } from "../start/lock.ts";
 
-export type ScratchServers = {
+export interface ScratchServers {
   readonly urls: Readonly<Partial<Record<ServerName, string>>>;
   readonly stop: () => Promise<void>;
-};
+}
 
 /** Starts real servers on free ports with their data in `folder`; they stop when this process ends. */
 export const startScratchServers = async (

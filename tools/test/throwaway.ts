@@ -7,7 +7,7 @@ import { type DatabaseUrls, ofEach, type PerOwner, within } from "../start/owner
 import { DATABASE_OWNERS, type DatabaseOwner } from "../start/services.ts";
 
 /** New databases of all services on the tests' server. */
-export type Throwaway = {
+export interface Throwaway {
   readonly urls: DatabaseUrls;
   readonly clients: PerOwner<Client>;
   /**
@@ -16,7 +16,7 @@ export type Throwaway = {
    */
   readonly migrate: (owner: DatabaseOwner) => void;
   readonly drop: () => Promise<void>;
-};
+}
 
 const serverUrl = (): string => process.env.GOKAKU_TEST_POSTGRES_URL ?? "";
 

@@ -42,12 +42,12 @@ const check: Tier = {
   },
 };
 
-type VitestOptions = {
+interface VitestOptions {
   readonly env?: Record<string, string>;
   readonly more?: readonly string[];
   /** Prints the output while it comes, instead of after a failure. */
   readonly isLoud?: boolean;
-};
+}
 
 const runVitest = async (
   project: string,

@@ -1,5 +1,5 @@
 /** The input of the invariants. */
-export type Facts = {
+export interface Facts {
   readonly users: Query;
   readonly queue: Query;
   readonly matches: Query;
@@ -12,38 +12,38 @@ export type Facts = {
   readonly hoursSinceMs: number | null;
   /** The recorded frames and answers of players, oldest first, until the stores were opened. */
   readonly recordings: () => AsyncIterable<Seen>;
-};
+}
 
 export type Query = <Row extends object>(sql: string, params?: readonly unknown[]) => Promise<Row[]>;
 
 /** `at` in unix ms; a frame's `sinceMs` is when its socket opened. */
-export type Seen = {
+export interface Seen {
   readonly at?: number;
   readonly viewer: string;
   readonly by: string;
   readonly sinceMs?: number | null;
   readonly seen: unknown;
-};
+}
 
-export type Verdict = {
+export interface Verdict {
   /** One sentence per violation; empty when the invariant holds. */
   readonly breaks: readonly string[];
   /** The number of judged objects, such as "312 matches". */
   readonly looked: string;
-};
+}
 
-export type Invariant = {
+export interface Invariant {
   readonly id: string;
   readonly sentence: string;
   readonly judge: (facts: Facts) => Promise<Verdict>;
-};
+}
 
-type Check = {
+interface Check {
   readonly of: Query;
   readonly what: string;
   readonly sql: string;
   readonly params?: readonly unknown[];
-};
+}
 
 /** Runs queries whose rows are violations. */
 export const findBreaks = async (checks: readonly Check[]): Promise<string[]> => {

@@ -11,11 +11,11 @@ import type { Facts, Query, Seen } from "./facts.ts";
 /** The longest delivery of an event in a running system. */
 const SETTLING_MS = 30_000;
 
-export type Opened = {
+export interface Opened {
   readonly facts: Facts;
   readonly isRunning: boolean;
   readonly close: () => Promise<void>;
-};
+}
 
 /** The time (unix ms) up to which services are compared; for a stopped system relative to its last event. */
 export const horizonOf = (seen: {

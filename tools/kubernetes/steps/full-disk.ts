@@ -10,7 +10,7 @@ const MOST_KIB = 2 * 1024 * 1024;
 const FULL_FOR_MS = 30_000;
 const FILLER = "filler";
 
-type StatefulSet = {
+interface StatefulSet {
   readonly spec: {
     readonly template: {
       readonly spec: {
@@ -23,7 +23,7 @@ type StatefulSet = {
       };
     };
   };
-};
+}
 
 /** A pod beside Postgres that shares its volume and survives Postgres. */
 const openFiller = async ({ cluster, release }: World) => {

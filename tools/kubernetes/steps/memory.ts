@@ -12,7 +12,7 @@ const BUSY_MS = 90_000;
 const SAMPLE_MS = 5_000;
 const MEGABYTE = 1024 * 1024;
 
-type Summary = {
+interface Summary {
   readonly pods: readonly {
     readonly podRef: { readonly name: string; readonly namespace: string };
     readonly containers?: readonly {
@@ -20,9 +20,12 @@ type Summary = {
       readonly cpu?: { readonly usageNanoCores?: number };
     }[];
   }[];
-};
+}
 
-type Usage = { readonly memoryMi: number; readonly cpuMilli: number };
+interface Usage {
+  readonly memoryMi: number;
+  readonly cpuMilli: number;
+}
 
 /** The memory of each pod in the namespace, from the kubelets. */
 const usageByPod = async (cluster: Cluster): Promise<ReadonlyMap<string, Usage>> => {

@@ -61,7 +61,9 @@ const probe = ({ release, options }: World, component: string): object => ({
   },
 });
 
-type Service = { readonly spec: { readonly clusterIP: string } };
+interface Service {
+  readonly spec: { readonly clusterIP: string };
+}
 
 export const network: Step = {
   name: "network",

@@ -6,14 +6,14 @@ import type { World } from "../world.ts";
 import { type Step, unless } from "./step.ts";
 
 /** An upgrade that must fail. */
-type Fault = {
+interface Fault {
   readonly name: string;
   readonly args: readonly string[];
   /** The message for the operator: from helm, a pod's state or its log. */
   readonly says: RegExp;
   /** The time that helm waits for pods; null where it fails before. */
   readonly waitS: number | null;
-};
+}
 
 const CRASH = "--import=data:text/javascript,throw%20new%20Error%28%22it%20cannot%20start%22%29";
 
@@ -80,7 +80,9 @@ const around = (message: string, says: RegExp): string => {
   return message.slice(Math.max(0, index - AROUND), index + found.length + AROUND).replaceAll("\n", " ");
 };
 
-type Status = { readonly version: number };
+interface Status {
+  readonly version: number;
+}
 
 /** Tries an upgrade with the fault while a load runs, and rolls it back. */
 const tryFault = async (world: World, { name, args, says, waitS }: Fault) => {

@@ -12,7 +12,11 @@ const WORSE: Readonly<Record<string, object>> = {
   "with more rights than it began with": { container: { allowPrivilegeEscalation: true } },
 };
 
-type Change = { readonly securityContext?: object; readonly container?: object; readonly pod?: object };
+interface Change {
+  readonly securityContext?: object;
+  readonly container?: object;
+  readonly pod?: object;
+}
 
 const pod = (image: string, name: string, { securityContext, container, pod: spec }: Change): object => ({
   apiVersion: "v1",

@@ -3,13 +3,16 @@ import { isUp, type RunningPod } from "../pods.ts";
 import type { World } from "../world.ts";
 
 /** The result of a step: all lines are printed, and a failure fails the test. */
-export type Found = { readonly lines: readonly string[]; readonly failures: readonly string[] };
+export interface Found {
+  readonly lines: readonly string[];
+  readonly failures: readonly string[];
+}
 
-export type Step = {
+export interface Step {
   readonly name: string;
   readonly title: string;
   readonly run: (world: World) => Promise<Found>;
-};
+}
 
 /** The sentences of the claims that do not hold. */
 export const unless = (...claims: readonly (readonly [boolean, string])[]): string[] =>

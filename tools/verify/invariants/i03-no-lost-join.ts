@@ -1,6 +1,10 @@
 import { type Facts, findBreaks, firstRetainedMatch, type Invariant } from "../facts.ts";
 
-type Ended = { readonly entry_id: string; readonly user_id: string; readonly match_id: string };
+interface Ended {
+  readonly entry_id: string;
+  readonly user_id: string;
+  readonly match_id: string;
+}
 
 /** Recorded joins that were answered with 200 and are younger than queue's retention: entry id → user id. */
 const acknowledgedJoins = async ({ recordings, queue }: Facts): Promise<Map<string, string>> => {

@@ -1,11 +1,11 @@
 import type { Invariant } from "../facts.ts";
 
-type Span = {
+interface Span {
   readonly user_id: string;
   readonly from_ms: string;
   readonly to_ms: string | null;
   readonly id: string;
-};
+}
 
 const TOLERANCE_MS = 5000;
 

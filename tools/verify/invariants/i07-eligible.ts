@@ -13,17 +13,20 @@ const CLOCKS_S = 3600;
 const SEATS = `cross join lateral jsonb_to_recordset(c.seats)
   as s(entry_id uuid, user_id text, role text, selected_roles text[])`;
 
-type Seat = {
+interface Seat {
   readonly entry_id: string;
   readonly user_id: string;
   readonly selected_roles: readonly string[];
-};
-type Claim = { readonly match_id: string; readonly seats: readonly Seat[] };
-type SnapshotPlayer = {
+}
+interface Claim {
+  readonly match_id: string;
+  readonly seats: readonly Seat[];
+}
+interface SnapshotPlayer {
   readonly userId: string;
   readonly roles: readonly unknown[];
   readonly blocking: readonly string[];
-};
+}
 
 const isUser = (player: SnapshotPlayer | undefined, userId: string): player is SnapshotPlayer =>
   player?.userId === userId;
@@ -108,19 +111,23 @@ const findByEntries = ({ queue, hoursSinceMs }: Facts): Promise<string[]> =>
     },
   ]);
 
-type Seated = {
+interface Seated {
   readonly match_id: string;
   readonly user_id: string;
   readonly opened_at_ms: string;
   readonly claimed_at_ms: string;
-};
-type Penalty = {
+}
+interface Penalty {
   readonly user_id: string;
   readonly points: number;
   readonly from_ms: string;
   readonly to_ms: string;
-};
-type Ban = { readonly user_id: string; readonly from_ms: string; readonly to_ms: string | null };
+}
+interface Ban {
+  readonly user_id: string;
+  readonly from_ms: string;
+  readonly to_ms: string | null;
+}
 
 /** Bans from the audit log: each lasts until the next act that bans or unbans the user. */
 const BANS = `select subject as user_id, at as from_ms, until as to_ms from (

@@ -1,6 +1,9 @@
 import { countOf, type Facts, findBreaks, firstRetainedMatch, type Invariant } from "../facts.ts";
 
-type Decision = { readonly match_id: string; readonly is_created: boolean };
+interface Decision {
+  readonly match_id: string;
+  readonly is_created: boolean;
+}
 
 /** Compares the outcome of each match id in queue with that in matches; each occurs once. */
 const findDisagreements = async ({ queue, matches, horizonMs }: Facts): Promise<string[]> => {

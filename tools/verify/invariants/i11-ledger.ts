@@ -1,11 +1,11 @@
 import { countOf, type Facts, findBreaks, type Invariant } from "../facts.ts";
 
-type Delta = {
+interface Delta {
   readonly match_id: string;
   readonly user_id: string;
   readonly delta: number;
   readonly outcome: string;
-};
+}
 
 const keyOf = (row: Delta): string => `${row.match_id}/${row.user_id}`;
 const resultOf = (row: Delta): string => `${row.outcome} ${row.delta}`;
@@ -41,7 +41,11 @@ const compareWithSettlements = async ({ users, matches, horizonMs }: Facts): Pro
   ];
 };
 
-type Sum = { readonly key: string; readonly delta: number; readonly at_ms: string };
+interface Sum {
+  readonly key: string;
+  readonly delta: number;
+  readonly at_ms: string;
+}
 
 /** The sum of a correction's steps for a player equals one row in the ledger. */
 const compareWithCorrections = async ({ users, matches, horizonMs }: Facts): Promise<string[]> => {

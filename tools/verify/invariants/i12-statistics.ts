@@ -1,7 +1,7 @@
 import { highestRateAfter, RATING } from "@gokaku/rating";
 import { findBreaks, type Invariant } from "../facts.ts";
 
-export type LedgerRow = {
+export interface LedgerRow {
   readonly user_id: string;
   readonly ordinal: number;
   readonly kind: string;
@@ -11,9 +11,9 @@ export type LedgerRow = {
   readonly mu_after: number;
   /** The match's present delta, when it counts for the present rate. */
   readonly now_delta?: number | null;
-};
+}
 
-export type AccountRow = {
+export interface AccountRow {
   readonly user_id: string;
   readonly season_id: string;
   readonly mu: number;
@@ -24,7 +24,7 @@ export type AccountRow = {
   readonly win_rate: number;
   readonly lifetime_match_count: number;
   readonly ledger_length: number;
-};
+}
 
 /**
  * Sums the ledger (oldest row first) or reports an error in it. Since the start of the season each match counts with

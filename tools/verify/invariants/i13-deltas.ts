@@ -2,16 +2,20 @@ import type { Team } from "@gokaku/game";
 import { decidedSteps } from "@gokaku/rating";
 import { findBreaks, type Invariant } from "../facts.ts";
 
-type Player = {
+interface Player {
   readonly user_id: string;
   readonly team: Team;
   readonly mu: number;
   readonly sigma: number;
   readonly rate_delta: number;
   readonly sigma_after: number;
-};
+}
 
-type Decided = { readonly match_id: string; readonly verdict: Team; readonly players: readonly Player[] };
+interface Decided {
+  readonly match_id: string;
+  readonly verdict: Team;
+  readonly players: readonly Player[];
+}
 
 /** Decided matches with their players' values at the start, or the corrected ones. */
 const ENTERED = `select s.match_id, s.verdict, json_agg(json_build_object('user_id', p.user_id, 'team', p.team, 'mu', d.mu_before,

@@ -9,9 +9,16 @@ import { countOf, type Facts, findBreaks, firstRetainedMatch, type Invariant, ty
 import { findStale } from "./i16-projections.ts";
 
 /** Rows `key`, and `value` where the content of the effect is compared. */
-type Side = { readonly of: Query; readonly sql: string };
+interface Side {
+  readonly of: Query;
+  readonly sql: string;
+}
 
-type Effect = { readonly what: string; readonly facts: Side; readonly effects: Side };
+interface Effect {
+  readonly what: string;
+  readonly facts: Side;
+  readonly effects: Side;
+}
 
 /** For each event its cause and its required effect in another service, by the same key. */
 const effectsOf = ({ users, queue, matches }: Facts): Effect[] => [
@@ -123,12 +130,12 @@ const findMissing = async (facts: Facts, excused: ReadonlySet<string>): Promise<
   return missing;
 };
 
-type DeadLetter = {
+interface DeadLetter {
   readonly owner: string;
   readonly id: string;
   readonly subject: string;
   readonly payload: Uint8Array;
-};
+}
 
 /** The keys of a dead letter, as in `effectsOf`; null when its payload cannot be read. */
 const keysOf = ({ subject, payload }: DeadLetter): readonly string[] | null => {

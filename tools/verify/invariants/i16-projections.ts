@@ -2,11 +2,11 @@ import type { Facts, Query } from "../facts.ts";
 
 type Row = { readonly key: string; readonly version: string } & Readonly<Record<string, unknown>>;
 
-type Projection = {
+interface Projection {
   readonly what: string;
   readonly owner: { readonly of: Query; readonly sql: string };
   readonly copy: { readonly of: Query; readonly sql: string };
-};
+}
 
 /**
  * Queue's copy of a player equals the account in users. The role debt counts the newest three decided matches outside

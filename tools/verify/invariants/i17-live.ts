@@ -5,25 +5,30 @@ const TOLERANCE_MS = 5000;
 /** The time for the replay of events that a disturbance delayed. */
 const RECOVERY_MS = 300_000;
 
-type View = {
+interface View {
   readonly version: number;
   readonly status: string;
   readonly lobbyId: string;
   readonly hostUserId: string;
   readonly reportCount: number;
-};
-type Following = { readonly viewer: string; readonly matchId: string; view: View; untilMs: number | null };
+}
+interface Following {
+  readonly viewer: string;
+  readonly matchId: string;
+  view: View;
+  untilMs: number | null;
+}
 
 /** One recorded socket from open to close. */
-type Session = {
+interface Session {
   readonly sinceMs: number;
   readonly matches: Map<string, Following>;
   queueVersion: number;
   lastMs: number;
-};
+}
 
 /** The fields of the frames; other kinds of frames lack some. */
-type Frame = {
+interface Frame {
   readonly type?: string;
   readonly action?: string;
   readonly matchId?: string;
@@ -32,13 +37,13 @@ type Frame = {
   readonly dynamicData?: MatchFields;
   readonly data?: { readonly version?: number };
   readonly body?: string;
-};
-type MatchFields = {
+}
+interface MatchFields {
   readonly status: string;
   readonly lobby_id: string;
   readonly host_user_id: string;
   readonly report_count: number;
-};
+}
 
 const viewOf = (version: number, fields: MatchFields): View => ({
   version,
@@ -111,7 +116,11 @@ export const createWatch = () => {
   };
 };
 
-type Change = { readonly match_id: string; readonly version: string; readonly at_ms: string };
+interface Change {
+  readonly match_id: string;
+  readonly version: string;
+  readonly at_ms: string;
+}
 type Stored = Change & {
   readonly status: string;
   readonly lobby_id: string;

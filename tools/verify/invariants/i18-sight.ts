@@ -1,7 +1,10 @@
 import type { Invariant, Seen } from "../facts.ts";
 
 type Json = Record<string, unknown>;
-type Team = { readonly players: readonly Json[]; readonly voice_channel: unknown };
+interface Team {
+  readonly players: readonly Json[];
+  readonly voice_channel: unknown;
+}
 
 const PLAYER_FIELDS = new Set([
   "user_id",

@@ -1,12 +1,12 @@
 import { countOf, type Facts, findBreaks, type Invariant } from "../facts.ts";
 
-type OrderRow = {
+interface OrderRow {
   readonly order_id: string;
   readonly user_id: string;
   readonly badge_id: string;
   readonly state: string;
   readonly version: string;
-};
+}
 type PurchaseRow = Omit<OrderRow, "state"> & { readonly holding: string };
 
 /** The allowed states of a purchase in users per order state; an order without a badge has none or a revoked one. */

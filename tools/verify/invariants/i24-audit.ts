@@ -28,7 +28,11 @@ const findUnlogged = async ({ users, queue, matches, payments, horizonMs }: Fact
   ];
 };
 
-type Effect = { readonly action: string; readonly subject: string; readonly by: string | null };
+interface Effect {
+  readonly action: string;
+  readonly subject: string;
+  readonly by: string | null;
+}
 
 /** Acts in queue that only admins can do: changed settings and manual ticks. */
 const ACTS_IN_QUEUE = `
