@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type NatsConnection } from "@nats-io/transport-node";
 import { type Story, signal } from "../crash/stories.ts";
-import { keyFolder } from "../infra/postgres.ts";
+import { keyFolder } from "../infra/secrets.ts";
 import { readInstance } from "../start/instance.ts";
 import type { Cluster } from "../test/cluster.ts";
 

@@ -1,26 +1,20 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { authorizationFor, busServices, usersOf } from "@gokaku/bus/permissions";
 import { findProgram } from "./find.ts";
 import { libraryEnv } from "./packages.ts";
 import { pingNats } from "./ping.ts";
-import { keyFolder } from "./postgres.ts";
+import { createPassword, keyFolder, readPassword } from "./secrets.ts";
 import type { Recipe } from "./server.ts";
 
 /** Null while the user does not exist. */
-const natsPassword = (dataDir: string, user: string): string | null => {
-  const file = join(keyFolder(dataDir), `nats-${user}`);
-  return existsSync(file) ? readFileSync(file, "utf8").trim() : null;
-};
+const natsPassword = (dataDir: string, user: string): string | null => readPassword(dataDir, `nats-${user}`);
 
 /** Each service has two users, so that a password can be replaced; one exists from the first start on. */
 const ensureUsers = (dataDir: string): void => {
   for (const service of busServices()) {
     if (usersOf(service).some((user) => natsPassword(dataDir, user) !== null)) continue;
-    writeFileSync(join(keyFolder(dataDir), `nats-${service}`), randomBytes(18).toString("hex"), {
-      mode: 0o600,
-    });
+    createPassword(dataDir, `nats-${service}`);
   }
 };
 

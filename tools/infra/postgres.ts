@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Runner } from "../process/runner.ts";
@@ -8,6 +7,7 @@ import { findPostgresFolders, findProgram } from "./find.ts";
 import { libraryEnv, UNPACKED } from "./packages.ts";
 import { pingPostgres } from "./ping.ts";
 import { assertReachable, postgresUser, type User } from "./postgres-user.ts";
+import { ensurePassword } from "./secrets.ts";
 import type { Recipe } from "./server.ts";
 
 export const POSTGRES_PACKAGES = ["postgresql"];
@@ -31,19 +31,6 @@ const SETTINGS = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_min_messages: "warning",
-};
-
-/** The folder of keys and passwords, readable by its owner only. */
-export const keyFolder = (dataDir: string): string => {
-  const dir = join(dataDir, "keys");
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  return dir;
-};
-
-const readOrCreatePassword = (dataDir: string): string => {
-  const file = join(keyFolder(dataDir), "postgres-password");
-  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString("hex"), { mode: 0o600 });
-  return readFileSync(file, "utf8").trim();
 };
 
 /** The folder of the programs: of the version of the existing data, else the newest from 15 on. */
@@ -133,7 +120,7 @@ export const postgresRecipe = async (
   const clusterDir = join(dataDir, "postgres");
   const user = postgresUser(clusterDir);
   if (user) assertReachable(join(dataDir, "postgres"), user);
-  const password = readOrCreatePassword(dataDir);
+  const password = ensurePassword(dataDir, "postgres-password");
   if (!existsSync(join(clusterDir, "PG_VERSION")))
     await createCluster({ bin, dataDir, user, password }, runner);
   const program = join(bin, "postgres");

@@ -1,8 +1,6 @@
 #!/bin/sh
-# Outlives the launcher by a few seconds when the launcher dies without stopping its processes, and stops them.
-# It reads "add NAME PID SIGNAL", "del NAME" and "bye" from its standard input; the end of the input without "bye"
-# means that the launcher is gone. It also holds the instance's lock (it runs under flock), so that a new instance
-# cannot begin before the old one's processes have ended.
+# Stops the instance's processes when the launcher dies. It runs under flock, so it also has the instance's lock until
+# they have ended. Standard input: "add NAME PID SIGNAL", "del NAME" and "bye"; an end without "bye" means a dead launcher.
 names=""
 echo ready
 while IFS=' ' read -r verb name pid signal; do
@@ -17,7 +15,7 @@ while IFS=' ' read -r verb name pid signal; do
   esac
 done
 
-# Stops one process: its own signal first, SIGKILL to its group when it has not ended within $2 tenths of a second.
+# Sends a process its signal, and after $2 tenths of a second SIGKILL to its group.
 stop() {
   eval "pid=\$pid_$1; signal=\$signal_$1"
   kill -s "$signal" "$pid" 2>/dev/null || return 0
@@ -29,7 +27,7 @@ stop() {
   kill -s KILL -- "-$pid" 2>/dev/null
 }
 
-# The processes were added in the order of their start, and names holds the latest first.
+# names has the latest process first. Services stop before servers.
 servers=""
 for name in $names; do
   case "$name" in

@@ -1,4 +1,6 @@
 import { resolve } from "node:path";
+import { readOptions } from "../process/options.ts";
+import { CliError } from "../process/say.ts";
 
 export interface StartConfig {
   readonly port: number;
@@ -9,13 +11,7 @@ export interface StartConfig {
   readonly product: Readonly<Record<string, string>>;
 }
 
-export type Read<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly sentence: string };
-
 type Env = Readonly<Record<string, string | undefined>>;
-
-class Wrong extends Error {}
 
 const given = (env: Env, key: string): string | undefined => {
   const value = env[key]?.trim();
@@ -27,14 +23,14 @@ const wholeNumber = (env: Env, key: string, fallback: number, low: number, high:
   if (text === undefined) return fallback;
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < low || value > high) {
-    throw new Wrong(`${key} must be a whole number from ${low} to ${high}, not "${text}".`);
+    throw new CliError(`${key} must be a whole number from ${low} to ${high}, not "${text}".`);
   }
   return value;
 };
 
 const oneOf = (env: Env, key: string, fallback: string, choices: readonly string[]): string => {
   const text = given(env, key) ?? fallback;
-  if (!choices.includes(text)) throw new Wrong(`${key} must be ${choices.join(" or ")}, not "${text}".`);
+  if (!choices.includes(text)) throw new CliError(`${key} must be ${choices.join(" or ")}, not "${text}".`);
   return text;
 };
 
@@ -42,7 +38,7 @@ const scale = (env: Env, key: string): string => {
   const text = given(env, key) ?? "1";
   const value = Number(text);
   if (!Number.isFinite(value) || value <= 0 || value > 100_000) {
-    throw new Wrong(`${key} must be a number above 0 and at most 100000, not "${text}".`);
+    throw new CliError(`${key} must be a number above 0 and at most 100000, not "${text}".`);
   }
   return text;
 };
@@ -52,7 +48,7 @@ const serverUrl = (env: Env, key: string, protocols: readonly string[]): string 
   if (text === undefined) return undefined;
   const url = URL.parse(text);
   if (!url || !protocols.includes(url.protocol) || url.hostname === "") {
-    throw new Wrong(`${key} must be a URL such as ${protocols[0]}//host:port, not "${text}".`);
+    throw new CliError(`${key} must be a URL such as ${protocols[0]}//host:port, not "${text}".`);
   }
   return text;
 };
@@ -60,7 +56,7 @@ const serverUrl = (env: Env, key: string, protocols: readonly string[]): string 
 const hostName = (env: Env): string => {
   const text = given(env, "HOST") ?? "127.0.0.1";
   if (!/^[A-Za-z0-9.:_-]+$/.test(text))
-    throw new Wrong(`HOST must be an address or a host name, not "${text}".`);
+    throw new CliError(`HOST must be an address or a host name, not "${text}".`);
   return text;
 };
 
@@ -75,7 +71,7 @@ const dummyPassword = (env: Env, host: string): string => {
   const password = given(env, "DUMMY_PASSWORD") ?? DEFAULT_PASSWORD;
   const isPublic = !isLoopback(host) || given(env, "NODE_ENV") === "production";
   if (isPublic && password === DEFAULT_PASSWORD && given(env, "DUMMY_LOGIN") !== "off") {
-    throw new Wrong(
+    throw new CliError(
       `With HOST ${host}${isLoopback(host) ? " and NODE_ENV=production" : ""} anyone could sign in as an admin with the published password: set DUMMY_PASSWORD to one of your own, or DUMMY_LOGIN=off.`,
     );
   }
@@ -160,7 +156,11 @@ const handedOn = (env: Env): Record<string, string> =>
     }),
   );
 
-const readAll = (env: Env, root: string): StartConfig => {
+/**
+ * Reads the environment of `npm start`. `root` is the repository's folder.
+ * @throws CliError naming the first invalid variable
+ */
+export const readStartConfig = (env: Env, root: string): StartConfig => {
   const postgres = serverUrl(env, "POSTGRES_URL", ["postgres:", "postgresql:"]);
   const redis = serverUrl(env, "REDIS_URL", ["redis:", "rediss:"]);
   const nats = serverUrl(env, "NATS_URL", ["nats:", "tls:"]);
@@ -184,18 +184,6 @@ const readAll = (env: Env, root: string): StartConfig => {
   };
 };
 
-/**
- * Reads the environment of `npm start`; an invalid variable gives one sentence. `root` is the repository's folder.
- */
-export const readStartConfig = (env: Env, root: string): Read<StartConfig> => {
-  try {
-    return { ok: true, value: readAll(env, root) };
-  } catch (error) {
-    if (error instanceof Wrong) return { ok: false, sentence: error.message };
-    throw error;
-  }
-};
-
 export interface StartOptions {
   readonly isDoctor: boolean;
   readonly bots: number;
@@ -203,29 +191,29 @@ export interface StartOptions {
   readonly withoutWeb: boolean;
 }
 
-/** Reads the arguments after `npm start --`. */
-export const readStartOptions = (args: readonly string[]): Read<StartOptions> => {
-  const options = { isDoctor: false, bots: 0, onlyServers: false, withoutWeb: false };
-  for (let index = 0; index < args.length; index += 1) {
-    const [name, inline] = (args[index] ?? "").split("=", 2);
-    if (name === "--doctor") options.isDoctor = true;
-    else if (name === "--only-servers") options.onlyServers = true;
-    else if (name === "--no-web") options.withoutWeb = true;
-    else if (name === "--bots") {
-      if (inline === undefined) index += 1;
-      const text = inline ?? args[index] ?? "";
-      options.bots = Number(text);
-      if (!/^\d+$/.test(text) || options.bots > 47) {
-        return {
-          ok: false,
-          sentence: `--bots takes a number from 0 to 47 (there are 47 test accounts), not "${text}".`,
-        };
-      }
-    } else
-      return {
-        ok: false,
-        sentence: `Unknown option "${name}"; there are --doctor, --bots N, --no-web and --only-servers.`,
-      };
-  }
-  return { ok: true, value: options };
+/**
+ * Reads the arguments after `npm start --`.
+ * @throws CliError for an unknown or invalid option
+ */
+export const readStartOptions = (args: readonly string[]): StartOptions => {
+  const values = readOptions(
+    {
+      doctor: { type: "boolean", default: false },
+      bots: { type: "string", default: "0" },
+      "no-web": { type: "boolean", default: false },
+      "only-servers": { type: "boolean", default: false },
+    },
+    args,
+  );
+  const bots = Number(values.bots);
+  if (!/^\d+$/.test(values.bots) || bots > 47)
+    throw new CliError(
+      `--bots takes a number from 0 to 47 (there are 47 test accounts), not "${values.bots}".`,
+    );
+  return {
+    isDoctor: values.doctor,
+    bots,
+    onlyServers: values["only-servers"],
+    withoutWeb: values["no-web"],
+  };
 };

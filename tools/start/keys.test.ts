@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { keyFolder } from "../infra/postgres.ts";
+import { keyFolder } from "../infra/secrets.ts";
 import { ensureKeys, replaceKey } from "./keys.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "gokaku-keys-"));

@@ -1,7 +1,7 @@
 import { createECDH, generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { keyFolder } from "../infra/postgres.ts";
+import { keyFolder } from "../infra/secrets.ts";
 import { CliError } from "../process/say.ts";
 import { SERVICE_NAMES, type ServiceName, type Wiring } from "./services.ts";
 

@@ -1,18 +1,13 @@
 import { ROOT } from "../process/root.ts";
 import { CliError, runMain } from "../process/say.ts";
-import { type Read, readStartConfig, readStartOptions } from "./config.ts";
+import { readStartConfig, readStartOptions } from "./config.ts";
 import { doctorLines } from "./doctor.ts";
 import { launch } from "./launcher.ts";
 import { ownEnv } from "./own-env.ts";
 
-const unwrap = <T>(read: Read<T>): T => {
-  if (!read.ok) throw new CliError(read.sentence);
-  return read.value;
-};
-
 await runMain(async () => {
-  const options = unwrap(readStartOptions(process.argv.slice(2)));
-  const config = unwrap(readStartConfig(ownEnv(), ROOT));
+  const options = readStartOptions(process.argv.slice(2));
+  const config = readStartConfig(ownEnv(), ROOT);
   if (options.bots > 0 && config.product.DUMMY_LOGIN === "off") {
     throw new CliError("--bots needs the test accounts: set DUMMY_LOGIN=on.");
   }

@@ -94,7 +94,7 @@ test("[OPS-151] every variable that a service reads is handed on or set by npm s
     ),
   );
   const config = readStartConfig({}, ROOT);
-  const product = config.ok ? config.value.product : {};
+  const product = config.product;
   const set = SERVICE_NAMES.flatMap((name) => Object.keys(serviceEnv(name, { ...wiring, product })));
   const known = new Set([...set, ...HANDED_ON, ...OF_THIS_MACHINE]);
   expect(read.length).toBeGreaterThan(40);
@@ -106,7 +106,7 @@ test("[OPS-151] what is handed on arrives as it was given, and not at all when i
     { OIDC_ISSUER: "https://id.example", HISTORY_DAYS: "60", MAX_SOCKETS: "" },
     ROOT,
   );
-  const product = given.ok ? given.value.product : {};
+  const product = given.product;
   const env = serviceEnv("gateway", { ...wiring, product });
   expect(env).toMatchObject({ OIDC_ISSUER: "https://id.example", HISTORY_DAYS: "60" });
   expect(env).not.toHaveProperty("MAX_SOCKETS");
@@ -120,7 +120,7 @@ test("[AUTH-200] a secret in a file is handed on by its name, to those who know 
     OIDC_ISSUER_FILE: "/secrets/issuer",
   };
   const given = readStartConfig(files, ROOT);
-  const product = given.ok ? given.value.product : {};
+  const product = given.product;
   const envOf = (name: (typeof SERVICE_NAMES)[number]) => serviceEnv(name, { ...wiring, product });
   expect(envOf("payments")).toMatchObject({ STRIPE_SECRET_KEY_FILE: "/secrets/stripe" });
   expect(envOf("gateway")).toMatchObject({ DISCORD_BOT_TOKEN_FILE: "/secrets/bot" });
