@@ -1,5 +1,5 @@
 // The first step of every command: any Node from 20 on, built-ins only. Brings node_modules in line with the
-// lock file, then hands over to the pinned Node, which runs TypeScript directly.
+// lock file, then starts the pinned Node, which runs TypeScript directly.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -45,7 +45,7 @@ const lockHash = () =>
 
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
 
-/** npm keeps its own list of what it installed; equal to the lock file means that nothing has to be done. */
+/** npm's list of installed packages equals the lock file when nothing has to be installed. */
 const matchesLock = () => {
   const installedFile = join(nodeModules, ".package-lock.json");
   if (!existsSync(installedFile) || !existsSync(pinnedNode)) return false;
@@ -84,14 +84,12 @@ const install = () => {
     },
   );
   if (result.status !== 0) {
-    fail(
-      `npm ci failed (${result.error?.message ?? `exit code ${result.status}`}); its own words are above.`,
-    );
+    fail(`npm ci failed (${result.error?.message ?? `exit code ${result.status}`}); its output is above.`);
   }
   writeFileSync(stampFile, lockHash());
 };
 
-/** Two commands that start at once install once: the second waits for the first, then finds it done. */
+/** Concurrent commands install once: the second waits for the first. */
 const installLocked = () => {
   const cache = join(root, ".cache");
   mkdirSync(cache, { recursive: true });
@@ -116,7 +114,7 @@ const watchParent = (onGone) => {
 
 const [command, ...rest] = process.argv.slice(2);
 if (Number(process.versions.node.split(".")[0]) < 20)
-  fail(`Node 20 or newer is needed to begin; this is ${process.version}.`);
+  fail(`Node 20 or newer is required; this is ${process.version}.`);
 if (command === "--install") {
   if (!isInstalled()) install();
   process.exit(0);
@@ -128,7 +126,7 @@ if (!isInstalled()) installLocked();
 const pinned = createRequire(join(root, "package.json"))("./package.json").dependencies.node;
 if (!existsSync(pinnedNode))
   fail(
-    `Node ${pinned} is missing from node_modules although npm ci ended well; remove node_modules and try again.`,
+    `Node ${pinned} is missing from node_modules although npm ci succeeded; remove node_modules and try again.`,
   );
 
 const child = spawn(

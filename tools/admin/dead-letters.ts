@@ -41,7 +41,7 @@ export const askForReplay = async (
   const owner = DATABASE_OWNERS.find((one) => one === name);
   if (owner === undefined || which === undefined || !/^(all|\d{1,18})$/.test(which)) {
     throw new CliError(
-      `Say which: npm run admin -- replay SERVICE ID (or all); SERVICE is one of ${DATABASE_OWNERS.join(", ")}.`,
+      `Usage: npm run admin -- replay SERVICE ID (or all); SERVICE is one of ${DATABASE_OWNERS.join(", ")}.`,
     );
   }
   const { rowCount } = await within(databases[owner], (client) =>
@@ -52,5 +52,5 @@ export const askForReplay = async (
     ),
   );
   if (rowCount === 0) throw new CliError(`${owner} has no such dead letter.`);
-  return `${rowCount} asked for; half a minute from now, npm run admin -- dead-letters shows what is left.`;
+  return `${rowCount} dead letters marked for replay; in half a minute npm run admin -- dead-letters lists the remaining ones.`;
 };

@@ -14,9 +14,7 @@ export const databasesOf = (env: Env): DatabaseUrls | null => {
   const missing = DATABASE_OWNERS.filter((owner) => (env[variableOf(owner)] ?? "") === "");
   if (missing.length === DATABASE_OWNERS.length) return null;
   if (missing.length > 0)
-    throw new CliError(
-      `${missing.map(variableOf).join(", ")} must be set as well: it is all databases or none.`,
-    );
+    throw new CliError(`${missing.map(variableOf).join(", ")} must be set too: name all databases or none.`);
   return Object.fromEntries(
     DATABASE_OWNERS.map((owner) => [owner, env[variableOf(owner)] ?? ""]),
   ) as DatabaseUrls;

@@ -11,7 +11,7 @@ import { databasesOf } from "./databases.ts";
 
 await runMain(async () => {
   const { values } = parseArgs({ options: { to: { type: "string" } } });
-  if (values.to === undefined) throw new CliError("Say where to: npm run backup -- --to DIR");
+  if (values.to === undefined) throw new CliError("Usage: npm run backup -- --to DIR");
   const folder = resolve(values.to);
   const dataDir = dataDirOf(ownEnv(), ROOT);
   const named = databasesOf(process.env);

@@ -35,16 +35,16 @@ export const hashOfFile = async (file: string): Promise<string> => {
  */
 export const readBackup = async (folder: string): Promise<Manifest> => {
   const file = join(folder, MANIFEST);
-  if (!existsSync(file)) throw new CliError(`${folder} holds no backup: there is no ${MANIFEST}.`);
+  if (!existsSync(file)) throw new CliError(`${folder} contains no backup: ${MANIFEST} is missing.`);
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   if (manifest.format !== 1)
-    throw new CliError(`The backup in ${folder} has a format that is not known: ${manifest.format}.`);
+    throw new CliError(`The backup in ${folder} has an unknown format: ${manifest.format}.`);
   for (const owner of DATABASE_OWNERS) {
     const dump = dumpFile(folder, owner);
     const written = manifest.databases[owner];
     if (!existsSync(dump)) throw new CliError(`${dump} is missing.`);
     if (statSync(dump).size !== written.bytes || (await hashOfFile(dump)) !== written.sha256)
-      throw new CliError(`${dump} is not what was written: it has changed since, or was not copied whole.`);
+      throw new CliError(`${dump} is damaged: its size or hash differs from the manifest.`);
   }
   return manifest;
 };

@@ -78,7 +78,7 @@ export const openMoment = async (urls: DatabaseUrls): Promise<Moment> => {
     const [holders, readers] = await Promise.all([ofEach(open), ofEach(open)]);
     const tables = await ofEach((owner) => listTables(holders[owner]));
     const empty = DATABASE_OWNERS.find((owner) => tables[owner] === "");
-    if (empty !== undefined) throw new CliError(`The database of ${empty} holds no tables.`);
+    if (empty !== undefined) throw new CliError(`The database of ${empty} has no tables.`);
     for (let tries = 1; tries <= TRIES; tries += 1) {
       const beganMs = performance.now();
       try {

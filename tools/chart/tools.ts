@@ -27,7 +27,7 @@ export const findChartTool = (name: ChartTool): string | null => {
 /** The instruction for a missing tool. */
 export const howToGet = (name: ChartTool): string => {
   const { module, folder } = CHART_TOOLS[name];
-  return `${name} is neither on PATH nor in .cache/chart-tools: install it, or build it with GOBIN=${folder} CGO_ENABLED=0 go install ${module}`;
+  return `${name} is missing on PATH and in .cache/chart-tools: install it, or build it with GOBIN=${folder} CGO_ENABLED=0 go install ${module}`;
 };
 
 /** The missing tools, each with its module and target folder. */

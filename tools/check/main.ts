@@ -13,7 +13,9 @@ await runMain(async () => {
     const failed = results.filter((result) => result.exitCode !== 0).map((result) => result.step.name);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     process.stdout.write(
-      failed.length === 0 ? `all well in ${seconds} s\n` : `failed: ${failed.join(", ")} (${seconds} s)\n`,
+      failed.length === 0
+        ? `all checks passed in ${seconds} s\n`
+        : `failed: ${failed.join(", ")} (${seconds} s)\n`,
     );
     return failed.length === 0 ? 0 : 1;
   } finally {

@@ -18,11 +18,11 @@ const isSide = (text: string | undefined): text is Side => SIDES.some((side) => 
 /** @throws Error naming the invalid line */
 export const readStatements = (file: string): Statement[] => {
   const [head, ...lines] = file.trimEnd().split("\n");
-  if (head !== HEAD) throw new Error("the first line names the columns");
+  if (head !== HEAD) throw new Error("the first line must name the columns");
   return lines.map((line, index) => {
     const [section = "", side, text = "", rules = "", ...more] = line.split("\t");
     if (!/^\d+$/.test(section) || !isSide(side) || text === "" || rules === "" || more.length > 0)
-      throw new Error(`line ${index + 2} is no statement: ${line}`);
+      throw new Error(`line ${index + 2} is not a statement: ${line}`);
     return { section, side, text, rules: rules === NONE ? [] : rules.split(" ") };
   });
 };

@@ -10,6 +10,5 @@ await runMain(async () => {
   process.stdout.write(`${coverageText(statements)}\n`);
   const rules = { written: new Set(writtenRules()), carried: carriedRules() };
   const unknown = unknownRules(statements, rules);
-  if (unknown.length > 0)
-    throw new CliError(`No such rules, or no test carries them: ${unknown.join(", ")}.`);
+  if (unknown.length > 0) throw new CliError(`Unknown or untested rules: ${unknown.join(", ")}.`);
 });

@@ -20,7 +20,7 @@ export const findBuilder = async (given: string | undefined): Promise<string> =>
   if (given !== undefined) return given;
   for (const name of BUILDERS) if (findProgram(name) !== null && (await answers(name))) return name;
   throw new CliError(
-    "No docker, podman or buildah answers here: install one of them (Debian: apt-get install buildah), or name a program that takes the same arguments in IMAGE_BUILDER.",
+    "docker, podman and buildah are missing: install one of them (Debian: apt-get install buildah), or set IMAGE_BUILDER to a program with the same arguments.",
   );
 };
 

@@ -38,7 +38,7 @@ const SOURCES: Readonly<Record<ServerName, Source>> = {
 /** One line for the doctor: the origin of the server. Starts and installs nothing. */
 export const planServer = (name: ServerName, dataDir: string, given: GivenUrls): string => {
   const url = given[name];
-  if (url !== undefined) return `running elsewhere, as ${URL_VARIABLES[name]} says`;
+  if (url !== undefined) return `external, as ${URL_VARIABLES[name]} says`;
   const program = SOURCES[name].find(dataDir);
   if (program !== null) return `${program}, from port ${PREFERRED_PORTS[name]} on`;
   const how = process.getuid?.() === 0 ? "installed with apt-get" : "downloaded into .cache";
@@ -61,7 +61,9 @@ const useGiven = async (name: ServerName, url: string): Promise<Server> => {
     process: null,
     startAgain: () =>
       Promise.reject(
-        new CliError(`${name} is not ours to restart: ${URL_VARIABLES[name]} says where it runs.`),
+        new CliError(
+          `${name} cannot be restarted from here: ${URL_VARIABLES[name]} names an external server.`,
+        ),
       ),
   };
   return server;

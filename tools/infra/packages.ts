@@ -32,7 +32,7 @@ export const providePackages = (packages: readonly string[], say: (line: string)
     else unpack(packages, UNPACKED);
   } catch (error) {
     const words = messageOf(error).trim().split("\n").slice(-3).join(" ");
-    throw new CliError(`The packages ${packages.join(", ")} could not be had from apt: ${words}`);
+    throw new CliError(`apt could not provide the packages ${packages.join(", ")}: ${words}`);
   }
 };
 

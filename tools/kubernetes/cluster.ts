@@ -46,7 +46,7 @@ const run = (command: string, args: readonly string[], input?: string): Promise<
 const required = (name: string): string => {
   const found = findProgram(name) ?? (isChartTool(name) ? findChartTool(name) : null);
   if (found === null)
-    throw new CliError(`${name} is not on PATH: it is what this test drives the cluster with.`);
+    throw new CliError(`${name} is not on PATH: this test needs it to control the cluster.`);
   return found;
 };
 

@@ -21,6 +21,6 @@ export const provideK6 = (say: (line: string) => void): string => {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...intoFolder(BUILT), GOTOOLCHAIN: "auto" },
   });
-  if (status !== 0) throw new CliError(`${MODULE} could not be built; Go's own words are above.`);
+  if (status !== 0) throw new CliError(`${MODULE} could not be built; Go's output is above.`);
   return join(BUILT, "k6");
 };

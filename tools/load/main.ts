@@ -53,7 +53,7 @@ await runMain(async () => {
   const name = SCENARIO_NAMES.find((one) => one === positionals[0]);
   if (name === undefined)
     throw new CliError(
-      `Say which: npm run load -- ${SCENARIO_NAMES.join(" | ")} [--size N] [--seconds N] [--url URL]`,
+      `Usage: npm run load -- ${SCENARIO_NAMES.join(" | ")} [--size N] [--seconds N] [--url URL]`,
     );
   const scenario: Scenario = SCENARIOS[name];
   const size = wholeNumber("size", values.size ?? process.env.SIZE, scenario.size);

@@ -56,7 +56,7 @@ const untilReady = (child: ChildProcess): Promise<boolean> =>
     });
     child.once("exit", (code) => {
       if (code === LOCKED) resolve(false);
-      else reject(new CliError(`The supervisor of the processes ended at once (exit code ${code}).`));
+      else reject(new CliError(`The supervisor of the processes ended at its start (exit code ${code}).`));
     });
     child.stdout?.once("data", () => resolve(true));
   });

@@ -29,6 +29,6 @@ await runMain(async () => {
   for (const name of OURS) rmSync(join(dataDir, name), { recursive: true, force: true });
   await supervisor.dismiss();
   if (readdirSync(dataDir).length === 0) rmSync(dataDir, { recursive: true });
-  process.stdout.write(`${dataDir} is as before the first start.\n`);
+  process.stdout.write(`${dataDir} is empty, as before the first start.\n`);
   return 0;
 });

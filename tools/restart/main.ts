@@ -7,9 +7,7 @@ import { ownEnv } from "../start/own-env.ts";
 await runMain(async () => {
   const [name] = process.argv.slice(2);
   if (name === undefined)
-    throw new CliError(
-      "Say which one: npm run restart -- users (or another service, postgres, redis, nats).",
-    );
+    throw new CliError("Usage: npm run restart -- users (or another service, postgres, redis, nats).");
   process.stdout.write(`${await askLauncher(dataDirOf(ownEnv(), ROOT), { command: "restart", name })}\n`);
   return 0;
 });

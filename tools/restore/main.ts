@@ -13,7 +13,7 @@ import { openPostgresOf } from "../start/postgres.ts";
 import { restoreBackup } from "./restore.ts";
 
 const EMPTY_STREAMS =
-  "NATS must be empty when the services start: what its streams hold is of a time that has not happened. Redis may be emptied too.";
+  "NATS must be empty when the services start, because its streams contain later events. Redis may be emptied too.";
 
 /** Restores into the databases of a data folder and removes its streams, whose events no longer match. */
 const restoreIntoFolder = async (folder: string, dataDir: string): Promise<string> => {
@@ -27,7 +27,7 @@ const restoreIntoFolder = async (folder: string, dataDir: string): Promise<strin
     const streams = join(dataDir, "nats");
     if (existsSync(streams)) rmSync(streams, { recursive: true });
     const isElsewhere = (process.env.NATS_URL ?? "") !== "";
-    return `${dataDir} is as it was at ${takenAt}. ${isElsewhere ? EMPTY_STREAMS : "npm start goes on from there."}`;
+    return `${dataDir} is restored to ${takenAt}. ${isElsewhere ? EMPTY_STREAMS : "npm start continues from there."}`;
   } finally {
     await postgres.stop();
   }
@@ -35,14 +35,14 @@ const restoreIntoFolder = async (folder: string, dataDir: string): Promise<strin
 
 await runMain(async () => {
   const { values } = parseArgs({ options: { from: { type: "string" } } });
-  if (values.from === undefined) throw new CliError("Say where from: npm run restore -- --from DIR");
+  if (values.from === undefined) throw new CliError("Usage: npm run restore -- --from DIR");
   const folder = resolve(values.from);
   const dataDir = dataDirOf(ownEnv(), ROOT);
   const named = databasesOf(process.env);
   const sentence =
     named === null
       ? await restoreIntoFolder(folder, dataDir)
-      : `The databases are as they were at ${(await restoreBackup(folder, named, dataDir)).takenAt}. ${EMPTY_STREAMS}`;
+      : `The databases are restored to ${(await restoreBackup(folder, named, dataDir)).takenAt}. ${EMPTY_STREAMS}`;
   process.stdout.write(`${sentence}\n`);
   return 0;
 });

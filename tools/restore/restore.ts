@@ -27,7 +27,7 @@ export const restoreBackup = async (
   const full = DATABASE_OWNERS.filter((owner) => counts[owner] > 0);
   if (full.length > 0)
     throw new CliError(
-      `The databases of ${full.join(", ")} hold tables already: a backup is restored into empty ones. For npm start's own, npm run reset empties them.`,
+      `The databases of ${full.join(", ")} have tables already: a backup is restored into empty databases. npm run reset empties those of npm start.`,
     );
   await ofEach((owner) =>
     runPostgresTool(

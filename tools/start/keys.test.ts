@@ -56,7 +56,7 @@ test("[OPS-293] the key of a service is replaced in three steps, in which the se
   // A start in between changes nothing.
   ensureKeys(dataDir);
   expect(counted()).toHaveLength(2);
-  expect(() => replaceKey(dataDir, "users", "begin")).toThrow("last step is end");
+  expect(() => replaceKey(dataDir, "users", "begin")).toThrow("finish with end");
   replaceKey(dataDir, "users", "end");
   expect(counted()).toEqual([keyOf(ofService("users"))]);
   expect(readFileSync(jwks, "utf8")).not.toContain('"d"');

@@ -68,22 +68,22 @@ export const replaceKey = (dataDir: string, name: ServiceName, step: (typeof KEY
   const every = SERVICE_NAMES.join(", ");
   if (step === "begin") {
     if (existsSync(former))
-      throw new CliError(`The key of ${name} is being replaced already: its last step is end.`);
+      throw new CliError(`The key of ${name} is being replaced already: finish with end.`);
     ensureKey(next, name);
     writeJwks(dir);
-    return `Restart all who are called, so that they take both keys: ${every}. Then: use.`;
+    return `Restart every service, so that it accepts both keys: ${every}. Then: use.`;
   }
   if (step === "use") {
     if (!existsSync(next)) throw new CliError(`There is no next key of ${name}: begin first.`);
     renameSync(own, former);
     renameSync(next, own);
     writeJwks(dir);
-    return `Restart ${name}, which signs with the next key then. A minute later: end.`;
+    return `Restart ${name}, so that it signs with the next key. A minute later: end.`;
   }
   if (!existsSync(former)) throw new CliError(`There is no former key of ${name}: begin and use come first.`);
   rmSync(former);
   writeJwks(dir);
-  return `Restart all, so that the former key counts no more: ${every}.`;
+  return `Restart every service, so that it refuses the former key: ${every}.`;
 };
 
 /** Creates all missing keys and writes the set of public keys. */

@@ -22,7 +22,7 @@ export const createFolder = (dataDir: string): void => {
     }
     for (const dir of Object.values(foldersOf(dataDir))) mkdirSync(dir, { recursive: true });
   } catch (error) {
-    throw new CliError(`DATA_DIR ${dataDir} cannot be made or written: ${messageOf(error)}`);
+    throw new CliError(`DATA_DIR ${dataDir} cannot be created or written: ${messageOf(error)}`);
   }
 };
 
@@ -43,7 +43,7 @@ export const lockFolder = async (dataDir: string, say: (line: string) => void): 
   const first = await startSupervisor(lockFile, 0);
   if (first) return first;
   if (readRunningInstance(dataDir)) refuse();
-  say("another start or the cleaning after the last run is under way here; waiting for it");
+  say("waiting for another start, or for the processes of the last run to end");
   return (await startSupervisor(lockFile, CLEANING_S)) ?? refuse();
 };
 

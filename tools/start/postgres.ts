@@ -18,7 +18,7 @@ export const openPostgres = async (dataDir: string, given: string | undefined): 
   const instance = readRunningInstance(dataDir);
   if (instance) return { url: instance.servers.postgres.url, isRunning: true, stop: async () => {} };
   if (given === undefined && !existsSync(join(dataDir, "postgres")))
-    throw new CliError(`There are no data in ${dataDir}: start it first.`);
+    throw new CliError(`There is no data in ${dataDir}: run npm start first.`);
   return openPostgresOf(dataDir, given);
 };
 

@@ -97,7 +97,7 @@ export const createProcesses = (
       if (isStopping || expectedToEnd.has(managed)) return;
       say(
         managed.name,
-        `ended by itself (${describeEnding(ending)}). The rest goes on; npm run restart -- ${managed.name} brings it back.`,
+        `ended unexpectedly (${describeEnding(ending)}). The others continue; restart it with npm run restart -- ${managed.name}.`,
       );
     });
   };

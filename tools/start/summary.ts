@@ -47,7 +47,7 @@ export const summaryLines = (
     (server) =>
       `  ${server.name.padEnd(11)}${withoutPassword(server.url)} (${server.process ? `process ${server.process.pid}` : server.origin})`,
   );
-  const outside = standIns(wiring).map((name) => `  ${name.padEnd(11)}${urlOf(wiring, name)} (stands in)`);
+  const outside = standIns(wiring).map((name) => `  ${name.padEnd(11)}${urlOf(wiring, name)} (stand-in)`);
   return [
     "",
     "Running",

@@ -25,7 +25,7 @@ const playwrightChromium = (): string => {
   const path = chromium.executablePath();
   if (result.status === 0 && existsSync(path)) return path;
   throw new CliError(
-    "The stories need Chromium, and neither apt nor playwright install brought it: install the package chromium.",
+    "The stories need Chromium; apt and playwright install failed: install the package chromium.",
   );
 };
 
