@@ -59,6 +59,12 @@ test("a comment's sentence begins with its subject and has at most thirty words"
   );
 });
 
+test("the entries of a list between semicolons count one by one", () => {
+  const entry = Array.from({ length: 15 }, () => "word").join(" ");
+  expect(badSentences(FILE, `// ${entry}; ${entry}; ${entry}.`)).toEqual([]);
+  expect(badSentences(FILE, `// ${entry}; ${entry} word.`)).toHaveLength(1);
+});
+
 test("more files than may break a rule are an error that lists them", () => {
   const findings = forbiddenWords(FILE, "told\nkept");
   expect(judge(findings, { word: 1, subject: 0, length: 0 }).isGood).toBe(true);
