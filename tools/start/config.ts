@@ -104,7 +104,7 @@ export const PUSH_KEYS: readonly string[] = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_
 export const inFile = (key: string): string => `${key}_FILE`;
 
 /** Variables that `npm start` passes on unchanged, also as `…_FILE`; each service validates its own. */
-export const HANDED_ON: readonly string[] = [
+export const PASSED_ON: readonly string[] = [
   "OIDC_ISSUER",
   "OIDC_AUDIENCE",
   "OIDC_CLIENT_ID",
@@ -148,9 +148,9 @@ export const HANDED_ON: readonly string[] = [
   "HTTP_LINGER_MS",
 ];
 
-const handedOn = (env: Env): Record<string, string> =>
+const passedOn = (env: Env): Record<string, string> =>
   Object.fromEntries(
-    HANDED_ON.flatMap((key) => [key, inFile(key)]).flatMap((key) => {
+    PASSED_ON.flatMap((key) => [key, inFile(key)]).flatMap((key) => {
       const value = given(env, key);
       return value === undefined ? [] : [[key, value]];
     }),
@@ -171,7 +171,7 @@ export const readStartConfig = (env: Env, root: string): StartConfig => {
     dataDir: dataDirOf(env, root),
     urls: { ...(postgres && { postgres }), ...(redis && { redis }), ...(nats && { nats }) },
     product: {
-      ...handedOn(env),
+      ...passedOn(env),
       MATCHING_INTERVAL_S: String(wholeNumber(env, "MATCHING_INTERVAL_S", 20, 2, 3600)),
       MATCHING_HOURS: oneOf(env, "MATCHING_HOURS", "always", ["always", "jst"]),
       REPORT_DEADLINE_S: String(wholeNumber(env, "REPORT_DEADLINE_S", 2400, 30, 86_400)),

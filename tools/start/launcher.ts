@@ -13,7 +13,6 @@ import { ensureDatabases } from "./databases.ts";
 import { writeInstance } from "./instance.ts";
 import { ensureKeys } from "./keys.ts";
 import { endLeftovers, lockFolder } from "./lock.ts";
-import { OUTSIDE, standIns } from "./outside.ts";
 import { createProcesses, type Processes } from "./processes.ts";
 import { ensureServiceBuild, scriptOf } from "./service-build.ts";
 import {
@@ -25,6 +24,7 @@ import {
   serviceEnv,
   type Wiring,
 } from "./services.ts";
+import { STAND_INS, standInsOf } from "./stand-ins.ts";
 import { addressOf, summaryLines } from "./summary.ts";
 import { ensureWebBuild } from "./web-build.ts";
 
@@ -116,8 +116,8 @@ const bringUp = async (
   publishInstance(config, servers, wiring);
   if (build !== null) {
     await Promise.all(
-      standIns(wiring).map((name) =>
-        processes.startOutside(name, { ...machineEnv(), ...OUTSIDE[name].ownEnv(wiring) }),
+      standInsOf(wiring).map((name) =>
+        processes.startStandIn(name, { ...machineEnv(), ...STAND_INS[name].ownEnv(wiring) }),
       ),
     );
     await prepareData(runner, build, databases);

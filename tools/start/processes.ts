@@ -6,9 +6,9 @@ import type { Server, ServerName } from "../infra/server.ts";
 import { ROOT } from "../process/root.ts";
 import { describeEnding, type Managed, type Runner } from "../process/runner.ts";
 import { CliError } from "../process/say.ts";
-import type { OutsideName } from "./outside.ts";
 import { scriptOf } from "./service-build.ts";
 import { isServiceName, SERVICE_NAMES, type ServiceName } from "./services.ts";
+import type { StandInName } from "./stand-ins.ts";
 
 const READY_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 50;
@@ -24,7 +24,7 @@ export interface Processes {
   /** Starts a service and resolves when it is ready. */
   readonly startService: (name: ServiceName, script: string, env: Record<string, string>) => Promise<void>;
   /** Starts the stand-in of an external service, without waiting for it. */
-  readonly startOutside: (name: OutsideName, env: Record<string, string>) => Promise<void>;
+  readonly startStandIn: (name: StandInName, env: Record<string, string>) => Promise<void>;
   readonly startBots: (args: readonly string[], env: Record<string, string>) => Promise<void>;
   /** Stops and starts one service or server; resolves with a message when it is ready. */
   readonly restart: (name: string) => Promise<string>;
@@ -192,7 +192,7 @@ export const createProcesses = (
   return {
     startServers,
     startService,
-    startOutside: async (name, env) =>
+    startStandIn: async (name, env) =>
       void (await startNode(name, join(ROOT, `tools/${name}/main.ts`), [], env)),
     startBots: async (args, env) =>
       void (await startNode("bots", join(ROOT, "tools/bots/main.ts"), args, env)),

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { TEST_OPERATOR } from "@gokaku/testing/operator";
 import { expect, test } from "vitest";
 import { ROOT } from "../process/root.ts";
-import { HANDED_ON, OPERATOR_KEYS, readStartConfig } from "./config.ts";
-import { OUTSIDE } from "./outside.ts";
+import { OPERATOR_KEYS, PASSED_ON, readStartConfig } from "./config.ts";
 import { SERVICE_NAMES, serviceEnv, type Wiring } from "./services.ts";
+import { STAND_INS } from "./stand-ins.ts";
 
 const numbered = (first: number) =>
   Object.fromEntries(SERVICE_NAMES.map((name, index) => [name, first + index])) as Wiring["ports"]["grpc"];
@@ -15,7 +15,7 @@ const wiring: Wiring = {
     grpc: numbered(20000),
     admin: numbered(20100),
     realtimeSocket: 20200,
-    outside: { discord: 20300, provider: 20301, stripe: 20302 },
+    standIns: { discord: 20300, provider: 20301, stripe: 20302 },
   },
   databases: { users: "pg://users", queue: "pg://queue", matches: "pg://matches", payments: "pg://payments" },
   redisUrl: "redis://r",
@@ -96,7 +96,7 @@ test("[OPS-151] every variable that a service reads is handed on or set by npm s
   const config = readStartConfig({}, ROOT);
   const product = config.product;
   const set = SERVICE_NAMES.flatMap((name) => Object.keys(serviceEnv(name, { ...wiring, product })));
-  const known = new Set([...set, ...HANDED_ON, ...OF_THIS_MACHINE]);
+  const known = new Set([...set, ...PASSED_ON, ...OF_THIS_MACHINE]);
   expect(read.length).toBeGreaterThan(40);
   expect(read.filter((name) => !known.has(name))).toEqual([]);
 });
@@ -149,7 +149,7 @@ test("[AUTH-156] the stand-in of the identity provider serves this machine alone
     "https://login.example/",
   );
   const playersWith = (DUMMY_PASSWORD: string) =>
-    OUTSIDE.provider.ownEnv({ ...wiring, product: { DUMMY_PASSWORD } }).TEST_PLAYERS;
+    STAND_INS.provider.ownEnv({ ...wiring, product: { DUMMY_PASSWORD } }).TEST_PLAYERS;
   expect(playersWith("gokaku")).toBe("on");
   expect(playersWith("own")).toBe("off");
 });

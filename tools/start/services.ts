@@ -3,7 +3,7 @@ import { busServices } from "@gokaku/bus/permissions";
 import { nextFreePort, portBase } from "../process/ports.ts";
 import { ROOT } from "../process/root.ts";
 import { inFile, PAYMENT_KEYS, PUSH_KEYS } from "./config.ts";
-import { knownOutside, OUTSIDE_NAMES, type OutsideName } from "./outside.ts";
+import { STAND_IN_NAMES, type StandInName, standInEnv } from "./stand-ins.ts";
 
 /** In the order of their start; stopped in reverse. */
 export const SERVICE_NAMES = [
@@ -31,7 +31,7 @@ export interface Ports {
   readonly grpc: Readonly<Record<ServiceName, number>>;
   readonly admin: Readonly<Record<ServiceName, number>>;
   readonly realtimeSocket: number;
-  readonly outside: Readonly<Record<OutsideName, number>>;
+  readonly standIns: Readonly<Record<StandInName, number>>;
 }
 
 /** Ports for everything behind the gateway, from a base that differs per data folder. */
@@ -53,7 +53,7 @@ export const choosePorts = async (dataDir: string): Promise<Ports> => {
     grpc: await one(SERVICE_NAMES),
     admin: await one(SERVICE_NAMES),
     realtimeSocket: await take(),
-    outside: await one(OUTSIDE_NAMES),
+    standIns: await one(STAND_IN_NAMES),
   };
 };
 
@@ -125,7 +125,7 @@ export const serviceEnv = (name: ServiceName, wiring: Wiring): Record<string, st
   ]);
   return {
     ...machineEnv(),
-    ...knownOutside(wiring, name),
+    ...standInEnv(wiring, name),
     ...productOf(name, wiring.product),
     ...pushEnv(name, wiring),
     ...Object.fromEntries(addresses),

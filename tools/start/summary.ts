@@ -1,8 +1,8 @@
 import type { Server, ServerName } from "../infra/server.ts";
 import type { StartConfig } from "./config.ts";
-import { standIns, urlOf } from "./outside.ts";
 import type { Processes } from "./processes.ts";
 import { SERVICE_NAMES, type Wiring } from "./services.ts";
+import { standInsOf, urlOf } from "./stand-ins.ts";
 
 export const addressOf = (config: StartConfig): string => {
   const isLocal = ["127.0.0.1", "0.0.0.0", "::1", "::", "localhost"].includes(config.host);
@@ -47,13 +47,13 @@ export const summaryLines = (
     (server) =>
       `  ${server.name.padEnd(11)}${withoutPassword(server.url)} (${server.process ? `process ${server.process.pid}` : server.origin})`,
   );
-  const outside = standIns(wiring).map((name) => `  ${name.padEnd(11)}${urlOf(wiring, name)} (stand-in)`);
+  const standIns = standInsOf(wiring).map((name) => `  ${name.padEnd(11)}${urlOf(wiring, name)} (stand-in)`);
   return [
     "",
     "Running",
     ...services,
     ...others,
-    ...outside,
+    ...standIns,
     `Data       ${config.dataDir} (logs in ${config.dataDir}/logs)`,
     matchingLine(product, isOwnInterval),
     "Ctrl-C stops everything.",

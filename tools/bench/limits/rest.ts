@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { OUTSIDE_NAMES } from "../../start/outside.ts";
+import { STAND_IN_NAMES } from "../../start/stand-ins.ts";
 import { measureMemory } from "../memory.ts";
 import { lineOf } from "./lines.ts";
 import type { Row } from "./row.ts";
@@ -8,7 +8,7 @@ import { perOperation, sumOf } from "./statistics.ts";
 /** What the start opened and nobody uses goes within a minute. */
 const COME_TO_REST_MS = 75_000;
 const WATCH_MS = 10_000;
-const STAND_INS: ReadonlySet<string> = new Set(OUTSIDE_NAMES);
+const STAND_INS: ReadonlySet<string> = new Set(STAND_IN_NAMES);
 
 /** What a system costs in which nobody does anything. */
 export const measureRest: Row = async (system, { rounds }) => {

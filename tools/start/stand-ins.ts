@@ -3,11 +3,11 @@ import { TEST_OPERATOR } from "@gokaku/testing/operator";
 import { DEFAULT_PASSWORD, inFile, isLoopback, OPERATOR_KEYS } from "./config.ts";
 
 /** Stand-ins for external services, each a process of `tools/<name>/main.ts`. */
-export const OUTSIDE_NAMES = ["discord", "provider", "stripe"] as const;
-export type OutsideName = (typeof OUTSIDE_NAMES)[number];
+export const STAND_IN_NAMES = ["discord", "provider", "stripe"] as const;
+export type StandInName = (typeof STAND_IN_NAMES)[number];
 
 interface Wiring {
-  readonly ports: { readonly outside: Readonly<Record<OutsideName, number>> };
+  readonly ports: { readonly standIns: Readonly<Record<StandInName, number>> };
   /** The address of the site. */
   readonly port: number;
   readonly host: string;
@@ -30,18 +30,18 @@ interface StandIn {
 /** The client of the identity provider's stand-in. */
 const CLIENT = { CLIENT_ID: "gokaku-web", AUDIENCE: "urn:gokaku:api" } as const;
 
-export const urlOf = (wiring: Wiring, name: OutsideName): string =>
-  `http://127.0.0.1:${wiring.ports.outside[name]}`;
+export const urlOf = (wiring: Wiring, name: StandInName): string =>
+  `http://127.0.0.1:${wiring.ports.standIns[name]}`;
 
 const isNamed = ({ product }: Wiring, key: string): boolean => key in product || inFile(key) in product;
 
 /** Safe because the stand-in listens on this machine only. */
 const STRIPE_SECRETS = { STRIPE_SECRET_KEY: "sk_test_local", STRIPE_WEBHOOK_SECRET: "whsec_local" };
 
-export const OUTSIDE: Readonly<Record<OutsideName, StandIn>> = {
+export const STAND_INS: Readonly<Record<StandInName, StandIn>> = {
   discord: {
     insteadOf: ["DISCORD_API_URL", "DISCORD_BOT_TOKEN", "DISCORD_GUILD_ID"],
-    ownEnv: ({ ports }) => ({ PORT: String(ports.outside.discord) }),
+    ownEnv: ({ ports }) => ({ PORT: String(ports.standIns.discord) }),
     users: ["gateway"],
     env: (wiring) => ({
       IMAGE_SOURCES: ["avatars/", "embed/avatars/"]
@@ -58,7 +58,7 @@ export const OUTSIDE: Readonly<Record<OutsideName, StandIn>> = {
     serves: ({ host }) => isLoopback(host) && process.env.NODE_ENV !== "production",
     ownEnv: (wiring) => ({
       ...CLIENT,
-      PORT: String(wiring.ports.outside.provider),
+      PORT: String(wiring.ports.standIns.provider),
       ISSUER: urlOf(wiring, "provider"),
       SITES: ["127.0.0.1", "localhost"].map((name) => `http://${name}:${wiring.port}`).join(" "),
       FOLDER: join(wiring.dataDir, "provider"),
@@ -76,7 +76,7 @@ export const OUTSIDE: Readonly<Record<OutsideName, StandIn>> = {
     serves: () => process.env.NODE_ENV !== "production",
     ownEnv: ({ ports, port, dataDir }) => ({
       ...STRIPE_SECRETS,
-      PORT: String(ports.outside.stripe),
+      PORT: String(ports.standIns.stripe),
       WEBHOOK_URL: `http://127.0.0.1:${port}/api/payments/webhook`,
       STATE_FILE: join(dataDir, "stripe.json"),
     }),
@@ -95,18 +95,18 @@ export const OUTSIDE: Readonly<Record<OutsideName, StandIn>> = {
 };
 
 /** The stand-ins that this instance uses. */
-export const standIns = (wiring: Wiring): readonly OutsideName[] =>
-  OUTSIDE_NAMES.filter((name) => {
-    const { insteadOf, serves } = OUTSIDE[name];
+export const standInsOf = (wiring: Wiring): readonly StandInName[] =>
+  STAND_IN_NAMES.filter((name) => {
+    const { insteadOf, serves } = STAND_INS[name];
     return !insteadOf.some((key) => isNamed(wiring, key)) && (serves?.(wiring) ?? true);
   });
 
 /** The environment that a service gets from the stand-ins. */
-export const knownOutside = (wiring: Wiring, service: string): Record<string, string> =>
+export const standInEnv = (wiring: Wiring, service: string): Record<string, string> =>
   Object.assign(
     {},
-    ...standIns(wiring)
-      .map((name) => OUTSIDE[name])
+    ...standInsOf(wiring)
+      .map((name) => STAND_INS[name])
       .filter(({ users }) => users.includes(service))
       .map(({ env }) => env(wiring, service)),
   );
