@@ -226,7 +226,7 @@ export const linesOf = (result: LoadResult): string[] => {
   for (const line of result.failed) counts.set(line, (counts.get(line) ?? 0) + 1);
   return [
     `${result.requests} requests, ${result.perSecond.toFixed(0)}/s, ${result.failed.length} failed, p95 ${result.p95Ms.toFixed(0)} ms, slowest ${result.slowestMs.toFixed(0)} ms`,
-    `${result.sockets} sockets, closed ${JSON.stringify(result.closes)}, longest way back ${(result.longestOutageMs / 1000).toFixed(1)} s, ${result.lostSockets} did not come back`,
+    `${result.sockets} sockets, closed ${JSON.stringify(result.closes)}, longest reconnect ${(result.longestOutageMs / 1000).toFixed(1)} s, ${result.lostSockets} did not reconnect`,
     ...[...counts].slice(0, 5).map(([line, count]) => `failed: ${count} × ${line}`),
   ];
 };

@@ -18,7 +18,7 @@ export const autoscaler: Step = {
     const { cluster, release } = world;
     const metrics = await cluster.tryKubectl("get", "--raw", "/apis/metrics.k8s.io/v1beta1/pods");
     if (metrics.exitCode !== 0)
-      return { lines: [], failures: ["the cluster measures no pods: it needs metrics-server"] };
+      return { lines: [], failures: ["the cluster has no metrics of pods: install metrics-server"] };
     await world.upgrade(
       ...Object.entries(SCALED).flatMap(([name, cpuPercent]) =>
         [

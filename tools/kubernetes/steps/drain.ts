@@ -10,7 +10,7 @@ const DRAIN_S = 120;
 
 export const drain: Step = {
   name: "drain",
-  title: "a node is drained of the services while two of each run, under load; the budgets keep one of each",
+  title: "a node is drained under load with two pods of each service; the budgets retain one of each",
   async run(world) {
     const { cluster, release } = world;
     await world.upgrade("--set", `defaults.replicas=${REPLICAS}`);
@@ -48,7 +48,7 @@ export const drain: Step = {
         ],
         failures: unless(
           [isServing, "the system did not serve while the node was drained"],
-          [left >= SERVICE_NAMES.length, "a service was left without a pod"],
+          [left >= SERVICE_NAMES.length, "a service had no pod left"],
           [!isOnlyNode || refusals > 0, "no budget refused the last pod of its kind"],
           noneFailed(found),
           allCameBack(found),

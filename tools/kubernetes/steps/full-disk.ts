@@ -106,11 +106,11 @@ export const fullDisk: Step = {
         return {
           lines: [
             `${(freeKib / 1024).toFixed(0)} MiB were filled, ${leftKib} KiB were left; Postgres said: ${said.join(" / ") || "nothing"}`,
-            `${wasServing ? "pages were served" : "nothing was served"} meanwhile; the whole system served ${seconds.toFixed(1)} s after there was room`,
+            `${wasServing ? "pages were served" : "nothing was served"} meanwhile; the whole system served ${seconds.toFixed(1)} s after space was freed`,
           ],
           failures: unless(
             [leftKib < 1024, "the volume did not become full"],
-            [said.some((line) => line.includes("No space left")), "Postgres never said that it has no room"],
+            [said.some((line) => line.includes("No space left")), "Postgres never reported a full volume"],
           ),
         };
       });

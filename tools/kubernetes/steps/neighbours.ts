@@ -16,7 +16,7 @@ export const neighbours: Step = {
       const judged = [await judgeRun(world, mine, false), await judgeRun(other, theirs, false)];
       return {
         lines: [
-          `the second was there after ${seconds.toFixed(0)} s`,
+          `the second was ready after ${seconds.toFixed(0)} s`,
           ...judged.flatMap(({ lines }) => lines),
         ],
         failures: judged.flatMap(({ failures }) => failures),

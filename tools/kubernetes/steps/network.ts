@@ -67,7 +67,8 @@ interface Service {
 
 export const network: Step = {
   name: "network",
-  title: "every way of the topology is open, every other between two pods and every way out is refused",
+  title:
+    "every connection of the topology is allowed, all others between pods and to the outside are refused",
   async run(world) {
     const { cluster } = world;
     const components = [
@@ -133,11 +134,11 @@ export const network: Step = {
     await cluster.kubectl("delete", "pod", "--selector=probe=yes", "--grace-period=0", "--force");
     return {
       lines: [
-        `${asked} ways asked from ${probes.length} pods: ${connected} open, ${asked - connected} refused; the topology has ${open.size}`,
+        `${asked} connections tried from ${probes.length} pods: ${connected} open, ${asked - connected} refused; the topology has ${open.size}`,
       ],
       failures: [
         ...problems.slice(0, 20),
-        ...unless([connected === open.size, "not as many as the topology has"]),
+        ...unless([connected === open.size, "another number than the topology has"]),
       ],
     };
   },

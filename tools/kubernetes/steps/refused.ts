@@ -19,7 +19,7 @@ const CRASH = "--import=data:text/javascript,throw%20new%20Error%28%22it%20canno
 
 const faultsOf = ({ options }: World): readonly Fault[] => [
   {
-    name: "an image that is not there",
+    name: "a missing image",
     args: ["--set", "image.tag=nowhere"],
     says: /ErrImageNeverPull|ImagePullBackOff|ErrImagePull/,
     waitS: 25,
@@ -31,19 +31,19 @@ const faultsOf = ({ options }: World): readonly Fault[] => [
     waitS: 40,
   },
   {
-    name: "a secret that is missing",
+    name: "a missing secret",
     args: ["--set", "services.users.existingSecret=nowhere"],
     says: /secret "nowhere" not found/,
     waitS: 25,
   },
   {
-    name: "a URL of NATS where nothing is",
+    name: "an unreachable URL of NATS",
     args: ["--set", "services.matches.env.NATS_URL=nats://nowhere.invalid:4222"],
     says: /nowhere\.invalid/,
     waitS: 90,
   },
   {
-    name: "a URL of NATS that is none",
+    name: "an invalid URL of NATS",
     args: ["--set", "services.matches.env.NATS_URL=nowhere"],
     says: /NATS_URL/,
     waitS: 40,
@@ -59,7 +59,7 @@ const faultsOf = ({ options }: World): readonly Fault[] => [
         },
       ]),
   {
-    name: "a value that is misspelt",
+    name: "a misspelt value",
     args: ["--set", "services.users.replcas=2"],
     says: /replcas/,
     waitS: null,
@@ -124,8 +124,7 @@ const tryFault = async (world: World, { name, args, says, waitS }: Fault) => {
 
 export const refused: Step = {
   name: "refused",
-  title:
-    "upgrades that cannot be meant or cannot work: helm notices, the reason is reported, running pods stay",
+  title: "invalid upgrades: helm fails, the reason is reported, running pods stay",
   async run(world) {
     const lines: string[] = [];
     const failures: string[] = [];

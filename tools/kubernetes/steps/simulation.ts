@@ -10,7 +10,7 @@ export const judgeRun = async (world: World, result: EveningResult, mayMiss: boo
   const unintended = Object.values(result.tally.refusals()).reduce((sum, row) => sum + row.unintended, 0);
   return {
     lines: [
-      `${result.matchesMade} matches made, ${result.matchesClosed} closed; ${result.tally.calls()} calls, ${errors.length} without an answer or with a 5xx, ${unintended} refused though meant well`,
+      `${result.matchesMade} matches made, ${result.matchesClosed} closed; ${result.tally.calls()} calls, ${errors.length} without an answer or with a 5xx, ${unintended} refused unexpectedly`,
       `verify: ${broken.length === 0 ? "all invariants hold" : broken.join(" / ")}`,
       ...[...new Set(errors)].slice(0, 5).map((line) => `failed: ${line}`),
     ],

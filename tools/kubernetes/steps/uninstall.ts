@@ -47,7 +47,7 @@ const namesOf = async ({ cluster }: World, kind: string): Promise<readonly strin
 
 export const uninstall: Step = {
   name: "uninstall",
-  title: "helm uninstall leaves what the values say is retained, from which it comes back, and else nothing",
+  title: "helm uninstall leaves only the objects that the values retain; a new installation uses them",
   async run(world) {
     const { release } = world;
     await world.upgrade("--set", "secrets.keep=true");
@@ -62,12 +62,12 @@ export const uninstall: Step = {
     const last = await removeAll(world, []);
     return {
       lines: [
-        `with secrets.keep gone after ${first.seconds.toFixed(0)} s but for ${retained.join(", ")}`,
+        `with secrets.keep removed after ${first.seconds.toFixed(0)} s except ${retained.join(", ")}`,
         `installed again over that, serving after ${backS.toFixed(0)} s${before === null ? "" : ` with ${after?.trim()} accounts as before`}`,
-        `without it gone after ${last.seconds.toFixed(0)} s; left: ${last.left.length === 0 ? "nothing" : last.left.join(", ")}`,
+        `without it removed after ${last.seconds.toFixed(0)} s; left: ${last.left.length === 0 ? "nothing" : last.left.join(", ")}`,
       ],
       failures: unless(
-        [first.left.length === 0, `left beside what is retained: ${first.left.join(", ")}`],
+        [first.left.length === 0, `left although not retained: ${first.left.join(", ")}`],
         [
           retained.every((name) => stayed.includes(name)),
           `not retained: ${retained.filter((name) => !stayed.includes(name)).join(", ")}`,

@@ -86,7 +86,7 @@ const PENALTIES = `select a.user_id, a.penalty_count, coalesce(points, 0) as poi
 export const statistics: Invariant = {
   id: "I12",
   sentence:
-    "Rate, highest rate, matches, wins and win rate equal what the ledger adds up to, penalties what their rows do.",
+    "Rate, highest rate, matches, wins and win rate equal the sums of the ledger, penalties those of their rows.",
   judge: async ({ users }) => {
     const accounts = await users<AccountRow>(
       `select user_id, season_id, mu, rate, max_rate, match_count, win_count, win_rate, lifetime_match_count, ledger_length

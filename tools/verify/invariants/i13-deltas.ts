@@ -42,7 +42,7 @@ export const wrongSteps = ({ match_id, verdict, players }: Decided): string[] =>
 export const deltas: Invariant = {
   id: "I13",
   sentence:
-    "A delta depends only on what the match was entered with, frozen or corrected: recomputing it gives the stored value.",
+    "A delta depends only on the values at the start, frozen or corrected: recomputing it gives the stored value.",
   judge: async ({ matches }) => {
     const decided = await matches<Decided>(ENTERED);
     const breaks = await findBreaks([

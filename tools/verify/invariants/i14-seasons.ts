@@ -41,7 +41,7 @@ const findUnarchived = async ({ users, matches, horizonMs }: Facts): Promise<str
 export const seasons: Invariant = {
   id: "I14",
   sentence:
-    "A change of seasons is all or nothing: one season runs, every account is in it, and the archive is what the ledger says.",
+    "A change of seasons is all or nothing: one season runs, every account is in it, and the archive equals the ledger.",
   judge: async (facts) => ({
     looked: `${await countOf(facts.users, "season")} seasons, ${await countOf(facts.users, "season_entry")} entries`,
     breaks: [

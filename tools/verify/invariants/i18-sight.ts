@@ -89,7 +89,7 @@ export const breaksOfSeen = ({ viewer, seen }: Seen): string[] => {
 export const sight: Invariant = {
   id: "I18",
   sentence:
-    "No message or reply shows a player the other team's roles or voice link, nor anybody more than is theirs.",
+    "No message or reply shows a player the other team's roles or voice link, or data that the viewer may not see.",
   judge: async ({ recordings }) => {
     let count = 0;
     const breaks: string[] = [];

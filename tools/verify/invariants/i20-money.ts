@@ -54,7 +54,7 @@ const findWrong = async ({ payments, users, horizonMs }: Facts): Promise<string[
 
 export const money: Invariant = {
   id: "I20",
-  sentence: "Each paid order gives exactly one badge or its money back; each badge has its ground.",
+  sentence: "Each paid order gives exactly one badge or its money back; each badge has a cause.",
   judge: async (facts) => ({
     looked: `${await countOf(facts.payments, "orders")} orders, ${await countOf(facts.users, "owned_badge")} badges`,
     breaks: [

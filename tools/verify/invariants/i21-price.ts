@@ -2,7 +2,7 @@ import { countOf, findBreaks, type Invariant } from "../facts.ts";
 
 export const price: Invariant = {
   id: "I21",
-  sentence: "What is charged is the catalogue's price at that moment, in JPY, and the buyer is one person.",
+  sentence: "An order charges the catalogue's price at that moment, in JPY, to one buyer.",
   judge: async ({ payments }) => ({
     looked: `${await countOf(payments, "orders")} orders`,
     breaks: await findBreaks([

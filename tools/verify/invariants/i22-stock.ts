@@ -2,8 +2,7 @@ import { countOf, findBreaks, type Invariant } from "../facts.ts";
 
 export const stock: Invariant = {
   id: "I22",
-  sentence:
-    "Of a limited badge never more are sold and reserved than there are; both equal what the orders say.",
+  sentence: "A limited badge is never oversold; sold and reserved pieces equal the orders.",
   judge: async ({ payments }) => ({
     looked: `${await countOf(payments, "stock")} badges on sale`,
     breaks: await findBreaks([
