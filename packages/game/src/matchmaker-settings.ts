@@ -84,9 +84,38 @@ export const DEFAULT_MATCHMAKER_SETTINGS: MatchmakerSettings = {
 
 export const MATCHMAKER_SETTING_NAMES = Object.keys(MATCHMAKER_BOUNDS) as MatchmakerSettingName[];
 
+/** The names of the settings in forms and error sentences. */
+export const MATCHMAKER_LABELS: Readonly<Record<MatchmakerSettingName, string>> = {
+  windowBase: "最初の範囲（±）",
+  windowPerMinute: "1分ごとに広がる幅",
+  windowMaximum: "最大の範囲（±）",
+  overdueS: "待ちすぎとみなす秒数",
+  matchValue: "1試合の基礎点",
+  waitWeight: "待ちの重み",
+  waitStepS: "待ちの1段の秒数",
+  waitStepsMaximum: "待ちの段数の上限",
+  flexibilityWeight: "ロールの多さの重み",
+  teamGapWeight: "チームの差の重み",
+  laneGapWeight: "レーンの差の重み",
+  spreadWeight: "レートの幅の重み",
+  choiceWeight: "希望順位の重み",
+  choicePenalty: "希望順位の減点",
+  offRoleWeight: "希望外の偏りの重み",
+  freshnessWeight: "最近の顔ぶれの重み",
+  budget: "探索の手数",
+  exactPlayers: "最善を証明する人数",
+  exactNodes: "証明の枝の上限",
+};
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : "";
+
 /** A setting's name as it goes over HTTP: `windowBase` is `window_base`. */
-export const settingField = (name: MatchmakerSettingName): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export type SettingField<Name extends MatchmakerSettingName = MatchmakerSettingName> = SnakeCase<Name>;
+
+export const settingField = <Name extends MatchmakerSettingName>(name: Name): SettingField<Name> =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SettingField<Name>;
 
 export interface SettingFault {
   /** As it goes over HTTP; of a list with the place, from 0. */

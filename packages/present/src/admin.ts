@@ -1,3 +1,4 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
 import {
   LEFTOVER_SCOPES,
   LEFTOVER_SHORTAGES,
@@ -10,7 +11,7 @@ import {
   type Tick,
   type TickResponse,
 } from "@gokaku/contract/admin";
-import { CodedError } from "@gokaku/game";
+import { CodedError, MATCHMAKER_SETTING_NAMES, settingField } from "@gokaku/game";
 import { teamFromProto } from "@gokaku/grpc";
 import type {
   MatchReasons,
@@ -19,6 +20,7 @@ import type {
   Plan as PlanMessage,
   PlanSeat,
   Settings,
+  SettingsSchema,
 } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import type { SnapshotPlayer, Tick as TickMessage } from "@gokaku/proto/queue/v1/queue_pb";
 import { presentLanes, presentPlannedSeat } from "./matches.ts";
@@ -32,50 +34,18 @@ const oneOf = <Name extends string>(names: readonly Name[], value: string): Name
 
 export const presentMatchmakerSettings = (settings: Settings | undefined): MatchmakerSettings => {
   if (settings === undefined) throw broken("settings");
-  return {
-    window_base: settings.windowBase,
-    window_per_minute: settings.windowPerMinute,
-    window_maximum: settings.windowMaximum,
-    overdue_s: settings.overdueS,
-    match_value: settings.matchValue,
-    wait_weight: settings.waitWeight,
-    wait_step_s: settings.waitStepS,
-    wait_steps_maximum: settings.waitStepsMaximum,
-    flexibility_weight: settings.flexibilityWeight,
-    team_gap_weight: settings.teamGapWeight,
-    lane_gap_weight: settings.laneGapWeight,
-    spread_weight: settings.spreadWeight,
-    choice_weight: settings.choiceWeight,
-    choice_penalty: settings.choicePenalty,
-    off_role_weight: settings.offRoleWeight,
-    freshness_weight: settings.freshnessWeight ?? 0,
-    budget: settings.budget,
-    exact_players: settings.exactPlayers,
-    exact_nodes: settings.exactNodes,
-  };
+  return Object.fromEntries(
+    MATCHMAKER_SETTING_NAMES.map((name) => [settingField(name), settings[name] ?? 0]),
+  ) as MatchmakerSettings;
 };
 
-export const settingsToMessage = (settings: SentSettings) => ({
-  windowBase: settings.window_base,
-  windowPerMinute: settings.window_per_minute,
-  windowMaximum: settings.window_maximum,
-  overdueS: settings.overdue_s,
-  matchValue: settings.match_value,
-  waitWeight: settings.wait_weight,
-  waitStepS: settings.wait_step_s,
-  waitStepsMaximum: settings.wait_steps_maximum,
-  flexibilityWeight: settings.flexibility_weight,
-  teamGapWeight: settings.team_gap_weight,
-  laneGapWeight: settings.lane_gap_weight,
-  spreadWeight: settings.spread_weight,
-  choiceWeight: settings.choice_weight,
-  choicePenalty: settings.choice_penalty,
-  offRoleWeight: settings.off_role_weight,
-  ...(settings.freshness_weight !== undefined && { freshnessWeight: settings.freshness_weight }),
-  budget: settings.budget,
-  exactPlayers: settings.exact_players,
-  exactNodes: settings.exact_nodes,
-});
+export const settingsToMessage = (settings: SentSettings) =>
+  Object.fromEntries(
+    MATCHMAKER_SETTING_NAMES.flatMap((name) => {
+      const value = settings[settingField(name)];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ) as MessageInitShape<typeof SettingsSchema>;
 
 export const presentSettingsVersion = (answer: {
   readonly version: bigint;

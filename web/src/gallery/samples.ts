@@ -131,6 +131,8 @@ export const sampleExplanation = (matchId: string, closed: boolean): MatchExplan
     : null,
   binding: closed ? { user_ids: ["dummy_1", "dummy_10"], distance: 171, allowed: 208 } : null,
   proven: closed ? true : null,
+  plan_gap: null,
+  step: null,
 });
 
 export const sampleBadge: Badge = {

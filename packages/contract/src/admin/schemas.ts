@@ -1,8 +1,11 @@
 import {
   ENTRY_STATES,
   MATCHMAKER_BOUNDS,
+  MATCHMAKER_SETTING_NAMES,
   type MatchmakerSettingName,
   ROLES,
+  type SettingField,
+  settingField,
   TEAMS,
   TICK_ID,
 } from "@gokaku/game";
@@ -16,33 +19,22 @@ const setting = (name: MatchmakerSettingName) => {
   return (isWhole ? z.int() : z.number()).check(z.gte(min), z.lte(max));
 };
 
+type SettingsShape = {
+  [Name in MatchmakerSettingName as SettingField<Name>]: Name extends "choicePenalty"
+    ? z.ZodMiniArray<ReturnType<typeof setting>>
+    : ReturnType<typeof setting>;
+};
+
 /** Weights and bounds of the matchmaker. Rates in points, `_s` in seconds. */
 export const MatchmakerSettings = described(
-  z.object({
-    window_base: setting("windowBase"),
-    window_per_minute: setting("windowPerMinute"),
-    window_maximum: setting("windowMaximum"),
-    overdue_s: setting("overdueS"),
-    match_value: setting("matchValue"),
-    wait_weight: setting("waitWeight"),
-    wait_step_s: setting("waitStepS"),
-    wait_steps_maximum: setting("waitStepsMaximum"),
-    flexibility_weight: setting("flexibilityWeight"),
-    team_gap_weight: setting("teamGapWeight"),
-    lane_gap_weight: setting("laneGapWeight"),
-    spread_weight: setting("spreadWeight"),
-    choice_weight: setting("choiceWeight"),
-    /** Penalty of the first to the fifth choice. */
-    choice_penalty: z.array(setting("choicePenalty")).check(z.length(5)),
-    off_role_weight: setting("offRoleWeight"),
-    /** For each pair of team-mates who were team-mates in either's last three matches; opponents likewise cost half. */
-    freshness_weight: setting("freshnessWeight"),
-    /** Work of the search, in the solver's own unit. */
-    budget: setting("budget"),
-    /** Up to this many players a plan is proven, when the nodes suffice. */
-    exact_players: setting("exactPlayers"),
-    exact_nodes: setting("exactNodes"),
-  }),
+  z.object(
+    Object.fromEntries(
+      MATCHMAKER_SETTING_NAMES.map((name) => [
+        settingField(name),
+        name === "choicePenalty" ? z.array(setting(name)).check(z.length(5)) : setting(name),
+      ]),
+    ) as SettingsShape,
+  ),
   { id: "MatchmakerSettings" },
 );
 export type MatchmakerSettings = z.infer<typeof MatchmakerSettings>;
@@ -174,8 +166,8 @@ export const Plan = described(
     value: z.number(),
     /** No plan can be better. */
     proven: z.boolean(),
-    /** No plan that seats as many overdue players is worth more; null when nothing is known, absent in a server of before. */
-    upper_bound: z.optional(z.nullable(z.number())),
+    /** No plan that seats as many overdue players is worth more; null when nothing is known. */
+    upper_bound: z.nullable(z.number()),
     overdue: z.object({ waiting: z.int(), seated: z.int(), by: z.string() }),
     work: z.int(),
     solve_ms: z.int(),

@@ -89,7 +89,7 @@ export const Match = described(
     lobby_create_timeout: z.int(),
     /** Seconds from the start of the match. */
     lobby_join_timeout: z.int(),
-    /** When the match closes if no further report comes; left out once it is closed, and by a server of before. */
+    /** When the match closes if no further report comes; left out once it is closed. */
     closes_at: z.optional(unixSeconds()),
     version: z.int(),
     disputed: z.boolean(),
@@ -239,9 +239,9 @@ export const MatchExplanation = described(
      * The upper bound, as a share, of how much better the best plan of this tick could be; null when
      * unknown or not closed.
      */
-    plan_gap: z.optional(z.nullable(z.number())),
+    plan_gap: z.nullable(z.number()),
     /** The effect of the result on the own rate; null while there is none. */
-    step: z.optional(z.nullable(OwnStep)),
+    step: z.nullable(OwnStep),
   }),
   { id: "MatchExplanation" },
 );

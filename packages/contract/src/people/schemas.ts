@@ -106,7 +106,7 @@ export const PublicExplanation = described(
      * The upper bound, as a share, of how much better the best plan of this tick could be; null when
      * unknown.
      */
-    plan_gap: z.optional(z.nullable(z.number())),
+    plan_gap: z.nullable(z.number()),
   }),
   { id: "PublicExplanation" },
 );
@@ -178,7 +178,7 @@ export const Fairness = described(
      * be. The bound is null for ticks beyond the last one or without a bound. Null while queue does not
      * answer.
      */
-    plan_gaps: z.optional(z.nullable(z.array(z.object({ within: z.nullable(share()), ticks: z.int() })))),
+    plan_gaps: z.nullable(z.array(z.object({ within: z.nullable(share()), ticks: z.int() }))),
     /** Of those without a bound, the ticks of which nothing is known; absent while queue does not answer. */
     ticks_without_bound: z.optional(z.int()),
     /** Of the players matched last, in whatever season: at most 5,000 of the last seven days. */

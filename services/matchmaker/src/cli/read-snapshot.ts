@@ -1,4 +1,10 @@
-import { MATCHMAKER_SETTING_NAMES, type Role, settingField, settingsFault } from "@gokaku/game";
+import {
+  MATCHMAKER_SETTING_NAMES,
+  type MatchmakerSettingName,
+  type Role,
+  settingField,
+  settingsFault,
+} from "@gokaku/game";
 import { type Candidate, DEFAULT_SETTINGS, type RecentPairs, type Settings } from "@gokaku/solver";
 
 /** The deviation of a player about whom nothing else is known; no value depends on it. */
@@ -39,7 +45,9 @@ const isNumberAs = (value: unknown, example: number | readonly number[]): boolea
 const readSettings = (given: unknown): Settings => {
   if (given === undefined) return DEFAULT_SETTINGS;
   if (!isRecord(given)) throw new TypeError('"settings" is an object of names and numbers');
-  const names = new Map(MATCHMAKER_SETTING_NAMES.map((name) => [settingField(name), name]));
+  const names = new Map<string, MatchmakerSettingName>(
+    MATCHMAKER_SETTING_NAMES.map((name) => [settingField(name), name]),
+  );
   const changes = Object.entries(given).map(([field, value]) => {
     const name = names.get(field);
     if (name === undefined)

@@ -43,7 +43,7 @@ export const planPartsOf = ({
   plan_gaps: gaps,
   ticks_without_bound: unknown = 0,
 }: Pick<Fairness, "plan_gaps" | "ticks_without_bound">): readonly PlanPart[] | null =>
-  gaps === null || gaps === undefined
+  gaps === null
     ? null
     : gaps.flatMap(({ within, ticks }): readonly PlanPart[] =>
         within === null

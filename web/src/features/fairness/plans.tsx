@@ -81,7 +81,6 @@ const Legend = ({ parts }: { readonly parts: readonly PlanPart[] }) => (
 
 /** How near the season's ticks came to the best that was possible, as far as that is proven. */
 export const Plans = ({ fairness }: { readonly fairness: Fairness }) => {
-  if (fairness.plan_gaps === undefined) return null;
   const parts = planPartsOf(fairness);
   const ticks = parts?.reduce((total, part) => total + part.ticks, 0) ?? 0;
   if (parts === null || ticks === 0)

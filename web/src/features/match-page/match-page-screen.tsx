@@ -62,7 +62,7 @@ const Why = ({ match, first }: WhyProps) => {
           mateRepeats={explanation.mate_repeats}
           opponentRepeats={explanation.opponent_repeats}
           isProven={explanation.proven}
-          planGap={explanation.plan_gap ?? null}
+          planGap={explanation.plan_gap}
         />
         <Link className={styles.go} to={`/fairness?season=${match.season_id}`}>
           {text.fairness}

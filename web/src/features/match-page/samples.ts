@@ -63,6 +63,7 @@ export const samplePublicMatch = (change: Partial<ExplainedMatch> = {}): Explain
       })),
       binding: { distance: 171, allowed: 208 },
       proven: true,
+      plan_gap: null,
     },
     ...change,
   };

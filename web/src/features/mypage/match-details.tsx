@@ -69,7 +69,7 @@ const Whole = ({ explanation }: { readonly explanation: MatchExplanation }) => {
             mateRepeats={mates}
             opponentRepeats={opponents}
             isProven={proven === true}
-            planGap={explanation.plan_gap ?? null}
+            planGap={explanation.plan_gap}
           />
         </>
       ) : (

@@ -55,6 +55,7 @@ const plan = (matches: readonly PlanMatch[], left: readonly number[], change: Pa
   cut_short: false,
   value: matches.reduce((total, { value }) => total + value, 0),
   proven: true,
+  upper_bound: null,
   ignored: {},
   overdue: { waiting: 1, seated: 1, by: "all" },
   matches: [...matches],

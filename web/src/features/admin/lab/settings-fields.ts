@@ -2,6 +2,7 @@ import type { MatchmakerSettings } from "@gokaku/contract/admin";
 import {
   DEFAULT_MATCHMAKER_SETTINGS,
   MATCHMAKER_BOUNDS,
+  MATCHMAKER_LABELS,
   MATCHMAKER_SETTING_NAMES,
   type MatchmakerSettingName,
   settingField,
@@ -25,9 +26,9 @@ type SettingsField = {
 const CHOICES = 5;
 
 const fieldsOf = (name: MatchmakerSettingName): readonly SettingsField[] => {
-  const field = settingField(name) as keyof MatchmakerSettings;
+  const field = settingField(name);
   const bounds = MATCHMAKER_BOUNDS[name];
-  if (field !== "choice_penalty") return [{ field, label: labText.settings.fields[field], ...bounds }];
+  if (field !== "choice_penalty") return [{ field, label: MATCHMAKER_LABELS[name], ...bounds }];
   return Array.from({ length: CHOICES }, (_, place) => ({
     field: `${field}_${place}`,
     label: labText.settings.choicePenalty(place + 1),

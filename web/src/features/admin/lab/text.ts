@@ -1,4 +1,4 @@
-import type { LEFTOVER_SCOPES, LEFTOVER_SHORTAGES, MatchmakerSettings, Plan } from "@gokaku/contract/admin";
+import type { LEFTOVER_SCOPES, LEFTOVER_SHORTAGES, Plan } from "@gokaku/contract/admin";
 import { percentUp } from "../../../ui/reasons/percent-up.ts";
 import type { Losses } from "./compare-plans.ts";
 
@@ -179,25 +179,5 @@ export const labText = {
       work: "計算量",
     },
     choicePenalty: (place: number) => `第${place}希望の減点`,
-    fields: {
-      window_base: "最初の範囲（±）",
-      window_per_minute: "1分ごとに広がる幅",
-      window_maximum: "最大の範囲（±）",
-      overdue_s: "待ちすぎとみなす秒数",
-      match_value: "1試合の基礎点",
-      wait_weight: "待ちの重み",
-      wait_step_s: "待ちの1段の秒数",
-      wait_steps_maximum: "待ちの段数の上限",
-      flexibility_weight: "ロールの多さの重み",
-      team_gap_weight: "チームの差の重み",
-      lane_gap_weight: "レーンの差の重み",
-      spread_weight: "レートの幅の重み",
-      choice_weight: "希望順位の重み",
-      off_role_weight: "希望外の偏りの重み",
-      freshness_weight: "最近の顔ぶれの重み",
-      budget: "探索の手数",
-      exact_players: "最善を証明する人数",
-      exact_nodes: "証明の枝の上限",
-    } satisfies Record<Exclude<keyof MatchmakerSettings, "choice_penalty">, string>,
   },
 } as const;
