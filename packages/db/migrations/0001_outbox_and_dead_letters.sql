@@ -1,5 +1,6 @@
 -- Events leave through the outbox, a row of the transaction that made them true. Events that fail for good
--- become dead letters.
+-- become dead letters. A dead letter is applied again on request; the request is a column, so that it survives
+-- a restart.
 
 create table outbox (
   id bigint generated always as identity primary key,
@@ -17,13 +18,6 @@ create index outbox_unsent on outbox (id) where not sent;
 create index outbox_unacknowledged on outbox (stream_created, stream_seq) where sent and not acknowledged;
 create index outbox_prunable on outbox (created_at_ms) where acknowledged;
 
-create table inbox (
-  consumer text not null,
-  event_id uuid not null,
-  handled_at_ms bigint not null,
-  primary key (consumer, event_id)
-);
-
 create table dead_letter (
   id bigint generated always as identity primary key,
   consumer text not null,
@@ -33,5 +27,8 @@ create table dead_letter (
   error text not null,
   failed_at_ms bigint not null,
   replayed_at_ms bigint,
+  replay_requested_at_ms bigint,
   unique (consumer, event_id)
 );
+create index dead_letter_open on dead_letter (id) where replayed_at_ms is null;
+create index dead_letter_prunable on dead_letter (replayed_at_ms) where replayed_at_ms is not null;
