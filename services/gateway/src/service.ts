@@ -31,7 +31,7 @@ import { createTestAccountMaker } from "./usecases/create-test-account.ts";
 import { limitCallsInFlight } from "./usecases/limit-calls-in-flight.ts";
 import { createLoadImage } from "./usecases/load-image.ts";
 import { createLogIn } from "./usecases/log-in.ts";
-import { remember } from "./usecases/remember.ts";
+import { memoize } from "./usecases/memoize.ts";
 import {
   createRequireAdmin,
   createRequireBound,
@@ -135,7 +135,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
         timers,
         log,
       }),
-      publicView: remember(clock, async () => {
+      publicView: memoize(clock, async () => {
         const { view } = await services.queue.getPublicView({});
         if (view === undefined) throw new CodedError("internal", "queue answered without its view");
         return view;

@@ -12,7 +12,7 @@ import type { Services } from "../remote/services.ts";
 import type { AskUserinfo } from "../remote/userinfo.ts";
 import type { EndedLogins } from "../store/ended-logins.ts";
 import type { CheckMembership } from "../usecases/check-membership.ts";
-import { remember, rememberEach, rememberLastGood } from "../usecases/remember.ts";
+import { memoize, memoizeLastGood } from "../usecases/memoize.ts";
 import { accountRoutes } from "./accounts.ts";
 import { adminRoutes } from "./admin.ts";
 import { adminMatchRoutes } from "./admin-matches.ts";
@@ -59,12 +59,12 @@ export interface HandlerDependencies extends Services {
 /** Every route of the contract with its handler. */
 export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
   const { users, clock } = dependencies;
-  const characters = rememberLastGood(clock, async () => {
+  const characters = memoizeLastGood(clock, async () => {
     const answer = await users.listCharacters({});
     return answer.characters.map(presentCharacter);
   });
-  const seasons = remember(clock, async () => presentBegunSeasons(await users.listBegunSeasons({})));
-  const rankings = rememberEach(clock, async (seasonId) =>
+  const seasons = memoize(clock, async () => presentBegunSeasons(await users.listBegunSeasons({})));
+  const rankings = memoize(clock, async (seasonId: string) =>
     presentRanking(await users.getRanking({ seasonId })),
   );
   /** @throws CodedError `season_not_found` */
@@ -73,7 +73,7 @@ export const createHandlers = (dependencies: HandlerDependencies): Handlers => {
       throw new CodedError("season_not_found", `season ${season} has not begun`);
     return rankings(season ?? "");
   };
-  const settings = remember(clock, async () => (await users.getMaster({})).settings);
+  const settings = memoize(clock, async () => (await users.getMaster({})).settings);
   const inviteUrl = async (): Promise<string | null> => {
     const known = await settings().catch(() => []);
     return known.find(({ id }) => id === COMMUNITY_INVITE)?.value || null;

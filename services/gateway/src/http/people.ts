@@ -13,7 +13,7 @@ import type { SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
 import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Clock } from "@gokaku/service";
 import type { Services } from "../remote/services.ts";
-import { remember } from "../usecases/remember.ts";
+import { memoize } from "../usecases/memoize.ts";
 import { type Handlers, ok } from "./call.ts";
 
 interface Dependencies extends Pick<Services, "users" | "queue" | "matches"> {
@@ -54,19 +54,19 @@ export const peopleRoutes = ({
   ranking,
   publicView,
 }: Dependencies): PeopleRoutes => {
-  const runningSeason = remember(clock, async () => (await users.getSeasons({})).current?.id);
-  const waits = remember(clock, async () => (await queue.getRecentWaits({})).waits);
+  const runningSeason = memoize(clock, async () => (await users.getSeasons({})).current?.id);
+  const waits = memoize(clock, async () => (await queue.getRecentWaits({})).waits);
   const withNames = async (settled: readonly SettledMatch[]) => {
     const userIds = new Set(settled.flatMap(({ seats }) => seats.map(({ userId }) => userId)));
     const { cards } = await users.listCards({ userIds: [...userIds] });
     const cardOf = new Map(cards.map((card) => [card.userId, card]));
     return settled.map((match) => presentPublicMatch(match, (userId) => cardOf.get(userId)));
   };
-  const rules = remember(clock, async () => {
+  const rules = memoize(clock, async () => {
     const [master, schedule] = await Promise.all([users.getMaster({}), nullIfRefused(queue.getSchedule({}))]);
     return presentRules(master, schedule);
   });
-  const latest = remember(clock, async () => {
+  const latest = memoize(clock, async () => {
     const { matches: settled } = await matches.listSettled({ newest: true, limit: LATEST_SHOWN });
     return withNames(settled);
   });

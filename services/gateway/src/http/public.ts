@@ -10,7 +10,7 @@ import { presentActiveSeason } from "@gokaku/present/seasons";
 import type { Clock } from "@gokaku/service";
 import type { Site } from "../domain/site.ts";
 import type { Services } from "../remote/services.ts";
-import { remember } from "../usecases/remember.ts";
+import { memoize } from "../usecases/memoize.ts";
 import { type Handlers, ok } from "./call.ts";
 
 interface Dependencies extends Pick<Services, "users" | "queue" | "payments"> {
@@ -86,12 +86,12 @@ export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
   const sales = createSales(payments);
   const document = { ...openApiDocument() };
 
-  const master = remember(clock, async () => {
+  const master = memoize(clock, async () => {
     const [answer, sold] = await Promise.all([users.getMaster({}), sales()]);
     return presentMaster(answer, sold);
   });
 
-  const schedule = remember(clock, async () => {
+  const schedule = memoize(clock, async () => {
     const [isServing, { nextTickAt, intervalS, isOpen, isInHours, isInSeason }] = await Promise.all([
       isEverythingServing(),
       queue.getSchedule({}),
@@ -106,9 +106,9 @@ export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
     };
   });
 
-  const announcement = remember(clock, async () => presentAnnouncement((await users.getMaster({})).settings));
+  const announcement = memoize(clock, async () => presentAnnouncement((await users.getMaster({})).settings));
 
-  const season = remember(clock, async () => presentActiveSeason(await users.getSeasons({})));
+  const season = memoize(clock, async () => presentActiveSeason(await users.getSeasons({})));
 
   return {
     getPublicRanking: async ({ query }) => ok(await ranking(query)),

@@ -5,7 +5,7 @@ import type { AdminOrder } from "@gokaku/proto/payments/v1/payments_pb";
 import type { Clock } from "@gokaku/service";
 import { type Site, unsetFacts } from "../domain/site.ts";
 import type { Services } from "../remote/services.ts";
-import { remember } from "../usecases/remember.ts";
+import { memoize } from "../usecases/memoize.ts";
 import { type Handlers, ok } from "./call.ts";
 
 /** The payment provider is asked for a page, perhaps twice. */
@@ -36,7 +36,7 @@ interface Dependencies extends Pick<Services, "payments"> {
 
 export const shopRoutes = ({ payments, clock, site, requireNotLeft }: Dependencies): ShopRoutes => {
   const unset = unsetFacts(site);
-  const shop = remember(clock, async (): Promise<Shop> => {
+  const shop = memoize(clock, async (): Promise<Shop> => {
     if (unset.length > 0) return { is_open: false, closed_reason: "operator_unset" };
     const { isOpen } = await payments.getShop({});
     return isOpen ? { is_open: true } : { is_open: false, closed_reason: "no_payments" };

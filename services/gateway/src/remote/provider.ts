@@ -1,7 +1,7 @@
 import { CodedError } from "@gokaku/game";
 import type { Clock, Ports } from "@gokaku/service";
 import type { OidcConfig } from "../config.ts";
-import { rememberLastGood } from "../usecases/remember.ts";
+import { memoizeLastGood } from "../usecases/memoize.ts";
 
 const TIMEOUT_MS = 5_000;
 
@@ -38,7 +38,7 @@ export const createFindEndpoints = (
 ): (() => Promise<Endpoints>) => {
   if (jwksUrl !== null) return async () => ({ jwksUrl, userinfoUrl });
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  return rememberLastGood(clock, async () => {
+  return memoizeLastGood(clock, async () => {
     try {
       const response = await fetch(address, {
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -2,7 +2,7 @@ import { CodedError } from "@gokaku/game";
 import type { Clock, Ports } from "@gokaku/service";
 import * as oidc from "openid-client";
 import type { OidcConfig } from "../config.ts";
-import { remember, rememberLastGood } from "../usecases/remember.ts";
+import { memoize, memoizeLastGood } from "../usecases/memoize.ts";
 
 /** How long one request to the provider may take. */
 const REQUEST_S = 10;
@@ -102,7 +102,7 @@ export const createSignInProvider = (
   { clock, fetch }: { readonly clock: Clock; readonly fetch: Ports["fetch"] },
 ): SignInProvider => {
   /** Reads the provider's document, so that no player is sent to a provider that is down. */
-  const reach = remember(clock, async () => {
+  const reach = memoize(clock, async () => {
     try {
       return await oidc.discovery(
         new URL(issuer),
@@ -125,7 +125,7 @@ export const createSignInProvider = (
       );
     }
   });
-  const discover = rememberLastGood(clock, reach);
+  const discover = memoizeLastGood(clock, reach);
 
   return {
     async begin(origin, isSilent) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { remember, rememberLastGood } from "./remember.ts";
+import { memoize, memoizeLastGood } from "./memoize.ts";
 
 describe("answers that are the same for everybody", () => {
   const setUp = (load: (time: number) => Promise<number>) => {
     const world = { nowMs: 0, loads: 0 };
-    const ask = remember({ nowMs: () => world.nowMs }, () => {
+    const ask = memoize({ nowMs: () => world.nowMs }, () => {
       world.loads += 1;
       return load(world.loads);
     });
@@ -31,7 +31,7 @@ describe("answers that are the same for everybody", () => {
 
   it("[REPORT-22] the last good answer stays while its service is unavailable, and is renewed behind the caller's back", async () => {
     const world = { nowMs: 0, isUnavailable: false, loads: 0 };
-    const ask = rememberLastGood({ nowMs: () => world.nowMs }, async () => {
+    const ask = memoizeLastGood({ nowMs: () => world.nowMs }, async () => {
       world.loads += 1;
       if (world.isUnavailable) throw new Error("unavailable");
       return world.loads;
