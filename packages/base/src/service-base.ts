@@ -189,7 +189,7 @@ export const openServiceBase = async (
         }),
       );
       const relay = stack.use(
-        store.startRelay({ ...own, db: relayed.db, publisher: createPublisher(bus, stream, timers) }),
+        store.startRelay({ ...own, db: relayed.db, publisher: createPublisher(bus, stream) }),
       );
       base.dependsOn({ name: "nats_writes", check: relay.assertPublishing });
       const unsent = memoizeLookUp(() => store.countUnsent(own.db));

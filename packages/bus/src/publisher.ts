@@ -1,9 +1,8 @@
 import type { Publisher, StreamState } from "@gokaku/db";
 import { UnpublishableError } from "@gokaku/db/unpublishable";
-import { currentTraceparent, inSpan, type Timers } from "@gokaku/service";
-import { JetStreamApiError, PubHeaders } from "@nats-io/jetstream";
-import { headers, InvalidArgumentError } from "@nats-io/transport-node";
-import { createAckedPublish } from "./acked-publish.ts";
+import { currentTraceparent, inSpan } from "@gokaku/service";
+import { JetStreamApiError } from "@nats-io/jetstream";
+import { headers, InvalidArgumentError, RequestError, TimeoutError } from "@nats-io/transport-node";
 import type { Bus } from "./connection.ts";
 import { messageSpan } from "./spans.ts";
 import { ensureStream, isConsumerMissing } from "./streams.ts";
@@ -17,9 +16,18 @@ const isOfTheEvent = (error: unknown): boolean =>
   error instanceof InvalidArgumentError ||
   (error instanceof JetStreamApiError && error.code === TOO_LARGE_FOR_STREAM);
 
+/** Says of an error of the client what failed; the client's own messages name no subject. */
+const publishError = (subject: string, error: unknown): unknown => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof RequestError && cause.isNoResponders())
+    return new Error("no stream takes this subject", { cause: error });
+  if (error instanceof TimeoutError)
+    return new Error(`${subject} was not acknowledged within ${PUBLISH_TIMEOUT_MS} ms`, { cause: error });
+  return error;
+};
+
 /** The relay's transport: publishes to one stream, which is made again when the server has lost it. */
-export const createPublisher = (bus: Bus, stream: StreamName, timers: Timers): Publisher => {
-  const publish = createAckedPublish(bus, timers, PUBLISH_TIMEOUT_MS);
+export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
   let known: { readonly created: string; readonly incarnation: number } | undefined;
 
   /** A stream can only be lost with its server, so its creation time holds for one connection. */
@@ -48,15 +56,16 @@ export const createPublisher = (bus: Bus, stream: StreamName, timers: Timers): P
       inSpan(messageSpan("publish", subject), traceparent, async () => {
         const created = await streamCreated();
         const header = headers();
-        header.set(PubHeaders.MsgIdHdr, eventId);
         const own = currentTraceparent();
         if (own !== "") header.set("traceparent", own);
         try {
-          return { streamCreated: created, streamSeq: await publish(subject, payload, header) };
+          const options = { msgID: eventId, headers: header, timeout: PUBLISH_TIMEOUT_MS };
+          const { seq } = await bus.js.publish(subject, payload, options);
+          return { streamCreated: created, streamSeq: seq };
         } catch (error) {
           if (isOfTheEvent(error)) throw new UnpublishableError(String(error), { cause: error });
           known = undefined;
-          throw error;
+          throw publishError(subject, error);
         }
       }),
 

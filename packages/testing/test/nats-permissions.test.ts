@@ -38,7 +38,7 @@ describe("who may say what on the bus", () => {
     return bus;
   };
   const publishAs = (service: string, stream: StreamName) =>
-    createPublisher(busOf(service), stream, ports.timers).publish({
+    createPublisher(busOf(service), stream).publish({
       eventId: ports.chance.uuid(),
       subject: `${STREAMS[stream].subjects[0].replace(">", "tested")}`,
       payload: new Uint8Array(),
@@ -83,7 +83,7 @@ describe("who may say what on the bus", () => {
       await consumer.fetch({ max_messages: 1, expires: 1_000 });
     }
     for (const stream of STREAM_NAMES) {
-      const state = await createPublisher(busOf(STREAMS[stream].service), stream, ports.timers).streamState();
+      const state = await createPublisher(busOf(STREAMS[stream].service), stream).streamState();
       expect(state.acknowledgedFloor).not.toBeNull();
     }
   });
@@ -98,7 +98,7 @@ describe("who may say what on the bus", () => {
       (update) => seen.push(update.matchId),
     );
     await eventually(async () => isFollowing);
-    await createPublisher(busOf("matches"), "MATCHES", ports.timers).publish({
+    await createPublisher(busOf("matches"), "MATCHES").publish({
       eventId: ports.chance.uuid(),
       subject: "match.updated",
       payload: new Uint8Array(),

@@ -61,7 +61,7 @@ describe("outbox, relay and durable consumer", () => {
       ),
     );
     const relay = stack.use(
-      startRelay({ db, publisher: createPublisher(bus, "QUEUE", timers), clock, timers, log, metrics }),
+      startRelay({ db, publisher: createPublisher(bus, "QUEUE"), clock, timers, log, metrics }),
     );
     deadLetters.onReplay(RELAY, async ({ eventId }) => {
       await reopenEvent(db, eventId);

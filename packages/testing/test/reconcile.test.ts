@@ -103,7 +103,7 @@ test("[OPS-93] a real purge loses no event that a consumer had not read", async 
   await using nats = await startNats();
   await using bus = await connectBus({ url: nats.url, name: "test", log });
   await ensureConsumer(bus, "matchmaker_solve-tick");
-  const publisher = createPublisher(bus, "QUEUE", ports.timers);
+  const publisher = createPublisher(bus, "QUEUE");
   const at = await publisher.publish({
     eventId: ports.chance.uuid(),
     subject: "queue.tick_opened",
@@ -120,7 +120,7 @@ test("[OPS-93] before each consumer of a stream is made nothing counts as read, 
   await using nats = await startNats();
   await using bus = await connectBus({ url: nats.url, name: "test", log });
   await ensureConsumer(bus, "matchmaker_solve-tick");
-  const publisher = createPublisher(bus, "QUEUE", ports.timers);
+  const publisher = createPublisher(bus, "QUEUE");
   const at = await publisher.publish({
     eventId: ports.chance.uuid(),
     subject: "queue.admin_acted",
@@ -148,7 +148,7 @@ test("[OPS-93] a purge while the floors are read loses no event that a consumer 
       },
     }),
   });
-  const publisher = createPublisher({ ...bus, manager: purging }, "QUEUE", ports.timers);
+  const publisher = createPublisher({ ...bus, manager: purging }, "QUEUE");
   const at = await publisher.publish({
     eventId: ports.chance.uuid(),
     subject: "queue.tick_opened",

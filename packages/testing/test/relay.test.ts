@@ -196,8 +196,8 @@ test("[OPS-136] while the transport refuses, events wait in their rows, and leav
 test("[OPS-137] two relays side by side on one database lose nothing, and the stream keeps each event once", async () => {
   await using nats = await startNats();
   await using bus = await connectBus({ url: nats.url, name: "test", log });
-  const relays = [createPublisher(bus, "QUEUE", timers), createPublisher(bus, "QUEUE", timers)].map(
-    (publisher) => stack.use(start(publisher, hurried)),
+  const relays = [createPublisher(bus, "QUEUE"), createPublisher(bus, "QUEUE")].map((publisher) =>
+    stack.use(start(publisher, hurried)),
   );
   const opened = (tickId: string) => event("queue.tick_opened", { tickId, playerCount: 10 });
   await Promise.all(

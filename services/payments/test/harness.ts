@@ -197,8 +197,8 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 const publisherOf = async (bus: Bus, stream: StreamName) => {
   await ensureStream(bus, stream);
-  const { chance, timers } = testContext("users").ports;
-  const publisher = createPublisher(bus, stream, timers);
+  const { chance } = testContext("users").ports;
+  const publisher = createPublisher(bus, stream);
   return (out: ReturnType<typeof event>) =>
     publisher.publish({ ...out, eventId: chance.uuid(), traceparent: "" });
 };

@@ -90,8 +90,8 @@ export const openTestDatabase = (withSeeds = true) =>
 
 const publisherOf = async (bus: Bus, stream: StreamName) => {
   await ensureStream(bus, stream);
-  const { chance, timers } = testContext("users").ports;
-  const publisher = createPublisher(bus, stream, timers);
+  const { chance } = testContext("users").ports;
+  const publisher = createPublisher(bus, stream);
   return async (out: OutboxEvent): Promise<void> => {
     await publisher.publish({ ...out, eventId: chance.uuid(), traceparent: "" });
   };
