@@ -61,6 +61,8 @@ export const CALL_WAITS_MS = 2_000;
 
 /** How long the refusal of a burst is delayed, in ms: a client that calls again after each answer is slowed down. */
 export const BURST_REFUSED_AFTER_MS = 1_000;
+/** The `Retry-After` of a call that was refused because too many of the visitor's calls are in flight. */
+export const BURST_RETRY_AFTER_S = 1;
 /** Refusals that are delayed at the same time. More are sent at once. */
 export const MOST_DELAYED_REFUSALS = 2_000;
 

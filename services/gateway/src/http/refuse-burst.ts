@@ -1,14 +1,14 @@
 import type { RequestListener } from "node:http";
 import { CodedError } from "@gokaku/game";
 import { type Chance, newTraceparent, type Timers, traceIdOf } from "@gokaku/service";
-import { BURST_REFUSED_AFTER_MS, MOST_DELAYED_REFUSALS } from "../domain/limits.ts";
+import { BURST_REFUSED_AFTER_MS, BURST_RETRY_AFTER_S, MOST_DELAYED_REFUSALS } from "../domain/limits.ts";
 import { toFailure } from "./failure.ts";
 import { bearerOf, isChange, type RouteDependencies } from "./serve-route.ts";
 
-const RETRY_AFTER_S = 1;
-
 const { status, headers, body } = toFailure(
-  new CodedError("rate_limited", "too many calls of one user are in flight", { retry_after: RETRY_AFTER_S }),
+  new CodedError("rate_limited", "too many calls of one user are in flight", {
+    retry_after: BURST_RETRY_AFTER_S,
+  }),
 );
 const TEXT = JSON.stringify(body);
 const HEADERS = {

@@ -1,9 +1,9 @@
 import { CodedError, type UserId } from "@gokaku/game";
 import type { Clock, Logger, Timers } from "@gokaku/service";
+import pLimit from "p-limit";
 import { type DiscordAnswer, type Gate, gateAfter, mayAsk, OPEN_GATE } from "../domain/discord.ts";
 import type { Identity } from "../domain/identity.ts";
 import { isDiscordId, isFresh, type MembershipCheck, servesInOutage } from "../domain/membership.ts";
-import { createTurns } from "./turns.ts";
 
 interface Dependencies {
   /** Null when no community server is configured: then only test accounts are members. */
@@ -46,7 +46,7 @@ type Asking = Pick<Dependencies, "cache" | "clock" | "log"> & {
 
 /** One question per user at a time, few at once, none while Discord wants none. Null when there is no answer. */
 const createQuestion = ({ ask, cache, clock, log }: Asking) => {
-  const inTurn = createTurns(QUESTIONS_AT_ONCE);
+  const limit = pLimit(QUESTIONS_AT_ONCE);
   const asking = new Map<UserId, Promise<MembershipCheck | null>>();
   let gate: Gate = OPEN_GATE;
   let running = 0;
@@ -83,7 +83,7 @@ const createQuestion = ({ ask, cache, clock, log }: Asking) => {
   return (userId: UserId): Promise<MembershipCheck | null> => {
     const under = asking.get(userId);
     if (under !== undefined) return under;
-    const started = inTurn(() => askNow(userId)).finally(() => asking.delete(userId));
+    const started = limit(() => askNow(userId)).finally(() => asking.delete(userId));
     asking.set(userId, started);
     return started;
   };

@@ -1,6 +1,12 @@
 import { CodedError, type UserId } from "@gokaku/game";
 import { createInFlight, type InFlight, type Timers } from "@gokaku/service";
-import { CALL_WAITS_MS, CALLS_IN_FLIGHT, type InFlightLimit, scaledInFlight } from "../domain/limits.ts";
+import {
+  BURST_RETRY_AFTER_S,
+  CALL_WAITS_MS,
+  CALLS_IN_FLIGHT,
+  type InFlightLimit,
+  scaledInFlight,
+} from "../domain/limits.ts";
 
 /** Bounds for the calls in flight, so that a burst of one visitor waits behind itself and not in front of the others. */
 export interface CallsInFlight {
@@ -17,8 +23,6 @@ export interface UserCallsInFlight {
   isFull(userId: UserId, isChange: boolean): boolean;
 }
 
-const RETRY_AFTER_S = 1;
-
 /** @param scale multiplies the bounds. Both throw CodedError `rate_limited` */
 export const limitCallsInFlight = (scale: number, timers: Timers): CallsInFlight => {
   const bound = (limit: InFlightLimit): InFlight =>
@@ -28,7 +32,7 @@ export const limitCallsInFlight = (scale: number, timers: Timers): CallsInFlight
       timers,
       refuse: () =>
         new CodedError("rate_limited", "too many calls of one visitor are in flight", {
-          retry_after: RETRY_AFTER_S,
+          retry_after: BURST_RETRY_AFTER_S,
         }),
     });
   const all = bound(CALLS_IN_FLIGHT.user);

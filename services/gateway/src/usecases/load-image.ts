@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { CodedError } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
 import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
 import { type ImageSource, type ImageType, placeOfImage, typeOfImage } from "../domain/image.ts";
-import { createTurns } from "./turns.ts";
 
 export interface Image {
   readonly type: ImageType;
@@ -45,7 +45,7 @@ export const createLoadImage = ({ sources, fetch, clock }: Dependencies): LoadIm
     sizeCalculation: ({ image }) => ENTRY_BYTES + (image instanceof CodedError ? 0 : image.bytes.length),
   });
   const loading = new Map<string, Promise<Image | CodedError>>();
-  const inTurn = createTurns(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
 
   const load = async (place: URL, isMoved: boolean): Promise<Image | CodedError> => {
     try {
@@ -64,7 +64,7 @@ export const createLoadImage = ({ sources, fetch, clock }: Dependencies): LoadIm
     if (under !== undefined) return under;
     if (loading.size >= MOST_WAITING)
       throw new CodedError("unavailable", "too many pictures are being loaded");
-    const started = inTurn(() => load(place, isMoved)).finally(() => loading.delete(key));
+    const started = limit(() => load(place, isMoved)).finally(() => loading.delete(key));
     loading.set(key, started);
     return started;
   };
