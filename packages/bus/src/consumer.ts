@@ -13,7 +13,7 @@ import {
 import type { JsMsg } from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
 import { decodeEvent, type EventPayload } from "./events.ts";
-import { endOnAbort, PULL } from "./pull.ts";
+import { endOnAbort, PULL, START_AGAIN_MS } from "./pull.ts";
 import { messageSpan } from "./spans.ts";
 import { ensureConsumer } from "./streams.ts";
 import { CONSUMERS, type ConsumerName } from "./topology.ts";
@@ -47,7 +47,6 @@ const RETRY_MS = 300;
 const PAUSE_MS = 1_000;
 /** Events that one consumer works on at the same time, unless it says otherwise. */
 const AT_ONCE = 8;
-const START_AGAIN_MS = 200;
 
 /** Whether the failure is of the surroundings and not of the event, so that it must not count against it. */
 const isTransient = (error: unknown): boolean =>

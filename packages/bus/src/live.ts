@@ -3,12 +3,10 @@ import { type Clock, inSpan, type Logger, startWorker, type Timers } from "@goka
 import { type ConsumerMessages, DeliverPolicy, type OrderedConsumerOptions } from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
 import { decodeEvent, type EventPayload, type EventSubject, QueueViewChangedSchema } from "./events.ts";
-import { endOnAbort, PULL } from "./pull.ts";
+import { endOnAbort, PULL, START_AGAIN_MS } from "./pull.ts";
 import { messageSpan } from "./spans.ts";
 import { ensureStream } from "./streams.ts";
 import { QUEUE_VIEW, type StreamName } from "./topology.ts";
-
-const START_AGAIN_MS = 200;
 
 export type QueueViewChanged = MessageShape<typeof QueueViewChangedSchema>;
 

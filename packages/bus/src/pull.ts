@@ -6,6 +6,9 @@ import type { ConsumerMessages } from "@nats-io/jetstream";
  */
 export const PULL = { expires: 30_000, idle_heartbeat: 5_000, abort_on_missing_resource: true } as const;
 
+/** The pause before a consumer or a subscription that ended is made again. */
+export const START_AGAIN_MS = 200;
+
 /** Ends messages when the signal is aborted, at once if it is already; disposing lets go of the signal. */
 export const endOnAbort = (messages: ConsumerMessages, signal: AbortSignal): Disposable => {
   // Its promise resolves when whoever iterates has ended.
