@@ -79,7 +79,7 @@ export const CATALOGUE = {
   },
   dead_letters: {
     type: "gauge",
-    help: "Events that could not be applied and wait for somebody.",
+    help: "Events that could not be applied and wait for an operator.",
     of: "stores",
   },
   queue_waiting: {
@@ -114,7 +114,7 @@ export const CATALOGUE = {
   },
   queue_rare_paths_total: {
     type: "counter",
-    help: "Rare paths of the saga that were met.",
+    help: "Rare paths of the saga that were taken.",
     labels: ["path"],
     of: "queue",
   },

@@ -82,7 +82,7 @@ const verify = async (header: string, origin: string, wanted: string | undefined
   const { aud, exp, sub } = JSON.parse(Buffer.from(payload).toString()) as Record<string, unknown>;
   const leftS = Number(exp) - Date.now() / 1000;
   if (aud !== origin || !(leftS > 0 && leftS <= DAY_S) || typeof sub !== "string")
-    throw new Error("a signature for somebody else, or for too long");
+    throw new Error("a signature for another audience, or for too long");
   return sub;
 };
 

@@ -172,7 +172,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
     });
     await base.awaitConnections(CONNECTED_WITHIN_MS);
     const server = stack.use(await listen({ ...config, app, sockets, timers }));
-    log.info({ port: server.port, host: config.host }, "the door is open");
+    log.info({ port: server.port, host: config.host }, "listening for HTTP");
     // Without Redis the gateway counts by itself; when one service is unavailable, the others are still
     // reached.
     return { port: server.port, isReady: () => true };

@@ -119,7 +119,7 @@ export const createSocketProxy = ({
     };
     const notThere = () => {
       if (!isJoined)
-        refuse(near, new CodedError("unavailable", "the live connection's service is unavailable"));
+        refuse(near, new CodedError("unavailable", "realtime is unavailable"));
       far.destroy();
     };
     near.once("close", () => far.destroy());
@@ -144,7 +144,7 @@ export const createSocketProxy = ({
       const admitted = async () => {
         if (namesSeveralHosts(request.rawHeaders))
           throw new CodedError("invalid_request", "the request names several hosts");
-        if (!isLivePath(request.url)) throw new CodedError("not_found", "no socket lives there");
+        if (!isLivePath(request.url)) throw new CodedError("not_found", "no socket is served at this path");
         if (request.method !== "GET")
           throw new CodedError("method_not_allowed", `a socket is not opened by ${request.method}`);
         const address = addressKeyOf(request, trustedProxies);

@@ -23,7 +23,7 @@ export const createAskUserinfo =
       });
       if (!response.ok) throw new Error(`the provider answered ${response.status}`);
       const claims = (await response.json()) as Readonly<Record<string, unknown>>;
-      if (claims.sub !== subject) throw new Error("the provider answered about somebody else");
+      if (claims.sub !== subject) throw new Error("the provider answered about another subject");
       return profileOfClaims(claims);
     } catch (error) {
       throw new CodedError("unavailable", "the identity provider cannot be asked who this is", {}, error);
