@@ -61,8 +61,10 @@ export const { fromProto: seasonStateFromProto, toProto: seasonStateToProto } = 
   SEASON_STATES,
 );
 
-/** @throws CodedError `invalid_request` when there are none */
-/** Settings without the weights that their sender does not know. */
+/**
+ * Settings without the weights that their sender does not know.
+ * @throws CodedError `invalid_request` when there are none
+ */
 export const sentSettingsFromProto = (message: Settings | undefined): Partial<MatchmakerSettings> => {
   if (message === undefined) throw new CodedError("invalid_request", "no settings were sent");
   return Object.fromEntries(
