@@ -47,12 +47,16 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-type Reply = {
+interface Reply {
   readonly status: number;
   readonly body: unknown;
   readonly rules: ReturnType<typeof shapeOf>["rules"];
-};
-type Asked = { readonly id: RouteId; readonly use: Use<RouteId>; readonly token: string | null };
+}
+interface Asked {
+  readonly id: RouteId;
+  readonly use: Use<RouteId>;
+  readonly token: string | null;
+}
 
 /** Has the client make a call of a provider that answers so, and writes both down. */
 const record = async <Answer>(

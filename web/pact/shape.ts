@@ -9,10 +9,13 @@ type JsonValue =
   | { readonly [name: string]: JsonValue };
 
 /** A rule as Pact takes it: what holds at a path of a body. */
-type Rule = { readonly path: string; readonly rules: readonly Readonly<Record<string, unknown>>[] };
+interface Rule {
+  readonly path: string;
+  readonly rules: readonly Readonly<Record<string, unknown>>[];
+}
 
 /** The parts of a JSON schema that an answer of the contract uses. */
-export type Schema = {
+export interface Schema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
   readonly type?: string | readonly string[];
@@ -30,26 +33,29 @@ export type Schema = {
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly pattern?: string;
-};
+}
 
-export type Variant = {
+export interface Variant {
   /** Paths of objects and lists that are null or absent in this state, such as `match.team_b`. */
   readonly without?: readonly string[];
   /** Paths of lists that are empty in this state. */
   readonly empty?: readonly string[];
   /** Which alternative of a union is answered, by the path of the union; the first where none is named. */
   readonly alternative?: Readonly<Record<string, number>>;
-};
+}
 
 /** An example of an answer, and the rules by which another answer is like it. */
-export type Shape = { readonly example: JsonValue; readonly rules: readonly Rule[] };
+export interface Shape {
+  readonly example: JsonValue;
+  readonly rules: readonly Rule[];
+}
 
-type Place = {
+interface Place {
   /** For the rules, such as `$.match.players[*]`. */
   readonly path: string;
   /** For variants and examples, such as `match.players`. */
   readonly name: string;
-};
+}
 
 const matcher = (match: string, more: object = {}) => ({ "pact:matcher:type": match, ...more });
 const NULL = matcher("null");

@@ -24,7 +24,10 @@ const STARTING = /^(?:index|vendor|contract)-/;
 /** A page is at rest when it has asked for no file during so long. Milliseconds. */
 const REST_MS = 3000;
 
-type Visit = { readonly name: string; readonly path: string };
+interface Visit {
+  readonly name: string;
+  readonly path: string;
+}
 const PUBLIC: readonly Visit[] = [
   { name: "visitor /", path: "/" },
   { name: "ranking", path: "/?tab=ranking" },
@@ -38,11 +41,11 @@ const OWN: readonly Visit[] = [
   { name: "my page", path: "/?tab=mypage" },
 ];
 
-type File = {
+interface File {
   readonly path: string;
   readonly bytes: number;
   readonly isBrotli: boolean;
-};
+}
 
 /** The scripts and styles that a page loads by itself, in a browser that has none of them in its cache. */
 const filesOf = async (context: BrowserContext, path: string): Promise<readonly File[]> => {

@@ -4,13 +4,13 @@ import { parseSync, preprocessCSS, resolveConfig, Visitor } from "vite";
 
 const SOURCE = join(import.meta.dirname, "../src");
 
-export type SheetUse = {
+export interface SheetUse {
   /** The sheet's file name. */
   readonly sheet: string;
   readonly classes: readonly string[];
   /** A class is chosen by a computed name, so that any class of the sheet may be used. */
   readonly computed: boolean;
-};
+}
 
 /** The classes that one module takes from each CSS module that it imports, read from its syntax tree. */
 export const sheetUses = (file: string, code: string): SheetUse[] => {
@@ -48,12 +48,12 @@ export const definedClasses = async (sheet: string, code: string): Promise<strin
   return exported.filter((name) => !animations.has(name));
 };
 
-export type ClassFaults = {
+export interface ClassFaults {
   /** Classes that a module uses and its sheet does not define. */
   readonly undefined: readonly string[];
   /** Classes that a sheet defines and no module uses. */
   readonly unused: readonly string[];
-};
+}
 
 /** Compares all CSS modules of the web app with the modules that import them. Faults are `file: class`. */
 export const classFaults = async (): Promise<ClassFaults> => {

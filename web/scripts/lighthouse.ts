@@ -6,10 +6,10 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-type Report = {
+interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number }>>;
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
-};
+}
 
 const RUNS = 3;
 const FIGURES = {

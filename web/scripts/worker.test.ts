@@ -5,7 +5,9 @@ import { ja } from "../src/text/ja.ts";
 
 type Handler = (event: object) => void;
 type Shown = { readonly title: string } & Readonly<Record<string, unknown>>;
-type Page = { readonly visibilityState: "visible" | "hidden" };
+interface Page {
+  readonly visibilityState: "visible" | "hidden";
+}
 
 const source = readFileSync(new URL("../public/sw.js", import.meta.url), "utf8");
 const MATCH = { kind: "match", match_id: "42", role: "TANK", until: 1_795_000_000 };

@@ -13,14 +13,14 @@ export const BASE_URL = process.env.STORY_BASE_URL ?? "http://127.0.0.1:8080";
 export const PASSWORD = process.env.DUMMY_PASSWORD ?? "gokaku";
 
 /** One test account that lives by the public API alone. */
-export type ApiPlayer = {
+export interface ApiPlayer {
   readonly userId: string;
   readonly token: string;
   readonly loginUser: unknown;
   readonly get: <Answer>(path: string) => Promise<Answer>;
   readonly post: <Answer>(path: string, body: object) => Promise<Answer>;
   readonly put: <Answer>(path: string, body: object) => Promise<Answer>;
-};
+}
 
 const request = async (
   path: string,

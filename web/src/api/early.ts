@@ -1,7 +1,7 @@
-type Early = {
+interface Early {
   readonly token: string | null;
   readonly answers: Partial<Record<string, Promise<Response>>>;
-};
+}
 
 /** Answers older than this, in ms since the page was opened, are asked for anew. */
 const FRESH_MS = 10_000;

@@ -34,11 +34,11 @@ const PATIENCE_MS: { readonly [Id in RouteId]?: number } = {
   finishSignIn: 25_000,
 };
 
-type Input = {
+interface Input {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: object;
-};
+}
 
 /** @returns the path with its parameters filled in; a list in the query is written with commas */
 const addressOf = (path: string, { params = {}, query = {} }: Input): string => {

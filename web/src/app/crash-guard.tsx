@@ -3,7 +3,9 @@ import { ja } from "../text/ja.ts";
 import { ReloadButton } from "../ui/fallback.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-type Props = { readonly children: ReactNode };
+interface Props {
+  readonly children: ReactNode;
+}
 
 /** Shows a way out instead of an empty page when what surrounds the screens fails to render. */
 export class CrashGuard extends Component<Props, { readonly crashed: boolean }> {

@@ -5,7 +5,7 @@ import type { Session } from "../session/session.ts";
 import { sampleMatch, sampleUser } from "./samples.ts";
 
 /** A screen in one of its states: where it stands and what is known there. What is left out is usual. */
-export type Scene = {
+export interface Scene {
   /** The address that shows it, such as `/?tab=match`. */
   readonly path: `/${string}`;
   readonly signedIn?: boolean;
@@ -22,7 +22,7 @@ export type Scene = {
   readonly over?: ComponentType<{ readonly onClose: () => void }>;
   /** Further answers of the server, by their names in `KEYS`. */
   readonly answers?: readonly (readonly [key: QueryKey, answer: unknown])[];
-};
+}
 
 export type Scenes = Readonly<Record<string, Scene>>;
 

@@ -18,7 +18,7 @@ import { applyQueueDiff, newerQueueInfo } from "../model/queue-info.ts";
 import type { Receipt } from "../model/receipt.ts";
 import { raiseAlarm } from "./alarm/alarm-store.ts";
 
-export type Receiver = {
+export interface Receiver {
   readonly client: QueryClient;
   /** Null for a visitor. */
   readonly userId: string | null;
@@ -27,7 +27,7 @@ export type Receiver = {
   readonly askMatch: () => void;
   readonly onPong: (serverTime: number) => void;
   readonly schemas: LiveSchemas;
-};
+}
 
 const reloadMatch = ({ client }: Receiver) => void client.invalidateQueries({ queryKey: KEYS.match });
 

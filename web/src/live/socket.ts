@@ -2,7 +2,7 @@ import type { ClientFrame } from "@gokaku/contract";
 import type { LiveState } from "../model/live-store.ts";
 import { afterClose, PING_INTERVAL_MS } from "./reconnect.ts";
 
-export type LiveOptions = {
+export interface LiveOptions {
   /**
    * Address and subprotocols of the next connection; null when the server refuses this player, which ends the
    * connection. A rejection counts as a failed attempt.
@@ -14,7 +14,7 @@ export type LiveOptions = {
   readonly onState: (state: LiveState) => void;
   /** A ping left; the pong that follows carries the server's time. */
   readonly onPing: () => void;
-};
+}
 
 const NO_ANSWER = 4900;
 /** The reason with which the server closes the sockets of a banned player. */

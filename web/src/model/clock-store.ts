@@ -1,7 +1,10 @@
 import { create } from "zustand";
 import { narrowOffset, type OffsetInterval, offsetOf } from "./server-clock.ts";
 
-type ClockState = { readonly interval: OffsetInterval | null; readonly offset: number };
+interface ClockState {
+  readonly interval: OffsetInterval | null;
+  readonly offset: number;
+}
 
 export const useClock = create<ClockState>()(() => ({ interval: null, offset: 0 }));
 

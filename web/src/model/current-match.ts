@@ -1,6 +1,8 @@
 import type { Match, MatchUpdate, NoMatch } from "@gokaku/contract";
 
-export type CurrentMatch = { readonly match: Match | NoMatch };
+export interface CurrentMatch {
+  readonly match: Match | NoMatch;
+}
 
 export const NONE: CurrentMatch = { match: { match_id: "0" } };
 

@@ -2,11 +2,11 @@ import { create } from "zustand";
 
 export type LiveState = "connecting" | "open" | "closed" | "lost";
 
-type Live = {
+interface Live {
   readonly state: LiveState;
   /** The connection has stood since the page was opened. */
   readonly stood: boolean;
-};
+}
 
 /** The state of the live connection, for the screens. */
 export const useLiveStore = create<Live>()(() => ({ state: "connecting", stood: false }));

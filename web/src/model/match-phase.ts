@@ -6,7 +6,7 @@ import {
   phaseSecondsLeft,
 } from "@gokaku/game";
 
-export type Countdown = {
+export interface Countdown {
   readonly phase: LobbyPhase;
   /** Whole seconds left, rounded up; null in a phase that does not end by the clock. */
   readonly remaining: number | null;
@@ -14,7 +14,7 @@ export type Countdown = {
   readonly elapsed: number;
   /** Few seconds are left. */
   readonly urgent: boolean;
-};
+}
 
 /**
  * Where the lobby stands at `now` (server time, unix seconds like `startedAtS`): a function of the match and the clock,

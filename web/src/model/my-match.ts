@@ -4,7 +4,7 @@ import { isOpenMatch } from "./current-match.ts";
 import { type Countdown, countdownAt } from "./match-phase.ts";
 
 /** A match from the side of one of its players. */
-export type MyMatch = {
+export interface MyMatch {
   readonly match: Match;
   readonly me: MatchPlayer | null;
   /** Null when the player is in neither team. */
@@ -19,7 +19,7 @@ export type MyMatch = {
   readonly reported: boolean;
   /** The own team's voice channel, if the match has one. */
   readonly voice: string | null;
-};
+}
 
 const find = (team: MatchTeam, userId: string) =>
   team.players.find((player) => player.user_id === userId) ?? null;

@@ -7,7 +7,10 @@ export const QUEUE_ERROR_LIMIT = 3;
 export const QUEUE_AUTH_ERROR = 999;
 const POLL_MS = 15_000;
 
-type Failure = { readonly status?: unknown; readonly message?: unknown };
+interface Failure {
+  readonly status?: unknown;
+  readonly message?: unknown;
+}
 
 /** Words by which a failure says that the login is over, whatever its status. */
 const LOGIN_OVER = /login required|missing refresh token|not authenticated|unauthorized/i;
@@ -24,11 +27,11 @@ export const countFailure = (errors: number, failure: unknown): number => {
 export const nextQueuePoll = (errors: number, live: LiveState): number | false =>
   live === "open" || errors >= QUEUE_ERROR_LIMIT ? false : POLL_MS;
 
-type QueueHealth = {
+interface QueueHealth {
   readonly errors: number;
   readonly succeeded: () => void;
   readonly failed: (failure: unknown) => void;
-};
+}
 
 export const useQueueHealth = create<QueueHealth>()((set) => ({
   errors: 0,

@@ -2,16 +2,19 @@
  * The server tells its time in whole unix seconds, so one answer places the offset (server minus browser, in
  * seconds) only within an interval as wide as a second plus the round trip. Each further answer narrows it.
  */
-export type OffsetInterval = { readonly low: number; readonly high: number };
+export interface OffsetInterval {
+  readonly low: number;
+  readonly high: number;
+}
 
-export type ClockSample = {
+export interface ClockSample {
   /** Browser time when the question left, unix seconds with fraction. */
   readonly sentAt: number;
   /** Browser time when the answer came. */
   readonly receivedAt: number;
   /** What the server said, whole unix seconds. */
   readonly serverTime: number;
-};
+}
 
 const intervalOf = ({ sentAt, receivedAt, serverTime }: ClockSample): OffsetInterval => ({
   low: serverTime - receivedAt,

@@ -15,15 +15,19 @@ const KEPT_FOR_MS = { me: 24 * HOUR_MS, match: HOUR_MS } satisfies Record<keyof 
 /** Of another build, which may know things in another shape. */
 const BUILD = import.meta.url;
 
-type Kept<Value> = {
+interface Kept<Value> {
   readonly build: string;
   readonly userId: string;
   /** When it was known to be so. */
   readonly atMs: number;
   readonly value: Value;
-};
+}
 
-type Reader = { readonly userId: string; readonly nowMs: number; readonly build?: string };
+interface Reader {
+  readonly userId: string;
+  readonly nowMs: number;
+  readonly build?: string;
+}
 
 /** @param text what the browser kept @returns null for what is of somebody else, of another build or too old */
 export const readKept = <Value>(

@@ -1,10 +1,10 @@
 import { create } from "zustand";
 
-type LoginPrompt = {
+interface LoginPrompt {
   readonly open: boolean;
   /** Why the last login came to nothing. */
   readonly problem: string | null;
-};
+}
 
 /** Whether the login is asked for; any screen may ask. */
 export const useLoginPrompt = create<LoginPrompt>()(() => ({ open: false, problem: null }));

@@ -4,7 +4,7 @@ import { storage } from "./storage.ts";
 
 export type Theme = "dark" | "light";
 
-type Preferences = {
+interface Preferences {
   /** Null follows the system. */
   readonly theme: Theme | null;
   readonly muted: boolean;
@@ -13,7 +13,7 @@ type Preferences = {
   readonly setTheme: (theme: Theme) => void;
   readonly setMuted: (muted: boolean) => void;
   readonly setRoles: (roles: readonly Role[]) => void;
-};
+}
 
 const THEME = "gokaku.theme";
 const MUTED = "gokaku.muted";

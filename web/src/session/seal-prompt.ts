@@ -4,12 +4,12 @@ import { storage } from "./storage.ts";
 /** Who said on this browser that they do not own the seal that entry needs. */
 const DECLINED = "gokaku.seal-declined";
 
-type SealPrompt = {
+interface SealPrompt {
   /** A screen asks for the answer. */
   readonly isAsked: boolean;
   /** The question was closed on this page; it opens by itself no more. */
   readonly isClosed: boolean;
-};
+}
 
 export const useSealPrompt = create<SealPrompt>()(() => ({ isAsked: false, isClosed: false }));
 

@@ -15,7 +15,7 @@ export const LOGOUT_MARK = "gokaku.logged-out";
 /** Where the provider sends its answers. */
 export const CALLBACK = "/auth/callback";
 
-type SessionState = {
+interface SessionState {
   readonly session: Session | null;
   /** The server refused the token: the screens say so until the next login or reload. */
   readonly expired: boolean;
@@ -26,7 +26,7 @@ type SessionState = {
   /** Signed out elsewhere. */
   readonly forget: () => void;
   readonly expire: () => void;
-};
+}
 
 const unixNow = () => Date.now() / 1000;
 

@@ -1,18 +1,18 @@
 /** Who is signed in on this browser. `expiresAt` is in unix seconds and comes from the token itself. */
-export type Session = {
+export interface Session {
   readonly token: string;
   readonly expiresAt: number;
   /** Signed in at the identity provider, whose tokens are renewed; else a test login. */
   readonly byProvider: boolean;
   readonly user: SessionUser;
-};
+}
 
-export type SessionUser = {
+export interface SessionUser {
   readonly user_id: string;
   readonly trainer_name: string;
   readonly rate: number;
   readonly is_admin: boolean;
-};
+}
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -70,7 +70,10 @@ export const restoreSession = (stored: string | null, now: number): Session | nu
     : null;
 };
 
-export type QueryLogin = { readonly session: Session | null; readonly remaining: string };
+export interface QueryLogin {
+  readonly session: Session | null;
+  readonly remaining: string;
+}
 
 /**
  * A test login that arrived as `?dummy_login=true&token=&user=` (`user` is the account as JSON).

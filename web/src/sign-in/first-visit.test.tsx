@@ -18,7 +18,10 @@ const session: Session = {
   user: { user_id: "900100200300400500", trainer_name: "はるか", rate: 0, is_admin: false },
 };
 
-type Answer = { readonly status: number; readonly body: object };
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
 const user = (change: Partial<User> = {}): Answer => ({ status: 200, body: sampleUser(change) });
 const refusal = (status: number, error: string, message: string): Answer => ({
   status,

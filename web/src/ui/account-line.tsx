@@ -5,7 +5,10 @@ import { BadgeChip } from "./badge-chip.tsx";
 import { BadgePlate } from "./badge-plate.tsx";
 import { wornBadges } from "./worn-badges.tsx";
 
-type AccountLineProps = { readonly user: User; readonly badges: readonly Badge[] };
+interface AccountLineProps {
+  readonly user: User;
+  readonly badges: readonly Badge[];
+}
 
 /** What stands below an account's name; a badge that has a picture is worn as that. */
 export const AccountLine = ({ user, badges }: AccountLineProps) => (

@@ -1,7 +1,11 @@
 import { useState } from "react";
 import styles from "./avatar.module.css";
 
-type AvatarProps = { readonly name: string; readonly url: string; readonly size?: number };
+interface AvatarProps {
+  readonly name: string;
+  readonly url: string;
+  readonly size?: number;
+}
 
 /** The player's picture in a pentagon; without one (or when it does not load) the first letter of the name. */
 export const Avatar = ({ name, url, size = 40 }: AvatarProps) => {

@@ -4,7 +4,7 @@ import { reasonText } from "./reasons/text.ts";
 /** Between both sides of the bar, in percent. */
 const GAP = 0.6;
 
-type BalanceBarProps = {
+interface BalanceBarProps {
   /** Whole percent; together 100. */
   readonly mine: number;
   readonly theirs: number;
@@ -12,7 +12,7 @@ type BalanceBarProps = {
   readonly names?: readonly [mine: string, theirs: string];
   /** Lets the sides grow towards each other. */
   readonly meets?: boolean;
-};
+}
 
 /** Both sides' chance to win, in figures and as a bar. */
 export const BalanceBar = ({

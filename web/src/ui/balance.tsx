@@ -6,7 +6,10 @@ import { chancesOf } from "./chances.ts";
 import { reasonText } from "./reasons/text.ts";
 import { RoleMark } from "./role-mark.tsx";
 
-type FactProps = { readonly name: string; readonly children: ReactNode };
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
 
 export const Fact = ({ name, children }: FactProps) => (
   <div>
@@ -15,11 +18,11 @@ export const Fact = ({ name, children }: FactProps) => (
   </div>
 );
 
-type BalanceProps = {
+interface BalanceProps {
   readonly explanation: MatchExplanation;
   /** Further facts after the own role. */
   readonly children?: ReactNode;
-};
+}
 
 /** How even a match is: both sides' chance to win, the gap between the teams, the own role. */
 export const Balance = ({ explanation, children }: BalanceProps) => {

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import styles from "./card.module.css";
 import { cx } from "./cx.ts";
 
-type CardProps = {
+interface CardProps {
   readonly title?: string;
   /** Beside the title. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
-};
+}
 
 export const Card = ({ title, aside, className, children }: CardProps) => (
   <section className={cx(styles.card, className)} {...(title === undefined ? {} : { "aria-label": title })}>

@@ -3,13 +3,13 @@ import { cx } from "./cx.ts";
 import styles from "./dialog.module.css";
 import { useDialogEntry } from "./use-dialog-entry.ts";
 
-type DialogProps = {
+interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   /** Over the whole screen, with an entrance that is felt: blue and red halves part. */
   readonly gate?: boolean;
   readonly children: ReactNode;
-};
+}
 
 /**
  * The browser's own modal dialog: focus stays inside and returns to where it was. It starts on what carries

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import pokemon from "../../../seeds/pokemon.json" with { type: "json" };
 import { emblemLetters, emblemPattern } from "./emblem-pattern.ts";
 
-type Named = { readonly pokemon_id: string; readonly name_ja: string; readonly type: string | null };
+interface Named {
+  readonly pokemon_id: string;
+  readonly name_ja: string;
+  readonly type: string | null;
+}
 
 const catalogue = pokemon as readonly Named[];
 

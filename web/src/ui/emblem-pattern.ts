@@ -8,14 +8,14 @@ export type Tone = (typeof TONES)[number];
 const HUES = [-2, -1, 0, 1, 2] as const;
 const PLATES = ["own", "pale", "ink"] as const satisfies readonly Tone[];
 
-export type EmblemPattern = {
+export interface EmblemPattern {
   /** Steps away from the type's own hue. */
   readonly hue: (typeof HUES)[number];
   /** What the letters stand on. */
   readonly plate: (typeof PLATES)[number];
   /** The facets of each tone as one path in a 100 × 100 box; a tone that does not occur is left out. */
   readonly mosaic: readonly { readonly tone: Tone; readonly path: string }[];
-};
+}
 
 /** Numbers below `bound` that depend on the text alone. */
 const numbersOf = (text: string) => {

@@ -2,13 +2,13 @@ import type { CharacterType } from "@gokaku/game";
 import styles from "./emblem.module.css";
 import { emblemLetters, emblemPattern } from "./emblem-pattern.ts";
 
-type EmblemProps = {
+interface EmblemProps {
   readonly id: string;
   readonly name: string;
   readonly type: CharacterType | null;
   readonly iconUrl?: string | null;
   readonly size?: number;
-};
+}
 
 /** A character's picture, or its own emblem: a fivefold mosaic around two letters of its name, in its type's colours. */
 export const Emblem = ({ id, name, type, iconUrl = null, size = 56 }: EmblemProps) => {

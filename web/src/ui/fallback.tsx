@@ -13,12 +13,12 @@ const Detail = lazy(() =>
   ),
 );
 
-type FailedProps = {
+interface FailedProps {
   readonly title: string;
   readonly failure: unknown;
   readonly busy: boolean;
   readonly onRetry: () => void;
-};
+}
 
 /** What could not be loaded, why, and the way to try again. */
 export const Failed = ({ title, failure, busy, onRetry }: FailedProps) => (

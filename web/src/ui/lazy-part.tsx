@@ -15,7 +15,10 @@ import { Loading } from "./pentagon.tsx";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-type BoundaryProps = { readonly failed: ReactNode; readonly children: ReactNode };
+interface BoundaryProps {
+  readonly failed: ReactNode;
+  readonly children: ReactNode;
+}
 
 class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
@@ -29,10 +32,10 @@ class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   }
 }
 
-type Surroundings<Props> = {
+interface Surroundings<Props> {
   readonly pending: ReactNode;
   readonly failed: (props: Props, retry: () => void) => ReactNode;
-};
+}
 
 const makePart = <Props extends object>(load: Load<Props>, { pending, failed }: Surroundings<Props>) => {
   const fresh = () => lazy(async () => ({ default: (await load()) as ComponentType<object> }));

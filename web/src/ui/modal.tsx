@@ -6,7 +6,7 @@ import { IconButton } from "./button.tsx";
 import styles from "./modal.module.css";
 import { useDialogEntry } from "./use-dialog-entry.ts";
 
-type ModalProps = {
+interface ModalProps {
   readonly title: string;
   readonly onClose: () => void;
   /** It stands in the address and so has its place in the history already. */
@@ -14,7 +14,7 @@ type ModalProps = {
   /** No taller than what it says, where it is a panel: for what does not change while it is open. */
   readonly snug?: boolean;
   readonly children: ReactNode;
-};
+}
 
 /** A large modal: a sheet over the whole screen of a phone, a panel elsewhere. Belongs to lazy chunks only. */
 export const Modal = ({ title, onClose, placed = false, snug = false, children }: ModalProps) => {

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./page.module.css";
 
-type PageProps = {
+interface PageProps {
   readonly title: string;
   /** The title is for screen readers only where the screen speaks for itself. */
   readonly quiet?: boolean;
   readonly children: ReactNode;
-};
+}
 
 export const Page = ({ title, quiet = false, children }: PageProps) => (
   <div className={styles.page}>

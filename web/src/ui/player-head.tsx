@@ -5,7 +5,7 @@ import { Avatar } from "./avatar.tsx";
 import styles from "./player-head.module.css";
 import { Standing } from "./standing.tsx";
 
-type PlayerHeadProps = {
+interface PlayerHeadProps {
   readonly player: Pick<User, "trainer_name" | "discord_avatar_url" | "rate" | "rank">;
   /** Below the page's title it is the second. */
   readonly heading: "h1" | "h2";
@@ -13,7 +13,7 @@ type PlayerHeadProps = {
   readonly rank: string;
   /** What stands below the name. */
   readonly children: ReactNode;
-};
+}
 
 /** A player's face and name, with the rate and the rank as the largest figures of the page. */
 export const PlayerHead = ({ player, heading: Heading, rate, rank, children }: PlayerHeadProps) => (

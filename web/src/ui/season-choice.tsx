@@ -3,12 +3,12 @@ import { ja } from "../text/ja.ts";
 import { useSeasons } from "./people/use-player.ts";
 import styles from "./season-choice.module.css";
 
-type SeasonChoiceProps = {
+interface SeasonChoiceProps {
   /** Undefined while it is not known. */
   readonly chosen: string | undefined;
   /** The address of the screen with a season. */
   readonly addressOf: (seasonId: string) => string;
-};
+}
 
 /** Leads to the same screen of another season that has begun. Its place is reserved until the seasons are known. */
 export const SeasonChoice = ({ chosen, addressOf }: SeasonChoiceProps) => {

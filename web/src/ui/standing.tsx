@@ -2,7 +2,7 @@ import type { User } from "@gokaku/contract";
 import { ja } from "../text/ja.ts";
 import { cx } from "./cx.ts";
 
-type StandingProps = {
+interface StandingProps {
   readonly player: Pick<User, "rate" | "rank">;
   /** What the figures are called here. */
   readonly rate: string;
@@ -14,7 +14,7 @@ type StandingProps = {
     readonly rank?: string | undefined;
     readonly unranked: string | undefined;
   };
-};
+}
 
 /** A player's rate and rank. */
 export const Standing = ({ player, rate, rank, styles }: StandingProps) => (

@@ -1,6 +1,10 @@
 import { create } from "zustand";
 
-export type Toast = { readonly id: number; readonly kind: "success" | "error"; readonly text: string };
+export interface Toast {
+  readonly id: number;
+  readonly kind: "success" | "error";
+  readonly text: string;
+}
 
 const SHOWN_MS = 5000;
 const MOST = 3;

@@ -8,12 +8,12 @@ import { ja } from "../text/ja.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
-type WearButtonProps = {
+interface WearButtonProps {
   readonly badgeId: string;
   readonly kind?: "primary" | "secondary";
   /** The badge's name for screen readers, where several buttons stand on one screen. */
   readonly name?: string;
-};
+}
 
 /** Equips an owned badge in the first place; a badge that is equipped says so. Shows nothing before the account is known. */
 export const WearButton = ({ badgeId, kind = "primary", name }: WearButtonProps) => {

@@ -7,7 +7,10 @@ type Wearer = Pick<User, "current_badge" | "current_badge_2">;
 export const wornBadges = (user: Wearer, badges: readonly Badge[]): readonly Badge[] =>
   [user.current_badge, user.current_badge_2].flatMap((id) => badges.filter((badge) => badge.id === id));
 
-type WornChipsProps = { readonly user: Wearer; readonly badges: readonly Badge[] };
+interface WornChipsProps {
+  readonly user: Wearer;
+  readonly badges: readonly Badge[];
+}
 
 export const WornChips = ({ user, badges }: WornChipsProps) =>
   wornBadges(user, badges).map((badge) => <BadgeChip key={badge.id} badge={badge} />);

@@ -8,10 +8,10 @@ import { accountText } from "./text.ts";
 
 const text = accountText.banned;
 
-type BannedProps = {
+interface BannedProps {
   /** My page: it still offers the data and the way to leave. */
   readonly mypagePath: string;
-};
+}
 
 const Contact = () => {
   const email = useSite().data?.operator.email ?? null;

@@ -12,7 +12,10 @@ import { accountText } from "./text.ts";
 
 const text = accountText.seal;
 
-type SealDialogProps = { readonly userId: string; readonly onClose: () => void };
+interface SealDialogProps {
+  readonly userId: string;
+  readonly onClose: () => void;
+}
 
 /** Asks a new player once whether they own the seal that entry needs. The server stores a yes; nothing checks it. */
 export const SealDialog = ({ userId, onClose }: SealDialogProps) => {

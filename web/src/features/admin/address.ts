@@ -5,11 +5,11 @@ export type AdminTab = (typeof TABS)[number];
 
 const isTab = (value: string | null): value is AdminTab => TABS.some((tab) => tab === value);
 
-export type Place = {
+export interface Place {
   readonly tab: AdminTab;
   /** The account, match, tick or list that is open in the tab; "" for none. */
   readonly open: string;
-};
+}
 
 /** What an address of the page shows; an unknown tab is the first one. */
 export const placeOf = (search: string): Place => {

@@ -11,7 +11,9 @@ import { type AdminTab, addressOf, placeOf, TABS } from "./address.ts";
 import styles from "./admin.module.css";
 import { adminText } from "./text.ts";
 
-type TabProps = { readonly open: string };
+interface TabProps {
+  readonly open: string;
+}
 
 const PARTS: Readonly<Record<AdminTab, ReturnType<typeof lazyPart<TabProps>>>> = {
   overview: lazyPart<TabProps>(() => import("./overview-tab.tsx").then((module) => module.OverviewTab)),

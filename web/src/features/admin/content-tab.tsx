@@ -51,10 +51,10 @@ const useSaveText = (present: string, typed: string) => {
   };
 };
 
-type SaveConfirmProps = {
+interface SaveConfirmProps {
   readonly saving: ReturnType<typeof useSaveText>;
   readonly children: (asked: string) => ReactNode;
-};
+}
 
 const SaveConfirm = ({ saving: { asked, act, close }, children }: SaveConfirmProps) =>
   asked === null ? null : (
@@ -83,7 +83,9 @@ const CheckLine = ({ unchanged }: { readonly unchanged: readonly string[] | null
   </>
 );
 
-type SettingProps = { readonly present: string };
+interface SettingProps {
+  readonly present: string;
+}
 
 /** The rules that the site shows until an administrator writes some, as a start for editing. */
 const Standard = ({ onLoad }: { readonly onLoad: (rules: string) => void }) => {
@@ -165,7 +167,10 @@ const Invite = ({ present }: SettingProps) => {
   );
 };
 
-type Seconds = { readonly lobby_create_timeout: number; readonly lobby_join_timeout: number };
+interface Seconds {
+  readonly lobby_create_timeout: number;
+  readonly lobby_join_timeout: number;
+}
 
 const TimeoutsCard = ({ present }: { readonly present: Seconds }) => {
   const [typed, setTyped] = useState(() => ({

@@ -2,13 +2,13 @@
 export const CROWD = 20;
 export const PAUSE_MS = 200;
 
-export type Progress = {
+export interface Progress {
   readonly done: number;
   readonly all: number;
   readonly failures: number;
   /** Why the last one that failed did; "" while none has. */
   readonly reason: string;
-};
+}
 
 /**
  * Does something for each, one after the other with a pause between; one that fails does not hold up the others.

@@ -17,7 +17,10 @@ import { useAct } from "./use-act.ts";
 
 const text = adminText.matches;
 
-type Asked = { readonly decision: PreviewDecisionRequest; readonly preview: PreviewDecisionResponse };
+interface Asked {
+  readonly decision: PreviewDecisionRequest;
+  readonly preview: PreviewDecisionResponse;
+}
 
 const Preview = ({ match, asked }: { readonly match: AdminMatch; readonly asked: Asked }) => {
   const { preview, decision } = asked;

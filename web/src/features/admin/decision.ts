@@ -45,7 +45,10 @@ const claimOf = (team: Team, { result }: AdminMatchReport): Verdict =>
 
 type Reported = Pick<AdminMatch, "team_a" | "team_b" | "user_reports">;
 
-export type Claim = { readonly report: AdminMatchReport; readonly claim: Verdict };
+export interface Claim {
+  readonly report: AdminMatchReport;
+  readonly claim: Verdict;
+}
 
 /** The reports of each team, team A first, with the verdict that each speaks for. */
 export const claimsOf = ({ team_a: a, team_b: b, user_reports: reports }: Reported) =>

@@ -21,7 +21,10 @@ const useCauseName = (): ((entry: HistoryEntry) => string) => {
       : (badges.find(({ id }) => id === cause)?.display ?? named(text.causes, cause));
 };
 
-type EntryProps = { readonly entry: HistoryEntry; readonly cause: string };
+interface EntryProps {
+  readonly entry: HistoryEntry;
+  readonly cause: string;
+}
 
 const Entry = ({ entry, cause }: EntryProps) => (
   <li className={styles.row}>

@@ -25,7 +25,10 @@ const factsOf = (letter: DeadLetter) =>
     [text.letter.failed, ofMilliseconds(letter.failed_at_ms)],
   ] as const;
 
-type LetterProps = { readonly letter: DeadLetter; readonly onReplay: () => void };
+interface LetterProps {
+  readonly letter: DeadLetter;
+  readonly onReplay: () => void;
+}
 
 const Letter = ({ letter, onReplay }: LetterProps) => (
   <li className={styles.entry}>

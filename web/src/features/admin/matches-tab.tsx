@@ -24,7 +24,10 @@ type Filter = (typeof MATCH_FILTERS)[number];
 /** A match number as players read it, in letters of any width and with its sign. */
 const numberOf = (typed: string): string => typed.normalize("NFKC").replace(/[#＃\s]/g, "");
 
-type Search = { readonly number: string; readonly userId: string };
+interface Search {
+  readonly number: string;
+  readonly userId: string;
+}
 const EVERYTHING: Search = { number: "", userId: "" };
 
 const SearchForm = z.object({

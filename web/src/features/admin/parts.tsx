@@ -14,18 +14,18 @@ import { Problem } from "../../ui/problem.tsx";
 import styles from "./admin.module.css";
 import { adminText } from "./text.ts";
 
-type Asked<Answer> = {
+interface Asked<Answer> {
   readonly data: Answer | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
-};
+}
 
-type AnswerProps<Value> = {
+interface AnswerProps<Value> {
   readonly query: Asked<Value>;
   readonly failed: string;
   readonly children: (answer: Value) => ReactNode;
-};
+}
 
 /** What was asked for, once it is there; one that is there stays while it is asked for again. */
 export const Answer = <Value,>({ query, failed, children }: AnswerProps<Value>) => {
@@ -63,14 +63,14 @@ export const Opened = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-type PagesProps<Page> = {
+interface PagesProps<Page> {
   readonly list: {
     readonly query: Asked<{ readonly pages: readonly Page[]; readonly hasMore: boolean }>;
     readonly more: () => void;
   };
   readonly failed: string;
   readonly children: (pages: readonly Page[]) => ReactNode;
-};
+}
 
 /** The pages of a list, and the way to one more. */
 export const Pages = <Page,>({ list, failed, children }: PagesProps<Page>) => (
@@ -124,13 +124,13 @@ export const Scroller = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-type ChipsProps<Value extends string> = {
+interface ChipsProps<Value extends string> {
   readonly label: string;
   readonly options: readonly (readonly [value: Value, name: string])[];
   /** Null while none is chosen. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
-};
+}
 
 /** A choice of one among few. */
 export const Chips = <Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) => (
@@ -161,7 +161,11 @@ export const Facts = ({ rows }: { readonly rows: readonly (readonly [string, Rea
   </dl>
 );
 
-export type Change = { readonly label: string; readonly before: string; readonly after: string };
+export interface Change {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
 
 /** What will be different, before and after. */
 export const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
@@ -177,7 +181,7 @@ export const Changes = ({ changes }: { readonly changes: readonly Change[] }) =>
   </ul>
 );
 
-type ConfirmProps = {
+interface ConfirmProps {
   readonly title: string;
   readonly go: string;
   readonly isPending: boolean;
@@ -187,7 +191,7 @@ type ConfirmProps = {
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
-};
+}
 
 const reasonSchema = (isRequired: boolean) =>
   z.object({

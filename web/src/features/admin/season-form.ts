@@ -39,7 +39,7 @@ export const secondsOf = (moment: string): number | null => {
 };
 
 /** A season as it is typed. */
-export type Draft = {
+export interface Draft {
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -47,7 +47,7 @@ export type Draft = {
   readonly end_date: string;
   readonly image_url: string;
   readonly theme_color: string;
-};
+}
 
 export const EMPTY_DRAFT: Draft = {
   id: "",

@@ -157,11 +157,11 @@ const SeasonForm = ({
 
 type Wish = { readonly kind: "remove" | "activate"; readonly season: AdminSeason } | null;
 
-type WishProps = {
+interface WishProps {
   readonly season: AdminSeason;
   readonly all: readonly AdminSeason[];
   readonly onClose: () => void;
-};
+}
 
 const Removal = ({ season, onClose }: WishProps) => {
   const remove = useAct({

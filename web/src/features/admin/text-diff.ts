@@ -1,4 +1,7 @@
-export type DiffLine = { readonly kind: "same" | "added" | "removed"; readonly text: string };
+export interface DiffLine {
+  readonly kind: "same" | "added" | "removed";
+  readonly text: string;
+}
 
 const linesOf = (text: string): readonly string[] => (text === "" ? [] : text.split(/\r?\n/));
 

@@ -5,7 +5,7 @@ import { showToast } from "../../ui/toast.ts";
 import { adminKey } from "./keys.ts";
 import { adminText } from "./text.ts";
 
-type Act<Input, Answer> = {
+interface Act<Input, Answer> {
   readonly run: (input: Input) => Promise<Answer>;
   /** What the act is called when it fails: a sentence, or one made of the reason. */
   readonly failed: string | ((reason: string) => string);
@@ -14,7 +14,7 @@ type Act<Input, Answer> = {
   readonly onDone?: (answer: Answer) => void;
   /** What else is read again. */
   readonly also?: readonly QueryKey[];
-};
+}
 
 /** Without an answer that can be read the act may have been done all the same. */
 const mayHaveBeenDone = (failure: unknown): boolean =>

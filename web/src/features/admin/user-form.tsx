@@ -23,10 +23,10 @@ const SENTENCES = Object.fromEntries(
 
 const fold = (name: string): string => name.normalize("NFKC").toLowerCase();
 
-type BadgesProps = {
+interface BadgesProps {
   readonly owned: readonly string[];
   readonly onChange: (owned: readonly string[]) => void;
-};
+}
 
 const Badges = ({ owned, onChange }: BadgesProps) => {
   const [typed, setTyped] = useState("");

@@ -7,12 +7,12 @@ import styles from "./announcement-strip.module.css";
 import { headlineOf } from "./headline.ts";
 import { announcementText } from "./text.ts";
 
-type AnnouncementStripProps = {
+interface AnnouncementStripProps {
   /** As it is known now; undefined until it is. */
   readonly content: string | undefined;
   /** Where all of it stands. */
   readonly to: string;
-};
+}
 
 /**
  * The announcement in one line until it is closed on this browser. What changes while the screen is open is shown with

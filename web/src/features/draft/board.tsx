@@ -9,7 +9,7 @@ import type { Act } from "./room-session.ts";
 import { TeamBoard } from "./team-board.tsx";
 import { draftText as text } from "./text.ts";
 
-type BoardProps = {
+interface BoardProps {
   readonly draft: Draft;
   /** The side that is played here; null when both are. */
   readonly own: Team | null;
@@ -19,7 +19,7 @@ type BoardProps = {
   readonly act: Act;
   /** About the room. */
   readonly children?: ReactNode;
-};
+}
 
 /** What is ours is blue; where both sides are, team A. */
 const sideOf = (team: Team, own: Team | null) => (team === (own ?? "A") ? "ally" : "opponent");

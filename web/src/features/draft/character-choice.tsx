@@ -7,14 +7,14 @@ import { Modal } from "../../ui/modal.tsx";
 import styles from "./draft.module.css";
 import { draftText as text } from "./text.ts";
 
-type CharacterChoiceProps = {
+interface CharacterChoiceProps {
   readonly title: string;
   readonly kind: "ban" | "pick";
   readonly characters: readonly Character[];
   readonly taken: readonly string[];
   readonly onChoose: (id: string) => void;
   readonly onClose: () => void;
-};
+}
 
 /** Nothing can be taken back in a draft: who is chosen is confirmed. */
 export const CharacterChoice = (props: CharacterChoiceProps) => {

@@ -2,14 +2,14 @@ import { DRAFT_STEPS, type Draft, isCharacterId, NEW_DRAFT, TEAMS } from "@gokak
 import * as z from "zod/mini";
 
 /** What this tab keeps of a draft whose state it decides: it survives a reload. */
-export type KeptDraft = {
+export interface KeptDraft {
   readonly draft: Draft;
   readonly version: number;
   /** Proves the host of a room; null while the room has not been made, and without one. */
   readonly hostKey: string | null;
   /** Whether the other one has ever been there. */
   readonly isStarted: boolean;
-};
+}
 
 export const NOTHING_CHOSEN: KeptDraft = { draft: NEW_DRAFT, version: 0, hostKey: null, isStarted: false };
 

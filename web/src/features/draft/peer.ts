@@ -11,7 +11,7 @@ export class NoWebRtc extends Error {
   override readonly name = "NoWebRtc";
 }
 
-export type Peer = {
+export interface Peer {
   /** The own session description, for the other browser. */
   readonly signal: string;
   /** Takes the other browser's answer to the own offer; throws when it is none. */
@@ -20,7 +20,7 @@ export type Peer = {
   readonly closed: Promise<void>;
   readonly send: (text: string) => void;
   readonly close: () => void;
-};
+}
 
 const Signal = z.object({
   type: z.enum(["offer", "answer"]),

@@ -6,7 +6,7 @@ import { isRoomId } from "./room-id.ts";
 /** How the two browsers of a room stand to each other. */
 export type Connection = "preparing" | "waiting" | "connecting" | "open" | "reconnecting";
 
-export type RoomView = {
+export interface RoomView {
   readonly draft: Draft;
   readonly connection: Connection;
   /** The other one has been there once. */
@@ -15,7 +15,7 @@ export type RoomView = {
   readonly problem: string | null;
   /** Nothing more is tried by itself. */
   readonly isOver: boolean;
-};
+}
 
 export const ENTERING: RoomView = {
   draft: NEW_DRAFT,
@@ -25,7 +25,7 @@ export const ENTERING: RoomView = {
   isOver: false,
 };
 
-export type RoomDeps = {
+export interface RoomDeps {
   readonly roomId: string;
   readonly stunUrls: readonly string[];
   /** Whether the catalogue has it. */
@@ -33,7 +33,7 @@ export type RoomDeps = {
   readonly show: (change: Partial<RoomView>) => void;
   /** Aborted when the room is left. */
   readonly left: AbortSignal;
-};
+}
 
 /** Does what the own side wants, as far as the rules allow. */
 export type Act = (action: DraftAction) => void;

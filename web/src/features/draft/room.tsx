@@ -56,11 +56,11 @@ const Entrance = ({
   </Card>
 );
 
-type RoomProps = {
+interface RoomProps {
   readonly roomId: string;
   readonly characters: readonly Character[];
   readonly stunUrls: readonly string[];
-};
+}
 
 /** A room as its host, who is team A and made it in this tab, or as its guest, who is team B. */
 export const Room = ({ roomId, characters, stunUrls }: RoomProps) => {

@@ -4,13 +4,13 @@ import { Emblem } from "../../ui/emblem.tsx";
 import styles from "./draft.module.css";
 import { draftText as text } from "./text.ts";
 
-type TeamBoardProps = {
+interface TeamBoardProps {
   readonly team: Team;
   readonly side: "ally" | "opponent";
   readonly isOwn: boolean;
   readonly draft: Draft;
   readonly characters: readonly Character[];
-};
+}
 
 /** One that the catalogue does not have stands under its id. */
 const Chosen = ({ id, characters }: { readonly id: string } & Pick<TeamBoardProps, "characters">) => {

@@ -3,7 +3,7 @@ import { Card } from "../../ui/card.tsx";
 import styles from "./fairness.module.css";
 import { fairnessText } from "./text.ts";
 
-type ChartProps = {
+interface ChartProps {
   readonly title: string;
   /** What the chart says, in one sentence. */
   readonly sentence: string;
@@ -12,7 +12,7 @@ type ChartProps = {
   readonly rows: readonly (readonly string[])[];
   /** The drawing, which screen readers are spared. */
   readonly children: ReactNode;
-};
+}
 
 /** A chart with its sentence above it and its figures as a table below. */
 export const Chart = ({ title, sentence, note, head, rows, children }: ChartProps) => (

@@ -1,6 +1,9 @@
 import type { Fairness } from "@gokaku/contract/people";
 
-export type Bar = { readonly label: string; readonly value: number };
+export interface Bar {
+  readonly label: string;
+  readonly value: number;
+}
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -32,11 +35,11 @@ export const barsOf = (
   }));
 
 /** A part of a season's ticks, from the proven ones to those without a bound. */
-export type PlanPart = {
+export interface PlanPart {
   /** By what share the best plan could be better at most; beyond every bound, or not known. */
   readonly within: number | "beyond" | "unknown";
   readonly ticks: number;
-};
+}
 
 /** The ticks of a season by how near their plans are to the best possible; null while that cannot be told. */
 export const planPartsOf = ({
@@ -61,7 +64,10 @@ const drawsWithin = (parts: readonly PlanPart[], bound: number): number =>
   sum(parts.filter(({ within }) => typeof within === "number" && within <= bound).map(({ ticks }) => ticks));
 
 /** What may be said of a season's ticks. `bound` 0 says that they are proven to be the best. */
-export type PlanClaim = { readonly bound: number; readonly percent: number };
+export interface PlanClaim {
+  readonly bound: number;
+  readonly percent: number;
+}
 
 /**
  * The strongest claims, each of one percent of the ticks at least: how many are proven, and the least bound that holds
@@ -109,14 +115,14 @@ export const intervalOf = (wins: number, matches: number): readonly [low: number
   return [Math.max(0, middle - half), Math.min(1, middle + half)];
 };
 
-export type Calibrated = {
+export interface Calibrated {
   readonly from: number;
   readonly to: number;
   readonly matches: number;
   readonly said: number;
   readonly won: number;
   readonly interval: readonly [low: number, high: number];
-};
+}
 
 /** Said and happened in each tenth of the chances in which there were matches. */
 export const calibratedOf = (bins: Fairness["calibration"]): readonly Calibrated[] =>

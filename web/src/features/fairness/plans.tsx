@@ -11,7 +11,11 @@ const CELL = 20;
 /** The nearer to the best possible, the larger. */
 const RADII = [9.5, 8.4, 7.4, 6.4, 5.4, 4.2, 4.2];
 
-type MarkProps = { readonly place: number; readonly x?: number; readonly y?: number };
+interface MarkProps {
+  readonly place: number;
+  readonly x?: number;
+  readonly y?: number;
+}
 
 const Mark = ({ place, x = CELL / 2, y = CELL / 2 }: MarkProps) => (
   <polygon data-near={place} points={toPoints(pentagonCorners(x, y + 0.8, RADII[place] ?? 0))} />

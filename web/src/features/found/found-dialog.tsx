@@ -25,14 +25,14 @@ const bodyText = (view: MyMatch): string => {
   return view.me?.role ? foundText.body(ja.roles[view.me.role]) : foundText.bodyNoRole;
 };
 
-type FiveProps = {
+interface FiveProps {
   readonly team: MatchTeam;
   readonly side: "ally" | "opponent";
   /** Whose place is marked. */
   readonly ownId: string | null;
   /** Of a pentagon, px. */
   readonly size: number;
-};
+}
 
 /** Screens with room for large pentagons. */
 const ROOMY = "(width >= 860px) and (height >= 640px)";

@@ -65,12 +65,12 @@ const Bans = ({ ids }: { readonly ids: readonly string[] }) => {
   );
 };
 
-type SeatProps = {
+interface SeatProps {
   readonly seat: PublicSeat;
   readonly choice: number | null;
   readonly isMoved: boolean;
   readonly own: boolean;
-};
+}
 
 const Seat = ({ seat, choice, isMoved, own }: SeatProps) => (
   <div className={styles.seat} data-own={own || undefined}>
@@ -99,7 +99,11 @@ const Seat = ({ seat, choice, isMoved, own }: SeatProps) => (
   </div>
 );
 
-type LineupProps = { readonly match: ExplainedMatch; readonly first: Team; readonly viewerId: string | null };
+interface LineupProps {
+  readonly match: ExplainedMatch;
+  readonly first: Team;
+  readonly viewerId: string | null;
+}
 
 /** Five against five, lane by lane. */
 export const Lineup = ({ match, first, viewerId }: LineupProps) => {

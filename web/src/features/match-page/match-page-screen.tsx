@@ -25,7 +25,10 @@ import styles from "./match-page.module.css";
 import { matchPageText as text } from "./text.ts";
 import { chancesOf, firstTeam, outcomeOf } from "./view.ts";
 
-type WhyProps = { readonly match: ExplainedMatch; readonly first: "A" | "B" };
+interface WhyProps {
+  readonly match: ExplainedMatch;
+  readonly first: "A" | "B";
+}
 
 const Why = ({ match, first }: WhyProps) => {
   const { explanation, winner_team: winner } = match;

@@ -15,14 +15,14 @@ export const outcomeOf = ({
 export const firstTeam = (match: Pick<ExplainedMatch, "team_b">, viewerId: string | null): Team =>
   match.team_b.players.some(({ user_id: userId }) => userId === viewerId) ? "B" : "A";
 
-export type Lane = {
+export interface Lane {
   /** Null where roles are not known. */
   readonly role: Role | null;
   readonly one: PublicSeat;
   readonly other: PublicSeat;
   /** Between both in points; null where it is not known. */
   readonly gap: number | null;
-};
+}
 
 /** Who played against whom, in the order of the roles; where roles are not known, in that of the rates. */
 export const lanesOf = (match: ExplainedMatch, first: Team): readonly Lane[] => {

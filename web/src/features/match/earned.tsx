@@ -6,13 +6,13 @@ import { achievedAfter } from "../../model/achievements.ts";
 import { BadgeNews } from "../../ui/badge-news/badge-news.tsx";
 import { matchText } from "./text.ts";
 
-type EarnedProps = {
+interface EarnedProps {
   readonly matchId: string;
   /** Start of the match, unix seconds. */
   readonly startedAt: number;
   /** The match is in the own account: the server granted its badges with it. */
   readonly isCounted: boolean;
-};
+}
 
 /**
  * The badges that the match brought. The server grants most of them with the rate, before it pushes the receipt; a

@@ -9,14 +9,14 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { matchText } from "./text.ts";
 
-type LobbyFormProps = {
+export interface LobbyFormProps {
   /** An id is there already and this one takes its place. */
   readonly resend: boolean;
   readonly busy: boolean;
   readonly failure: unknown;
   readonly onSend: (lobbyId: string, done: () => void) => void;
   readonly onChange: () => void;
-};
+}
 
 /** Where the lobby's id is typed; a refusal of the id stands at its field, any other below. */
 export const LobbyForm = ({ resend, busy, failure, onSend, onChange }: LobbyFormProps) => {

@@ -3,13 +3,13 @@ import { createContext } from "react";
 import { call } from "../../api/http.ts";
 
 /** The acts of a player in a match; each returns the match after it. */
-export type MatchCalls = {
+export interface MatchCalls {
   /** Nothing reaches the server. */
   readonly isSample: boolean;
   readonly updateLobby: (lobbyId: string, hostUserId: string) => Promise<Match>;
   readonly transferHost: () => Promise<Match>;
   readonly report: (matchId: string, report: ReportRequest) => Promise<Match>;
-};
+}
 
 /** The server's, unless a screen of sample data has its own. */
 export const MatchCallsContext = createContext<MatchCalls>({

@@ -39,7 +39,10 @@ const PlayerInfo = lazyDialog(matchText.player.title, () =>
   import("./player-info.tsx").then((module) => module.PlayerInfo),
 );
 
-type SideProps = { readonly view: MyMatch; readonly userId: string };
+interface SideProps {
+  readonly view: MyMatch;
+  readonly userId: string;
+}
 
 /** The own team is first and blue. Who is in it can be looked at while the match is on. */
 const Teams = ({ view, userId }: SideProps) => {
@@ -101,7 +104,10 @@ const ClosedMatch = ({ view, userId }: SideProps) => {
   );
 };
 
-type MatchScreenProps = { readonly match: Match; readonly userId: string };
+export interface MatchScreenProps {
+  readonly match: Match;
+  readonly userId: string;
+}
 
 /** The match from its finding to its result, which stays until its player leaves it. */
 export const MatchScreen = ({ match, userId }: MatchScreenProps) => {

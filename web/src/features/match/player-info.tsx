@@ -17,7 +17,10 @@ import { matchText } from "./text.ts";
 
 const text = matchText.player;
 
-type PlayerInfoProps = { readonly player: MatchPlayer; readonly onClose: () => void };
+interface PlayerInfoProps {
+  readonly player: MatchPlayer;
+  readonly onClose: () => void;
+}
 
 const Fact = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <div>

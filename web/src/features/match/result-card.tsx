@@ -68,7 +68,10 @@ const Rank = ({ before, after }: RankChange) => {
   );
 };
 
-type ResultCardProps = { readonly view: MyMatch; readonly userId: string };
+interface ResultCardProps {
+  readonly view: MyMatch;
+  readonly userId: string;
+}
 
 /** A receipt that has not come by now was missed: the account itself is asked. Milliseconds. */
 const RECEIPT_LATE_MS = 3000;

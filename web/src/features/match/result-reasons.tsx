@@ -8,7 +8,11 @@ import { matchText } from "./text.ts";
 
 const text = matchText.reasons;
 
-type RowProps = { readonly name: string; readonly note?: string; readonly children: ReactNode };
+interface RowProps {
+  readonly name: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
 
 const Row = ({ name, note, children }: RowProps) => (
   <div className={styles.row}>

@@ -6,7 +6,10 @@ import { matchText } from "./text.ts";
 
 const text = matchText.result;
 
-type Cell = { readonly matchId: string; readonly verdict: Verdict };
+interface Cell {
+  readonly matchId: string;
+  readonly verdict: Verdict;
+}
 
 const verdictOfRecord = ({ state, winlose }: MatchRecord): Verdict =>
   state === "disputed" ? "disputed" : winlose === 1 ? "win" : winlose === 2 ? "invalid" : "lose";
@@ -19,7 +22,10 @@ export const cellsOf = (records: readonly MatchRecord[], now: Cell): readonly Ce
   return [now, ...others].slice(0, LIMITS.historyShown).toReversed();
 };
 
-type ResultStripProps = { readonly records: readonly MatchRecord[]; readonly now: Cell };
+interface ResultStripProps {
+  readonly records: readonly MatchRecord[];
+  readonly now: Cell;
+}
 
 /** The white and black stars of the last matches; the one of this match drops in. */
 export const ResultStrip = ({ records, now }: ResultStripProps) => (

@@ -6,7 +6,10 @@ import { outcomeOf } from "../../ui/records/outcome.ts";
 /** How a match ended for one of its players; `disputed` is still being looked at. */
 export type Verdict = "win" | "lose" | "invalid" | "disputed";
 
-export type RateChange = { readonly before: number; readonly after: number };
+export interface RateChange {
+  readonly before: number;
+  readonly after: number;
+}
 
 /** Null while the match is open, and while its end is not known here. */
 export const verdictOf = ({ match, team }: MyMatch): Verdict | null => {
@@ -18,12 +21,12 @@ export const verdictOf = ({ match, team }: MyMatch): Verdict | null => {
 };
 
 /** A match with the result that is shown of it; a correction may have given it another one than was pushed. */
-export type Ended = {
+export interface Ended {
   readonly matchId: string;
   readonly verdict: Verdict | null;
   /** The own rate in the match; given when a season began after it, which moved the rate of the account. */
   readonly rateThen?: number | undefined;
-};
+}
 
 const isReceiptOf = ({ matchId, verdict }: Ended, pushed: Receipt | undefined): pushed is Receipt =>
   pushed?.match_id === matchId && pushed.outcome === verdict;
@@ -52,7 +55,10 @@ export const rateChangeOf = (
 };
 
 /** Places in the ranking; `before` is null where it was not known or there was none. */
-export type RankChange = { readonly before: number | null; readonly after: number };
+export interface RankChange {
+  readonly before: number | null;
+  readonly after: number;
+}
 
 /** The place that was pushed, else the one in the own account once that knows the match; null while there is none. */
 export const rankChangeOf = (
@@ -68,7 +74,10 @@ export const rankChangeOf = (
 
 type Decided = Exclude<Verdict, "disputed">;
 
-export type Contradiction = { readonly reported: Decided; readonly decided: Decided };
+export interface Contradiction {
+  readonly reported: Decided;
+  readonly decided: Decided;
+}
 
 /** The own report, where it is not what was decided; null when both agree, none was made or nothing is decided. */
 export const contradictionOf = (view: MyMatch, userId: string): Contradiction | null => {

@@ -6,7 +6,7 @@ import { RoleMark } from "../../ui/role-mark.tsx";
 import styles from "./team-panel.module.css";
 import { matchText } from "./text.ts";
 
-type TeamPanelProps = {
+interface TeamPanelProps {
   readonly team: MatchTeam;
   readonly mine: boolean;
   readonly userId: string;
@@ -17,7 +17,7 @@ type TeamPanelProps = {
   readonly company: readonly string[] | null;
   /** Opens what is known of a team-mate; null where nobody may be looked at. */
   readonly onLook: ((player: MatchPlayer) => void) | null;
-};
+}
 
 type PlayerProps = Pick<TeamPanelProps, "onLook"> & {
   readonly player: MatchPlayer;

@@ -20,11 +20,11 @@ export const nextHostText = ({ team, other }: Pick<MyMatch, "team" | "other">): 
     : matchText.transferTo(first.trainer_name || ja.profile.noName);
 };
 
-type TransferHostProps = {
+interface TransferHostProps {
   readonly view: MyMatch;
   readonly busy: boolean;
   readonly onTransfer: () => void;
-};
+}
 
 /** Hands the host over after a second tap, which says to whom. */
 export const TransferHost = ({ view, busy, onTransfer }: TransferHostProps) => {

@@ -11,13 +11,13 @@ const become = (target: object, name: string, value: unknown): void => {
   Object.defineProperty(target, name, { configurable: true, value });
 };
 
-type Browser = {
+interface Browser {
   /** Null in a browser without notifications. */
   readonly permission: NotificationPermission | null;
   readonly userAgent?: string;
   readonly isOn?: boolean;
   readonly isSiteOff?: boolean;
-};
+}
 
 const scene = ({ permission, userAgent, isOn = false, isSiteOff = false }: Browser): Scene => ({
   path: "/?tab=mypage",

@@ -9,13 +9,13 @@ import { RoleMark } from "../../ui/role-mark.tsx";
 import styles from "./hero.module.css";
 import { mypageText } from "./text.ts";
 
-type HeroProps = {
+interface HeroProps {
   readonly user: User;
   readonly badges: readonly Badge[];
   readonly matchPath: string;
   readonly onEdit: () => void;
   readonly onLogout: () => void;
-};
+}
 
 /** Who one is, how one stands, and what one can do next: play, or first what is missing for it. */
 export const Hero = ({ user, badges, matchPath, onEdit, onLogout }: HeroProps) => {

@@ -10,7 +10,10 @@ import styles from "./history.module.css";
 import { MatchDetails } from "./match-details.tsx";
 import { mypageText } from "./text.ts";
 
-type RowProps = { readonly record: MatchRecord; readonly character: Character | undefined };
+interface RowProps {
+  readonly record: MatchRecord;
+  readonly character: Character | undefined;
+}
 
 const Row = ({ record, character }: RowProps) => {
   const [open, setOpen] = useState(false);

@@ -22,12 +22,12 @@ const EditDialog = lazyDialog(mypageText.edit, () =>
   import("./edit/edit-dialog.tsx").then((module) => module.EditDialog),
 );
 
-type MypageScreenProps = {
+interface MypageScreenProps {
   readonly onLogin: () => void;
   readonly matchPath: string;
   /** What one has bought, which the shop shows too. */
   readonly Orders: ComponentType;
-};
+}
 
 const RateCard = lazyPart(
   () => import("./rate-card.tsx").then((module) => module.RateCard),

@@ -7,10 +7,10 @@ import { wornBadges } from "../../ui/worn-badges.tsx";
 import styles from "./status-card.module.css";
 import { mypageText } from "./text.ts";
 
-type StatusCardProps = {
+interface StatusCardProps {
   readonly user: User;
   readonly badges: readonly Badge[];
-};
+}
 
 export const StatusCard = ({ user, badges }: StatusCardProps) => {
   const worn = wornBadges(user, badges);

@@ -6,9 +6,12 @@ import { queueText } from "./text.ts";
 export type BlockAction = keyof typeof queueText.block.actions;
 
 /** Why matching cannot be started, as it is written on the button, and the way out if there is one. */
-export type BlockReason = { readonly text: string; readonly action: BlockAction | null };
+export interface BlockReason {
+  readonly text: string;
+  readonly action: BlockAction | null;
+}
 
-export type BlockFacts = {
+export interface BlockFacts {
   readonly signedIn: boolean;
   readonly authExpired: boolean;
   /** The browser knows of no network. */
@@ -29,7 +32,7 @@ export type BlockFacts = {
   readonly seasonOpen: boolean;
   readonly nextSeason: { readonly name: string; readonly start_date: number } | null;
   readonly membership: "checking" | "member" | "missing" | "unknown";
-};
+}
 
 const outsideSeason = ({ nextSeason: next, now }: BlockFacts): BlockReason => ({
   text:
@@ -75,11 +78,11 @@ export const blockReason = (facts: BlockFacts): BlockReason | null => {
   return membershipReason(facts.membership);
 };
 
-type SeasonFacts = {
+interface SeasonFacts {
   readonly is_season_active: boolean;
   readonly closing: boolean;
   readonly current_season: { readonly start_date: number; readonly end_date: number } | null;
-};
+}
 
 /** Matching is open only inside the active season's dates and not while it is being closed. */
 export const isSeasonOpen = (season: SeasonFacts, now: number): boolean =>

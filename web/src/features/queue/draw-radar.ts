@@ -6,23 +6,23 @@ import { pentagonCorners } from "../../ui/geometry.ts";
 import { type RadarShape, radarShape } from "./radar-shape.ts";
 import { queueText } from "./text.ts";
 
-export type RadarFrame = {
+export interface RadarFrame {
   readonly counts: RoleCounts;
   readonly total: number;
   readonly previous: string;
   readonly ongoing: string;
   /** How far the ripple has come, 0 to 1 (gone). */
   readonly ripple: number;
-};
+}
 
-export type RadarColours = {
+export interface RadarColours {
   readonly line: string;
   readonly text: string;
   readonly muted: string;
   readonly accent: string;
   readonly heading: string;
   readonly body: string;
-};
+}
 
 const ROLE_FILL: Readonly<Record<Role, string>> = {
   TOP_LANE: "#e26800",

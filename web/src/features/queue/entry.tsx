@@ -16,7 +16,10 @@ import { StartBar } from "./start-bar.tsx";
 import { queueText } from "./text.ts";
 import { Waiting } from "./waiting.tsx";
 
-type EntryProps = { readonly onLogin: () => void; readonly onOpen: OpenTab };
+interface EntryProps {
+  readonly onLogin: () => void;
+  readonly onOpen: OpenTab;
+}
 
 /** Why the last waiting ended, unless that was meant or led to a match. */
 const LastEnd = () => {

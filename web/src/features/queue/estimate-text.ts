@@ -44,14 +44,17 @@ export const bestHint = (estimate: QueueEstimate, selected: readonly Role[]): Ro
 
 const SEATS_PER_ROLE = 2;
 
-type Own = {
+interface Own {
   readonly selected: readonly Role[];
   /** The figures of the queue count the player already. */
   readonly waiting: boolean;
-};
+}
 
 /** How many players a match still lacks, the own entry counted, and the roles that too few of those waiting selected. */
-export type Shortage = { readonly people: number; readonly roles: readonly Role[] };
+export interface Shortage {
+  readonly people: number;
+  readonly roles: readonly Role[];
+}
 
 /** @returns null when ten players are there: then the wait can be estimated */
 export const shortageOf = (

@@ -41,11 +41,11 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-type StageProps = {
+interface StageProps {
   readonly first: readonly Role[];
   readonly waiting: boolean;
   readonly info?: Pick<QueueInfo, "role_counts" | "total_waiting">;
-};
+}
 
 const Stage = ({ first, waiting, info }: StageProps) => {
   const [roles, setRoles] = useState(first);

@@ -17,12 +17,12 @@ import {
 import { queueText } from "./text.ts";
 import { useEstimate } from "./use-estimate.ts";
 
-type EstimateProps = {
+interface EstimateProps {
   readonly selected: readonly Role[];
   /** Roles are locked while waiting, so that no other role is suggested. */
   readonly waiting: boolean;
   readonly onAdd: (role: Role) => void;
-};
+}
 
 type HintProps = Pick<EstimateProps, "onAdd"> & { readonly hint: RoleHint };
 

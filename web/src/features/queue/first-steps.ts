@@ -3,15 +3,18 @@ import { LIMITS } from "@gokaku/game";
 import type { NotificationState } from "../../live/alarm/signals.ts";
 
 export type StepName = "seal" | "server" | "roles" | "notification";
-export type Step = { readonly name: StepName; readonly isDone: boolean };
+export interface Step {
+  readonly name: StepName;
+  readonly isDone: boolean;
+}
 
-type Facts = {
+interface Facts {
   readonly user: Pick<User, "seal_confirmed" | "is_dummy" | "lifetime_match_count">;
   /** Null while it is not known. */
   readonly isMember: boolean | null;
   readonly selectedRoles: number;
   readonly notification: NotificationState;
-};
+}
 
 /** What a new player still has to do before the first match; the confirmed seal is no step. */
 export const firstSteps = ({ user, isMember, selectedRoles, notification }: Facts): readonly Step[] => [

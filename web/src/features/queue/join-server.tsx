@@ -8,11 +8,11 @@ import type { Recheck } from "./use-block-reason.ts";
 
 const text = queueText.block;
 
-type JoinServerProps = {
+interface JoinServerProps {
   readonly reason: BlockReason;
   readonly invite: string | null;
   readonly recheck: Recheck;
-};
+}
 
 /** In place of the start button for a player who is not on the community server: the way there, and the check. */
 export const JoinServer = ({ reason, invite, recheck }: JoinServerProps) => {

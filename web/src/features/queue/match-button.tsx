@@ -3,7 +3,7 @@ import type { BlockReason } from "./block-reason.ts";
 import styles from "./match-button.module.css";
 import { queueText } from "./text.ts";
 
-type MatchButtonProps = {
+interface MatchButtonProps {
   /** Null while not queued. */
   readonly entryState: "waiting" | "claimed" | null;
   readonly reason: BlockReason | null;
@@ -12,7 +12,7 @@ type MatchButtonProps = {
   readonly offline: boolean;
   readonly onStart: () => void;
   readonly onStop: () => void;
-};
+}
 
 const stopText = ({ busy, offline }: Pick<MatchButtonProps, "busy" | "offline">): string => {
   if (offline) return queueText.stopOffline;

@@ -1,8 +1,8 @@
-export type DrawTimes = {
+export interface DrawTimes {
   /** Unix seconds; null while matching is closed. */
   readonly next_tick_at: number | null;
   readonly matching_interval_s: number;
-};
+}
 
 /** Whole seconds until the next draw, also when the last answer is some draws old; null while closed. */
 export const secondsToNextDraw = (now: number, times: DrawTimes): number | null => {

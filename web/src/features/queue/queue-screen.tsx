@@ -13,7 +13,10 @@ import { Signals } from "./signals.tsx";
 import { Standings } from "./standings.tsx";
 import { queueText } from "./text.ts";
 
-type QueueScreenProps = { readonly onLogin: () => void; readonly onOpen: OpenTab };
+interface QueueScreenProps {
+  readonly onLogin: () => void;
+  readonly onOpen: OpenTab;
+}
 
 const FirstStepsCard = lazyPart(
   () => import("./first-steps-card.tsx").then((module) => module.FirstStepsCard),

@@ -4,14 +4,14 @@ import { type Point, pentagonCorners } from "../../ui/geometry.ts";
 const SMALLEST_SCALE = 4;
 const INNER = 0.22;
 
-export type RadarShape = {
+export interface RadarShape {
   /** The height of the centre: names stand above the corners above it, below the others, clear of the outline. */
   readonly centre: number;
   readonly rings: readonly (readonly Point[])[];
   /** The outline of the figures, one corner a role. */
   readonly outline: readonly Point[];
   readonly tips: readonly { readonly role: Role; readonly count: number; readonly at: Point }[];
-};
+}
 
 /** Where everything of the pentagon stands: corners are the roles, the longest spoke is the highest figure. */
 export const radarShape = (

@@ -4,13 +4,13 @@ import { drawRadar, type RadarFrame, readColours } from "./draw-radar.ts";
 import styles from "./radar.module.css";
 import { queueText } from "./text.ts";
 
-type RadarProps = {
+interface RadarProps {
   /** Null while nothing is known yet. */
   readonly counts: RoleCounts | null;
   readonly total: number;
   readonly previous: string;
   readonly ongoing: string;
-};
+}
 
 const RIPPLE_EVERY_MS = 3000;
 const RIPPLE_MS = 1500;

@@ -18,11 +18,11 @@ import styles from "./start-bar.module.css";
 import { queueText } from "./text.ts";
 import { useBlockReason } from "./use-block-reason.ts";
 
-type StartBarProps = {
+interface StartBarProps {
   readonly selected: readonly Role[];
   readonly onLogin: () => void;
   readonly onOpen: OpenTab;
-};
+}
 
 /** Starting and stopping, and above the button why that was refused. */
 export const StartBar = ({ selected, onLogin, onOpen }: StartBarProps) => {

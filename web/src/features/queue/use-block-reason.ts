@@ -18,12 +18,12 @@ const STORED_MS = 5000;
 export const waitForFresh = (answeredAtMs: number, nowMs: number): number =>
   Math.min(STORED_MS, Math.max(0, answeredAtMs + STORED_MS - nowMs));
 
-export type Recheck = {
+export interface Recheck {
   readonly ask: () => void;
   readonly isAsking: boolean;
   /** The last question that was asked here was answered with no. */
   readonly isStillMissing: boolean;
-};
+}
 
 /** Asks for the membership on demand; the answer is never older than the question. */
 const useRecheck = (membership: ReturnType<typeof useMembership>): Recheck => {
@@ -45,7 +45,7 @@ const useRecheck = (membership: ReturnType<typeof useMembership>): Recheck => {
   return { ask, isAsking: state === "asking", isStillMissing: state === "missing" };
 };
 
-type Blocking = {
+interface Blocking {
   /** The reason that holds right now. */
   readonly reason: BlockReason | null;
   /** Where somebody joins the community server who is blocked for not being on it. */
@@ -54,7 +54,7 @@ type Blocking = {
   readonly recheck: Recheck;
   /** Asks again for what could not be loaded. */
   readonly retry: () => void;
-};
+}
 
 export const useBlockReason = (): Blocking => {
   const session = useSession((state) => state.session);

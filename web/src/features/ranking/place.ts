@@ -1,11 +1,11 @@
 import type { RankingEntry, User } from "@gokaku/contract";
 
-export type Place = {
+export interface Place {
   /** Null when not ranked. */
   readonly rank: number | null;
   /** The own row is among those shown. */
   readonly isListed: boolean;
-};
+}
 
 /** The own row: for the running season the present account, for a past one its final place. */
 export type Own = Pick<User, "user_id" | "rank" | "rate" | "win_rate">;

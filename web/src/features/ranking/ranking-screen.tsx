@@ -88,7 +88,10 @@ const Row = ({ entry, own }: { readonly entry: RankingEntry; readonly own: boole
   </tr>
 );
 
-type TableProps = { readonly rankings: readonly RankingEntry[]; readonly ownId: string | null };
+interface TableProps {
+  readonly rankings: readonly RankingEntry[];
+  readonly ownId: string | null;
+}
 
 const Table = ({ rankings, ownId }: TableProps) => (
   <table className={styles.table}>
@@ -120,11 +123,11 @@ const showRow = (userId: string): void => {
   row?.focus({ preventScroll: true });
 };
 
-type OwnPlaceProps = {
+interface OwnPlaceProps {
   readonly own: Own;
   readonly rankings: readonly RankingEntry[];
   readonly onShow: () => void;
-};
+}
 
 /** The own row, which stays in sight: also beyond the rows that are shown, and with the way to the own one. */
 const OwnPlace = ({ own, rankings, onShow }: OwnPlaceProps) => {
@@ -150,12 +153,12 @@ const OwnPlace = ({ own, rankings, onShow }: OwnPlaceProps) => {
   );
 };
 
-type ListProps = {
+interface ListProps {
   readonly ranking: RankingResponse;
   /** The season that the address names. */
   readonly season: string | undefined;
   readonly me: User | undefined;
-};
+}
 
 const csvOf = (season: string | undefined): string =>
   `/api/public/ranking.csv${season === undefined ? "" : `?${new URLSearchParams({ season })}`}`;
@@ -239,10 +242,10 @@ const noteOf = (ranking: RankingResponse): string =>
       ? rankingText.note(formatDateTime(ranking.updated_at))
       : rankingText.noteNoTime;
 
-type BodyProps = {
+interface BodyProps {
   readonly ranking: ReturnType<typeof useRanking>;
   readonly season: string | undefined;
-};
+}
 
 const Body = ({ ranking, season }: BodyProps) => {
   // What arrives is drawn in slices, between which the page answers to a tap.

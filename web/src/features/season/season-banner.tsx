@@ -9,7 +9,11 @@ import { daysLeft, type SeasonState, seasonColour, seasonDates, seasonState } fr
 import styles from "./season-banner.module.css";
 import { seasonText } from "./text.ts";
 
-type FactsProps = { readonly season: Season; readonly state: SeasonState; readonly now: number };
+interface FactsProps {
+  readonly season: Season;
+  readonly state: SeasonState;
+  readonly now: number;
+}
 
 const Facts = ({ season, state, now }: FactsProps) => {
   const days = daysLeft(season, now);

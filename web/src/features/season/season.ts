@@ -3,7 +3,10 @@ import { calendarDay, formatDateSeen } from "../../text/format.ts";
 const DEFAULT_COLOUR = "#ff6b35";
 
 /** Both in unix seconds; the season is over at `end_date`. */
-type Dates = { readonly start_date: number; readonly end_date: number };
+interface Dates {
+  readonly start_date: number;
+  readonly end_date: number;
+}
 
 /** An end at midnight belongs to the day before. */
 const lastSecond = ({ end_date: end }: Dates): number => end - 1;

@@ -32,7 +32,10 @@ const useCancel = ({ order_id: id }: Order) => {
   });
 };
 
-type OpenOrderProps = { readonly order: Order; readonly name: string };
+interface OpenOrderProps {
+  readonly order: Order;
+  readonly name: string;
+}
 
 /** The buttons of an unpaid order: continue the payment, or cancel it by a second tap. */
 export const OpenOrder = ({ order, name }: OpenOrderProps) => {

@@ -12,7 +12,11 @@ import { useOrders } from "./use-order.ts";
 
 const text = shopText.orders;
 
-type RowProps = { readonly order: Order; readonly name: string; readonly now: number };
+interface RowProps {
+  readonly order: Order;
+  readonly name: string;
+  readonly now: number;
+}
 
 const Row = ({ order, name, now }: RowProps) => {
   const stands = standsAs(order, now);

@@ -15,7 +15,10 @@ import { WornCard } from "./worn-card.tsx";
 
 const text = shopText.purchase;
 
-type PurchaseDialogProps = { readonly badge: Badge; readonly onClose: () => void };
+interface PurchaseDialogProps {
+  readonly badge: Badge;
+  readonly onClose: () => void;
+}
 
 /** The last look before the payment: how the badge will be worn, and what the law wants to be said here. */
 export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {

@@ -23,13 +23,13 @@ const PurchaseDialog = lazyDialog(shopText.buy, () =>
   import("./purchase-dialog.tsx").then((module) => module.PurchaseDialog),
 );
 
-type OfferProps = {
+interface OfferProps {
   readonly badge: Badge;
   readonly standing: Standing;
   /** The id of the sentence that says why nothing is sold; null while badges are sold. */
   readonly closedBy: string | null;
   readonly onBuy: () => void;
-};
+}
 
 const Offer = ({ badge, standing, closedBy, onBuy }: OfferProps) => {
   const left = leftOf(badge);

@@ -7,7 +7,11 @@ import { failureLines, isCheckoutAddress } from "./checkout.ts";
 import { shopText } from "./text.ts";
 
 /** The price that the buyer sees; the server compares it with its own. */
-type Wanted = { readonly badgeId: string; readonly badgeName?: string; readonly price: number };
+interface Wanted {
+  readonly badgeId: string;
+  readonly badgeName?: string;
+  readonly price: number;
+}
 
 /** Starts the payment of a badge, or goes on with the open one, and leaves for the provider's page. */
 export const useCheckout = (wanted: Wanted) => {

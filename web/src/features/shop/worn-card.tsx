@@ -5,7 +5,10 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Standing } from "../../ui/standing.tsx";
 import styles from "./worn-card.module.css";
 
-type WornCardProps = { readonly user: User; readonly badge: Badge };
+interface WornCardProps {
+  readonly user: User;
+  readonly badge: Badge;
+}
 
 /** An account as it looks with this badge alone. */
 export const WornCard = ({ user, badge }: WornCardProps) => (

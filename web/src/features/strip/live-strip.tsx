@@ -11,10 +11,10 @@ import { Link } from "../../ui/link.tsx";
 import styles from "./live-strip.module.css";
 import { stripText } from "./text.ts";
 
-type StripProps = {
+interface StripProps {
   /** Where it is shown what one waits for. */
   readonly to: string;
-};
+}
 type LineProps = StripProps & {
   readonly text: string;
   readonly clock: string | null;

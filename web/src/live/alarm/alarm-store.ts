@@ -8,10 +8,10 @@ import { alternateTitle } from "./title.ts";
 
 const ACKNOWLEDGED = "gokaku.acknowledged";
 
-type AlarmState = {
+interface AlarmState {
   /** The match that was found and not yet looked at. */
   readonly matchId: string | null;
-};
+}
 
 export const useAlarm = create<AlarmState>()(() => ({ matchId: null }));
 

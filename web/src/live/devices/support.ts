@@ -8,14 +8,14 @@ export type PushSupport =
   | "home_screen"
   | "none";
 
-export type Surroundings = {
+export interface Surroundings {
   readonly hasPush: boolean;
   /** Null where there are no notifications at all. */
   readonly permission: NotificationPermission | null;
   readonly isApplePhone: boolean;
   /** Opened from the home screen. */
   readonly isStandalone: boolean;
-};
+}
 
 export const supportOf = ({ hasPush, permission, isApplePhone, isStandalone }: Surroundings): PushSupport => {
   if (isApplePhone && !isStandalone) return "home_screen";

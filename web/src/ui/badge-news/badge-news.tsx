@@ -5,12 +5,12 @@ import { BadgePlate } from "../badge-plate.tsx";
 import { WearButton } from "../wear-button.tsx";
 import styles from "./badge-news.module.css";
 
-type BadgeNewsProps = {
+interface BadgeNewsProps {
   readonly title: string;
   readonly achievements: readonly AchievementEntry[];
   /** Below the plates. */
   readonly children?: ReactNode;
-};
+}
 
 /** Badges that were just earned, each as its plate with a button that equips it. */
 export const BadgeNews = ({ title, achievements, children }: BadgeNewsProps) => {

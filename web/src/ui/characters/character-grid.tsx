@@ -8,7 +8,7 @@ import styles from "./character-grid.module.css";
 import { charactersOf, searchCharacters } from "./character-search.ts";
 import { characterText } from "./text.ts";
 
-type ListProps = {
+interface ListProps {
   readonly label: string;
   readonly shown: readonly Character[];
   readonly selected: string | null;
@@ -17,7 +17,7 @@ type ListProps = {
   /** Why not. */
   readonly reason: string;
   readonly onChoose: (character: Character) => void;
-};
+}
 
 /** Many pictures: drawn again only for other characters or another choice; `onChoose` stays the one it was given first. */
 const List = memo(

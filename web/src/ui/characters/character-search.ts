@@ -44,11 +44,11 @@ export const charactersById = (
 
 const FAMILIAR = 8;
 
-type Habits = {
+interface Habits {
   readonly favorite_pokemon: readonly string[];
   readonly favourites?: User["favourites"];
   readonly latest_matches: readonly { readonly pokemon: string }[];
-};
+}
 
 /**
  * The player's favourites of the role that is played, all favourites, then those of the last matches, each once: one of

@@ -8,11 +8,11 @@ import styles from "./form.module.css";
 /** A sentence for each field by its name in the request. */
 type Sentences = Readonly<Record<string, string>>;
 
-type Refusals = {
+interface Refusals {
   readonly sentences: Sentences;
   /** The field was changed: what was said of it no longer holds. */
   readonly forget: (name: string) => void;
-};
+}
 
 const RefusalsContext = createContext<Refusals>({ sentences: {}, forget: () => undefined });
 
@@ -22,7 +22,7 @@ export const useRefusal = (name: string) => {
   return { refusal: sentences[name], forget: () => forget(name) };
 };
 
-type FormProps<Request> = {
+interface FormProps<Request> {
   /** The contract's schema of the request; the fields bear the names of its parts. */
   readonly schema: ZodMiniType<Request>;
   /** For each field what is said when the schema refuses it. */
@@ -35,7 +35,7 @@ type FormProps<Request> = {
   readonly onSend: (request: Request) => void;
   readonly className?: string | undefined;
   readonly children: ReactNode;
-};
+}
 
 /**
  * A form that sends what its fields hold once the contract's schema accepts it; else it says beside each field what is

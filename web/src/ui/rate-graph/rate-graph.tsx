@@ -31,7 +31,10 @@ export const causeOf = ({ match_id: matchId, delta, at }: RatePoint, season: Sea
   return season !== null && at > season.start_date + START_S ? graphText.registered : graphText.start;
 };
 
-type ChosenProps = { readonly point: RatePoint; readonly season: Season };
+interface ChosenProps {
+  readonly point: RatePoint;
+  readonly season: Season;
+}
 
 const Chosen = ({ point, season }: ChosenProps) => (
   <p className={styles.chosen}>
@@ -51,12 +54,12 @@ const Chosen = ({ point, season }: ChosenProps) => (
   </p>
 );
 
-type RateGraphProps = {
+interface RateGraphProps {
   /** Oldest first. */
   readonly points: readonly RatePoint[];
   /** Unix seconds; the bounds of the season that the points are of. */
   readonly season: { readonly start_date: number; readonly end_date: number } | null;
-};
+}
 
 const Graph = ({ points, season }: RateGraphProps) => {
   const frame = useRef<HTMLDivElement>(null);

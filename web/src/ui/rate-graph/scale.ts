@@ -1,9 +1,9 @@
-export type Scale = {
+export interface Scale {
   /** Whole rates at which a line is drawn, ascending. */
   readonly ticks: readonly number[];
   readonly low: number;
   readonly high: number;
-};
+}
 
 const STEPS = [10, 20, 50, 100, 200, 500, 1000];
 const MOST_LINES = 5;
@@ -22,12 +22,12 @@ export const scaleOf = (rates: readonly number[]): Scale => {
   return { ticks, low, high };
 };
 
-export type Box = {
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-};
+}
 
 /** Where each of the rates stands in the box, evenly from left to right; a single one at its beginning. */
 export const placesOf = (

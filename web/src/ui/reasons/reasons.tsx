@@ -2,14 +2,14 @@ import { percentUp } from "./percent-up.ts";
 import styles from "./reasons.module.css";
 import { reasonText } from "./text.ts";
 
-type ReasonsProps = {
+interface ReasonsProps {
   readonly binding: { readonly distance: number; readonly allowed: number } | null;
   readonly mateRepeats: number;
   readonly opponentRepeats: number;
   readonly isProven: boolean;
   /** By what share at most the best plan could be better; null when nothing is known. */
   readonly planGap: number | null;
-};
+}
 
 const nearnessSaid = ({ isProven, planGap }: Pick<ReasonsProps, "isProven" | "planGap">): string | null => {
   const percent = isProven ? 0 : planGap === null ? null : percentUp(planGap);

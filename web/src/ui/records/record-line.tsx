@@ -6,7 +6,10 @@ import { outcomeOf } from "./outcome.ts";
 import styles from "./record-line.module.css";
 import { recordText } from "./text.ts";
 
-type RecordLineProps = { readonly record: MatchRecord; readonly character: Character | undefined };
+interface RecordLineProps {
+  readonly record: MatchRecord;
+  readonly character: Character | undefined;
+}
 
 /** A match of a player in one line: what was played and when, how it ended, what it did to the rate. */
 export const RecordLine = ({ record, character }: RecordLineProps) => {

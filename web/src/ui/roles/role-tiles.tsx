@@ -5,11 +5,11 @@ import { toggleRole } from "./role-order.ts";
 import styles from "./role-tiles.module.css";
 import { roleText } from "./text.ts";
 
-type RoleTilesProps = {
+interface RoleTilesProps {
   readonly selected: readonly Role[];
   readonly locked?: boolean;
   readonly onChange: (roles: readonly Role[]) => void;
-};
+}
 
 export const RoleTiles = ({ selected, locked = false, onChange }: RoleTilesProps) => (
   <fieldset className={styles.roles} disabled={locked}>

@@ -8,14 +8,9 @@ const mean = (numbers: readonly number[]): number | null =>
   numbers.length === 0 ? null : sum(numbers) / numbers.length;
 
 /** What a match loses of its value, in points, by each term of the objective. */
-export type Losses = {
-  readonly team: number;
-  readonly lane: number;
-  readonly spread: number;
-  readonly choice: number;
-  readonly offRole: number;
-  readonly freshness: number;
-};
+export type Losses = Readonly<
+  Record<"team" | "lane" | "spread" | "choice" | "offRole" | "freshness", number>
+>;
 
 /**
  * @param debtOf how often lately the player of an entry had not the first choice
@@ -44,7 +39,7 @@ export const lossesOf = (
       };
 
 /** A plan in figures; means over its matches, null where there is none. */
-export type PlanFigures = {
+export interface PlanFigures {
   readonly matches: number;
   readonly seated: number;
   readonly leftOver: number;
@@ -60,7 +55,7 @@ export type PlanFigures = {
   readonly overdueSeated: number;
   readonly overdueWaiting: number;
   readonly losses: Losses;
-};
+}
 
 const NO_LOSSES: Losses = { team: 0, lane: 0, spread: 0, choice: 0, offRole: 0, freshness: 0 };
 
@@ -104,7 +99,7 @@ const keyOf = ({ seats }: PlanMatch): string =>
 
 const teamsOf = ({ seats }: PlanMatch): ReadonlySet<string> => new Set(seats.map(({ entry_id: id }) => id));
 
-export type Comparison = {
+export interface Comparison {
   /** The same ten on the same places in both. */
   readonly same: readonly PlanMatch[];
   /** The others, each beside the one that shares most of its players with it. */
@@ -112,7 +107,7 @@ export type Comparison = {
   /** Entries that only the other plan seats, and that only the first one did. */
   readonly gained: readonly string[];
   readonly lost: readonly string[];
-};
+}
 
 /** What is different in another plan of the same queue. */
 export const comparePlans = (before: Plan, after: Plan): Comparison => {

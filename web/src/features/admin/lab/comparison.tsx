@@ -85,7 +85,11 @@ const Table = ({ rows }: { readonly rows: readonly Row[] }) => (
   </table>
 );
 
-type PeopleProps = { readonly title: string; readonly entries: readonly string[]; readonly reading: Reading };
+interface PeopleProps {
+  readonly title: string;
+  readonly entries: readonly string[];
+  readonly reading: Reading;
+}
 
 const People = ({ title, entries, reading }: PeopleProps) =>
   entries.length === 0 ? null : (
@@ -104,11 +108,11 @@ const People = ({ title, entries, reading }: PeopleProps) =>
     </>
   );
 
-type SidesProps = {
+interface SidesProps {
   readonly pair: Comparison["different"][number];
   readonly before: Reading;
   readonly after: Reading;
-};
+}
 
 /** Two matches side by side; on a narrow screen one below the other. */
 const Sides = ({ pair, before, after }: SidesProps) => (
@@ -127,18 +131,18 @@ const Sides = ({ pair, before, after }: SidesProps) => (
   </div>
 );
 
-export type Replayed = {
+export interface Replayed {
   readonly original: Plan;
   readonly replayed: Plan;
   readonly settings: MatchmakerSettings;
-};
+}
 
-type ComparisonCardProps = {
+interface ComparisonCardProps {
   readonly outcome: Replayed;
   /** What the tick was solved with, and who waited. */
   readonly settings: MatchmakerSettings;
   readonly players: readonly TickPlayer[];
-};
+}
 
 /** The stored plan and the one of other settings: figures, what each loses by, who gains and loses a seat, match by match. */
 export const ComparisonCard = ({ outcome, settings, players }: ComparisonCardProps) => {

@@ -16,10 +16,10 @@ type Seat = PlanMatch["seats"][number];
 export type TickPlayer = TickResponse["players"][number];
 
 /** What a plan is read with: who its entries are, and what it was solved with. */
-export type Reading = {
+export interface Reading {
   readonly playerOf: (entryId: string) => TickPlayer | undefined;
   readonly settings: MatchmakerSettings;
-};
+}
 
 export const readingOf = (players: readonly TickPlayer[], settings: MatchmakerSettings): Reading => {
   const byEntry = new Map(players.map((player) => [player.entry_id, player]));
@@ -31,7 +31,10 @@ export const debtIn =
   (entryId: string): number =>
     playerOf(entryId)?.role_debt ?? 0;
 
-type PlayerLinkProps = { readonly userId: string; readonly player: TickPlayer | undefined };
+interface PlayerLinkProps {
+  readonly userId: string;
+  readonly player: TickPlayer | undefined;
+}
 
 export const PlayerLink = ({ userId, player }: PlayerLinkProps) => (
   <Link to={addressOf("users", userId)}>{player?.trainer_name || userId}</Link>
@@ -127,7 +130,10 @@ export const PlannedMatch = ({
   );
 };
 
-type LeftoversProps = { readonly plan: Plan; readonly reading: Reading };
+interface LeftoversProps {
+  readonly plan: Plan;
+  readonly reading: Reading;
+}
 
 export const Leftovers = ({ plan, reading }: LeftoversProps) => (
   <>

@@ -14,14 +14,14 @@ import { labText } from "./text.ts";
 type Value = MatchmakerSettings[keyof MatchmakerSettings];
 
 /** One number of the settings: a setting of its own, or one place of a list. */
-type SettingsField = {
+interface SettingsField {
   /** Of the form: `window_base`, `choice_penalty_0`. */
   readonly field: string;
   readonly label: string;
   readonly min: number;
   readonly max: number;
   readonly isWhole: boolean;
-};
+}
 
 const CHOICES = 5;
 

@@ -2,10 +2,10 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import styles from "../admin.module.css";
 import { SETTINGS_GROUPS, SETTINGS_SENTENCES, type SettingsDraft } from "./settings-fields.ts";
 
-type SettingsInputsProps = {
+interface SettingsInputsProps {
   readonly draft: SettingsDraft;
   readonly onChange: (draft: SettingsDraft) => void;
-};
+}
 
 /** Every number of the matchmaker's settings, by what it is for, with its bounds below. */
 export const SettingsInputs = ({ draft, onChange }: SettingsInputsProps) =>

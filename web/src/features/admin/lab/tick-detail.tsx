@@ -88,11 +88,11 @@ const Waiting = ({ players, count }: { readonly players: readonly TickPlayer[]; 
   </Card>
 );
 
-type ReplayFormProps = {
+interface ReplayFormProps {
   readonly own: MatchmakerSettings;
   readonly isPending: boolean;
   readonly onSend: (settings: MatchmakerSettings) => void;
-};
+}
 
 const ReplayForm = ({ own, isPending, onSend }: ReplayFormProps) => {
   const present = useMatchmakerSettings().data?.settings;
@@ -130,7 +130,10 @@ const ReplayForm = ({ own, isPending, onSend }: ReplayFormProps) => {
 const reasonOf = (failure: Error): string =>
   failure instanceof ApiError && failure.code === "conflict" ? text.busyElsewhere : failureMessage(failure);
 
-type LabProps = { readonly tickId: string; readonly answer: TickResponse & { readonly plan: Plan } };
+interface LabProps {
+  readonly tickId: string;
+  readonly answer: TickResponse & { readonly plan: Plan };
+}
 
 /** What would have come of the same queue with other settings; nothing is stored and nobody is told. */
 const Lab = ({ tickId, answer }: LabProps) => {

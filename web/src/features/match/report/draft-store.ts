@@ -6,11 +6,11 @@ import { storage } from "../../../session/storage.ts";
 import { readWizard, withinCatalogue } from "./stored-wizard.ts";
 import { EMPTY_WIZARD, reduceWizard, startingWizard, type Wizard, type WizardAction } from "./wizard.ts";
 
-type ReportDraft = {
+interface ReportDraft {
   /** Whose draft it is, and about which match; anybody else starts afresh. */
   readonly of: string;
   readonly wizard: Wizard;
-};
+}
 
 const KEY = "gokaku.report";
 const NO_DRAFT: ReportDraft = { of: "", wizard: EMPTY_WIZARD };

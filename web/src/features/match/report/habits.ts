@@ -34,12 +34,12 @@ export const usualMovesOf = (id: string): UsualMoves | undefined =>
 /** The characters that were reported as banned lately on this browser. */
 export const usualBans = (): readonly string[] => readList(storage.get(BANS.key)).filter(isText);
 
-type Reported = {
+interface Reported {
   readonly banned_pokemon?: string | undefined;
   readonly picked_pokemon?: string | undefined;
   readonly pokemon_move1?: string | undefined;
   readonly pokemon_move2?: string | undefined;
-};
+}
 
 /** Keeps what a report named for the next one. */
 export const rememberReport = (report: Reported): void => {

@@ -1,14 +1,18 @@
 import { type ReactNode, useId } from "react";
 import styles from "./radio-list.module.css";
 
-export type Choice = { readonly value: string; readonly label: string; readonly aside?: ReactNode };
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly aside?: ReactNode;
+}
 
-type RadioListProps = {
+interface RadioListProps {
   readonly title: string;
   readonly choices: readonly Choice[];
   readonly value: string | null;
   readonly onChange: (value: string) => void;
-};
+}
 
 export const RadioList = ({ title, choices, value, onChange }: RadioListProps) => {
   const name = useId();

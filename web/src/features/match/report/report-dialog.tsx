@@ -17,7 +17,10 @@ import styles from "./report-dialog.module.css";
 import { ReportForm } from "./report-form.tsx";
 import { reportText } from "./text.ts";
 
-type ReportDialogProps = { readonly view: MyMatch; readonly onClose: () => void };
+interface ReportDialogProps {
+  readonly view: MyMatch;
+  readonly onClose: () => void;
+}
 
 const failureText = (failure: unknown): string | null =>
   failure === null ? null : failure instanceof ApiError ? failure.message : reportText.failed;

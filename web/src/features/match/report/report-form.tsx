@@ -14,13 +14,13 @@ import type { StepProps } from "./step-props.ts";
 import { reportText } from "./text.ts";
 import { isComplete, MOVES_ADVANCE_MS, prepareReport, STEP_PERCENT, type Wizard } from "./wizard.ts";
 
-type ReportFormProps = {
+interface ReportFormProps {
   readonly view: MyMatch;
   readonly characters: readonly Character[];
   readonly busy: boolean;
   readonly failure: string | null;
   readonly onSend: (report: ReportRequest) => void;
-};
+}
 
 const StepView = memo((props: StepProps) => {
   switch (props.wizard.step) {

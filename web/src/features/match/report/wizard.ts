@@ -28,7 +28,7 @@ export const MOVES_ADVANCE_MS = 100;
 
 export type Outcome = "win" | "lose";
 
-export type Wizard = {
+export interface Wizard {
   readonly step: Step;
   /** A character id or `EMPTY` for none; null before the choice. */
   readonly banned: string | null;
@@ -43,7 +43,7 @@ export type Wizard = {
   readonly shownType: CharacterType | null;
   /** The step was completed just now: it gives way to the next one by itself. */
   readonly advancing: boolean;
-};
+}
 
 export const EMPTY_WIZARD: Wizard = {
   step: "banned",
@@ -62,7 +62,10 @@ export const EMPTY_WIZARD: Wizard = {
 export const startingWizard = (banOrder: number | null): Wizard =>
   banOrder === null ? { ...EMPTY_WIZARD, banned: NO_CHARACTER } : EMPTY_WIZARD;
 
-export type MoveChoices = { readonly first: readonly string[]; readonly second: readonly string[] };
+export interface MoveChoices {
+  readonly first: readonly string[];
+  readonly second: readonly string[];
+}
 
 /** The choices of each move slot, the third one of a few characters included. */
 export const moveChoices = ({ moves, moves_extra: extra }: Character): MoveChoices => {

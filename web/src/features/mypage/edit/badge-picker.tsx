@@ -12,7 +12,7 @@ const text = editText.badges;
 /** Letters; whatever more is pasted names no badge. */
 const LONGEST_SEARCH = 100;
 
-type BadgePickerProps = {
+interface BadgePickerProps {
   readonly owned: readonly Badge[];
   /** In place of the badges, when what they are could not be loaded. */
   readonly failure: ReactNode;
@@ -21,7 +21,7 @@ type BadgePickerProps = {
   /** A badge's id, "" for none. */
   readonly onChoose: (id: string) => void;
   readonly onClose: () => void;
-};
+}
 
 export const BadgePicker = ({ owned, failure, draft, slot, onChoose, onClose }: BadgePickerProps) => {
   const [words, setWords] = useState("");

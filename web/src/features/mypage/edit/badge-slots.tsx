@@ -8,12 +8,12 @@ import { editText } from "./text.ts";
 const text = editText.badges;
 const SLOTS: readonly Slot[] = [0, 1];
 
-type BadgeSlotsProps = {
+interface BadgeSlotsProps {
   readonly draft: ProfileDraft;
   /** Null while what they are is not known. */
   readonly badges: readonly Badge[] | null;
   readonly onChoose: (slot: Slot) => void;
-};
+}
 
 /** The two badges that are worn. */
 export const BadgeSlots = ({ draft, badges, onChoose }: BadgeSlotsProps) => (

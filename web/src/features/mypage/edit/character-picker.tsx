@@ -10,13 +10,13 @@ import { editText } from "./text.ts";
 
 const text = editText.characters;
 
-type CharacterPickerProps = {
+interface CharacterPickerProps {
   readonly characters: readonly Character[];
   /** Chosen for this role already. */
   readonly taken: readonly string[];
   readonly onChoose: (id: string) => void;
   readonly onClose: () => void;
-};
+}
 
 /** Stays open until the role has as many as it can have. */
 export const CharacterPicker = ({ characters, taken, onChoose, onClose }: CharacterPickerProps) => {

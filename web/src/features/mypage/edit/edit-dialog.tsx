@@ -31,7 +31,10 @@ import { useSaveProfile } from "./use-save-profile.ts";
 
 type Picking = { readonly role: Role } | { readonly slot: Slot } | null;
 
-type EditDialogProps = { readonly user: User; readonly onClose: () => void };
+interface EditDialogProps {
+  readonly user: User;
+  readonly onClose: () => void;
+}
 
 /** The whole profile as one form; what one chooses in the pickers is saved with the rest. */
 export const EditDialog = ({ user, onClose }: EditDialogProps) => {

@@ -11,12 +11,12 @@ import { editText } from "./text.ts";
 
 const text = editText.favourites;
 
-type FavouritesEditorProps = {
+interface FavouritesEditorProps {
   readonly draft: ProfileDraft;
   readonly characters: readonly Character[];
   readonly onChange: (draft: ProfileDraft) => void;
   readonly onAdd: (role: Role) => void;
-};
+}
 
 /** Up to four characters of each wanted role. */
 export const FavouritesEditor = ({ draft, characters, onChange, onAdd }: FavouritesEditorProps) => (

@@ -17,11 +17,11 @@ import { useBlocking, useMet, useSaveBlocking } from "./use-mine.ts";
 
 const text = moreText.blocking;
 
-type ChoiceProps = {
+interface ChoiceProps {
   readonly met: readonly RecentPlayer[];
   readonly blocking: Blocking;
   readonly onClose: () => void;
-};
+}
 
 const Choice = ({ met, blocking, onClose }: ChoiceProps) => {
   const [blocked, setBlocked] = useState<readonly string[]>(blocking.user_ids);

@@ -35,7 +35,11 @@ const DIALOGS = ["achievements", "seasons", "penalties", "orders", "blocking", "
 type Name = (typeof DIALOGS)[number];
 const TEXTS = { ...moreText, devices: { open: DEVICES_TITLE }, achievements: mypageText.achievements };
 
-type RowProps = { readonly name: string; readonly Icon: typeof ChevronRight; readonly onClick: () => void };
+interface RowProps {
+  readonly name: string;
+  readonly Icon: typeof ChevronRight;
+  readonly onClick: () => void;
+}
 
 const Row = ({ name, Icon, onClick }: RowProps) => (
   <li>
@@ -60,11 +64,11 @@ const dropAskedDialog = (): void => {
   history.replaceState(history.state, "", `${location.pathname}?${query}`);
 };
 
-type MoreProps = {
+interface MoreProps {
   readonly user: User;
   /** What one has bought, as the shop shows it. */
   readonly Orders: ComponentType;
-};
+}
 
 /** What one looks at now and then: past seasons, penalties, whom one does not want to meet, the way out. */
 export const More = ({ user, Orders }: MoreProps) => {

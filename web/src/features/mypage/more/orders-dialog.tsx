@@ -2,7 +2,10 @@ import type { ComponentType } from "react";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import { moreText } from "./text.ts";
 
-type OrdersDialogProps = { readonly Orders: ComponentType; readonly onClose: () => void };
+interface OrdersDialogProps {
+  readonly Orders: ComponentType;
+  readonly onClose: () => void;
+}
 
 /** What one has bought. */
 export const OrdersDialog = ({ Orders, onClose }: OrdersDialogProps) => (

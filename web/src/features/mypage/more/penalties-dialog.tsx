@@ -15,7 +15,10 @@ import { useMyPenalties } from "./use-mine.ts";
 
 const text = moreText.penalties;
 
-type RowProps = { readonly penalty: OwnPenalty; readonly isRunning: boolean };
+interface RowProps {
+  readonly penalty: OwnPenalty;
+  readonly isRunning: boolean;
+}
 
 const Row = ({ penalty, isRunning }: RowProps) => {
   const { cause, points, at, match_id: matchId, timeout_until: until, withdrawn_at: withdrawnAt } = penalty;
@@ -39,7 +42,10 @@ const Row = ({ penalty, isRunning }: RowProps) => {
   );
 };
 
-type PartProps = { readonly name: string; readonly points: string };
+interface PartProps {
+  readonly name: string;
+  readonly points: string;
+}
 
 /** A part of the sum that is no single penalty. */
 const Part = ({ name, points }: PartProps) => (

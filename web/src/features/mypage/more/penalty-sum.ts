@@ -1,7 +1,7 @@
 import type { OwnPenalties, OwnPenalty } from "@gokaku/contract/profile";
 import { LIMITS } from "@gokaku/game";
 
-export type PenaltySum = {
+export interface PenaltySum {
   /** Points that admins added beside the penalties themselves, below 0 for points that they took away. */
   readonly byAdmins: number;
   /** Points that were earned back or given back. */
@@ -9,7 +9,7 @@ export type PenaltySum = {
   readonly effective: number;
   /** Whether matching is closed to the player, so that no match can earn a point back. */
   readonly isBlocked: boolean;
-};
+}
 
 /** What the effective penalty is made of: listed points + by admins − given back, never below 0. */
 export const penaltySum = ({

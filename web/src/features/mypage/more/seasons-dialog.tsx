@@ -37,7 +37,10 @@ const Season = ({ season }: { readonly season: SeasonData }) => {
   );
 };
 
-type SeasonsDialogProps = { readonly seasons: readonly SeasonData[]; readonly onClose: () => void };
+interface SeasonsDialogProps {
+  readonly seasons: readonly SeasonData[];
+  readonly onClose: () => void;
+}
 
 /** How past seasons ended, one at a time, the latest first. */
 export const SeasonsDialog = ({ seasons, onClose }: SeasonsDialogProps) => {
