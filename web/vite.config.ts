@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: "parts",
-              test: /web[\\/]src[\\/](?:api|model|session|text)[\\/](?!orders)|web[\\/]src[\\/]ui[\\/](?:action-bar|pentagon|card|badge-chip|worn-badges|avatar|notice|button|page|role-mark|fallback|link|cx|geometry|roles|dialog|use-dialog-entry|lazy-part|toast)|[\\/]icons[\\/]plus\./,
+              test: /web[\\/]src[\\/](?:api|model|session|text)[\\/](?!orders)|web[\\/]src[\\/]ui[\\/](?:action-bar|pentagon|card|badge-chip|equipped-badges|avatar|notice|button|page|role-mark|fallback|link|cx|geometry|roles|dialog|use-dialog-entry|lazy-part|toast)|[\\/]icons[\\/]plus\./,
             },
             {
               name: "live",

@@ -11,8 +11,8 @@ import { EXAMPLES } from "./examples.ts";
 import { type Schema, shapeOf } from "./shape.ts";
 
 /*
- * The pact of the web with the gateway, recorded by the app's own client. `--update` writes the file anew; the change of
- * the file shows in review what an open tab loses.
+ * The pact of the web with the gateway, recorded by the app's own client. `--update` writes the file again; the change
+ * of the file shows in review what an open tab loses.
  */
 openPage();
 const { call } = await import("../src/api/http.ts");

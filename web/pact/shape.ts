@@ -71,9 +71,8 @@ const below = ({ path, name }: Place, field: string): Place => ({
 const isAnything = (schema: Schema): boolean => Object.keys(schema).length === 0;
 
 /**
- * What the client needs of an answer: its parser refuses an answer in which a field is missing or of another type, so
- * the need follows from the schema that it parses with. A value that may be null is of its type or null; whether an
- * object or a list that may be null is there depends on the state, which the variant describes.
+ * The fields that the client needs, taken from the schema that it parses with. A nullable value has its type or is
+ * null. The variant describes whether a nullable object or list is there.
  */
 export const shapeOf = (root: Schema, variant: Variant = {}): Shape => {
   const rules: Rule[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { iconPath } from "../src/model/badge-icon.ts";
 import { type Inks, MOTIFS, type Motif } from "./badge-motifs.ts";
 
-/** What a badge of the catalogue gives its pictures. */
+/** The fields of a catalogue badge that its pictures need. */
 export type PicturedBadge = Readonly<{
   id: string;
   display: string;

@@ -1,4 +1,4 @@
-/** What a motif is drawn with: `ink` for its lines, `ground` behind them, `shine` for its lights. */
+/** Colours of a motif: `ink` for its lines, `ground` behind them, `shine` for its lights. */
 export type Inks = Readonly<{ ink: string; ground: string; shine: string }>;
 
 /**

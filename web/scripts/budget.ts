@@ -1,8 +1,8 @@
 /**
- * Weighs what a browser receives from a started system: `npm run budget -w web -- http://127.0.0.1:8080` opens every
- * page in Chromium and adds up the scripts and styles that it loads by itself, in kB of the bodies as received (Brotli).
- * It signs in by the test login and at the stand-in of the identity provider, so the system is one of `npm start`.
- * The files that load later are weighed in the build of `npm start`. Exits 1 when a budget is exceeded or a file comes without Brotli.
+ * Weighs the files that a browser receives from a running `npm start`: `npm run budget -w web -- http://127.0.0.1:8080`.
+ * Opens every page in Chromium as a visitor, by the test login and by the stand-in of the identity provider. Adds up
+ * scripts and styles in kB as received (Brotli). Files that load later are weighed in the build. Exits 1 when a
+ * budget is exceeded or a file comes without Brotli.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
@@ -19,7 +19,7 @@ const LAZY_KB = 30;
 /** The choice of characters with the dialogs' library, which comes once a match is found or a profile is edited. */
 const SHARED = /^character-grid-/;
 const SHARED_KB = 50;
-/** What pages start with; counted with the pages. */
+/** Files that pages start with; counted with the pages. */
 const STARTING = /^(?:index|vendor|contract)-/;
 /** A page is at rest when it has asked for no file during so long. Milliseconds. */
 const REST_MS = 3000;

@@ -1,7 +1,6 @@
 /**
- * Measures pages of a started system as a phone on a slow network sees them, three times each, with Lighthouse of npm
- * and Debian's Chromium: `npm run lighthouse -w web -- http://127.0.0.1:8080` measures its screens (start, match,
- * ranking, player, shop, fairness), further addresses only those.
+ * Measures pages of a running system with Lighthouse, as a phone on a slow network, three times each:
+ * `npm run lighthouse -w web -- http://127.0.0.1:8080`. Without further addresses it measures the main screens.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -33,8 +33,8 @@ export const serveDist = async (dist: URL, answer: (pathname: string) => unknown
   return { base: `http://127.0.0.1:${port}`, close: () => server.close() };
 };
 
-/** A test account's session as the app keeps it; its signature is nobody's matter here. */
-export const keptSession = (userId: string): string => {
+/** A test account's session as the app stores it; its signature is not checked here. */
+export const storedSession = (userId: string): string => {
   const claims = Buffer.from(JSON.stringify({ exp: 4_000_000_000 })).toString("base64url");
   return JSON.stringify({ token: `x.${claims}.x`, user: { user_id: userId } });
 };

@@ -1,6 +1,6 @@
 /**
- * The sentences that the specification's catalogue of errors names, in its order, each as the pieces between what is
- * filled in. What the specification leaves to the product's own wording stands here as the product words it.
+ * The sentences of the specification's catalogue of errors, in its order, split at the values that are filled in.
+ * Where the specification leaves the wording open, the product's own wording is listed.
  */
 export const SPEC_SENTENCES: readonly (readonly [name: string, ...pieces: string[]])[] = [
   ["a failure without words", "Unknown error"],

@@ -1,15 +1,14 @@
 /**
- * Half an hour of queueing in a minute: opens the built app (`TEST_LOGIN=on vite build`) as a waiting player at a
- * quarter of the processor's speed, with a stand-in for gateway and live connection, sends 1,800 steps of the queue
- * through the real socket and weighs the heap before and after (collected both times). Then taps through the screen and
- * tells how long the worst tap took until it was answered on the screen (Event Timing), and finds matches at the
- * machine's own speed and at a quarter of it: from the frame to the painted dialog. Exits 1 over a budget.
+ * Half an hour of queueing in a minute, on the built app (`TEST_LOGIN=on vite build`) with a stand-in for the gateway.
+ * The processor runs at a quarter of its speed. Sends 1,800 queue frames and compares the heap before and after.
+ * Then reports the slowest tap (Event Timing) and the time from a match's frame to the painted dialog. Exits 1 over a
+ * budget.
  */
 import { readFileSync } from "node:fs";
 import { chromium, type Locator, type WebSocketRoute } from "@playwright/test";
 import { sampleEstimate, sampleQueue, sampleWaiting } from "../src/features/queue/samples.ts";
 import { sampleExplanation, sampleMatch, sampleUser } from "../src/gallery/samples.ts";
-import { keptSession, serveDist } from "./serve-dist.ts";
+import { serveDist, storedSession } from "./serve-dist.ts";
 
 const STEPS = 1800;
 const WARM_STEPS = 120;
@@ -96,14 +95,14 @@ const context = await browser.newContext({
   hasTouch: true,
   isMobile: true,
 });
-await context.addInitScript((kept) => {
-  localStorage.setItem("gokaku.session", kept);
+await context.addInitScript((stored) => {
+  localStorage.setItem("gokaku.session", stored);
   const seen: number[] = [];
   Object.assign(globalThis, { eventMs: seen });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) seen.push(duration);
   }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
-}, keptSession("dummy_003"));
+}, storedSession("dummy_003"));
 const page = await context.newPage();
 const sockets: WebSocketRoute[] = [];
 await page.routeWebSocket(/\/ws/, (socket) => {

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
 import { followBuilds } from "./app/fresh-build.ts";
-import { restoreKept } from "./app/use-kept.ts";
+import { restoreStored } from "./app/use-stored.ts";
 import { arrivingSession } from "./session/session-store.ts";
 
 followBuilds(import.meta.url);
@@ -13,7 +13,7 @@ const show = (): void => {
   const root = document.getElementById("root");
   if (root === null) return;
   const client = createQueryClient();
-  restoreKept(client);
+  restoreStored(client);
   // As a transition it is drawn in slices, between which the page answers to a tap.
   startTransition(() =>
     createRoot(root).render(

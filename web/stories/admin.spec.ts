@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { login, me } from "./api.ts";
 import { logIn } from "./test-login.ts";
 
-test("[WEB-180] nobody but an admin sees the page of the admins", async ({ page }) => {
+test("[WEB-180] only an admin sees the page of the admins", async ({ page }) => {
   await page.goto("/admin_control");
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
@@ -53,7 +53,7 @@ test("[WEB-182] [WEB-183] an admin finds a player, changes the rate and sees it 
   expect((await me(player)).rate).toBe(asked);
 });
 
-test("[WEB-253] [WEB-254] the matchmaker's settings are changed with a reason, which the log of acts tells", async ({
+test("[WEB-253] [WEB-254] the matchmaker's settings are changed with a reason, which the log of acts shows", async ({
   page,
 }) => {
   await logIn(page, await login("dummy_admin"), "mypage");

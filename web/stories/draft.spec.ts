@@ -11,7 +11,7 @@ const choose = async (page: Page, name: string, type: string) => {
   await page.getByRole("button", { name: new RegExp(`^${name}を(BAN|PICK)する$`) }).click();
 };
 
-/** What the two boards show, team by team. */
+/** The content of the two boards, team by team. */
 const boardOf = (page: Page) =>
   Promise.all(
     ["チームA", "チームB"].map((name) =>
@@ -104,7 +104,7 @@ test("[ROOM-15] [ROOM-19] what keeps two browsers apart is said in a sentence", 
   await expect(page.getByRole("alert")).toContainText("相手と直接通信（WebRTC）できません。");
 });
 
-test("[ROOM-11] [ROOM-20] both sides are drafted on one screen, nobody twice, and a reload keeps it", async ({
+test("[ROOM-11] [ROOM-20] both sides are drafted on one screen, no character twice, and a reload keeps it", async ({
   page,
 }) => {
   await page.goto("/tools");

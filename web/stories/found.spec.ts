@@ -21,7 +21,7 @@ const notifications = (page: Page) =>
 
 const REPORT_FILE = /\/assets\/report-dialog-[^/]+\.js$/;
 
-test("[WEB-25] a found match rings in the one tab that may, shows in all, and one acknowledgement is enough; [WEB-510] how even it is comes without a failed call; [WEB-110] its report can be tried again", async ({
+test("[WEB-25] a found match sounds in the one tab that may, shows in all, and one acknowledgement is enough; [WEB-510] how even it is comes without a failed call; [WEB-110] its report can be tried again", async ({
   context,
 }) => {
   const players = await freePlayers(10);

@@ -105,7 +105,7 @@ test("[SITE-1] [SITE-2] the menu leads to the pages beside the tabs; the last on
   await expect(page.getByRole("heading", { level: 1, name: "利用規約" })).toBeVisible();
 });
 
-test("[WEB-113] without a network the connection reads as broken, and with it as standing again", async ({
+test("[WEB-113] without a network the connection reads as broken, and with it as restored", async ({
   page,
   context,
 }) => {
@@ -157,7 +157,7 @@ test("[WEB-116] a match that is found is shown by the worker where the page itse
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.scriptURL),
     )
     .toContain("/sw.js");
-  // Nobody looks at the site while the push service speaks.
+  // No page is visible while the push service sends.
   const beside = await context.newPage();
   const browser = await context.newCDPSession(beside);
   const registered = new Promise<string>((resolve) => {

@@ -26,7 +26,7 @@ export const leaveForProvider = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: "ログイン（開発用）" })).toBeVisible();
 };
 
-/** Signs in as somebody whom nobody has seen before, who is not on the community server. */
+/** Signs in as a new user who is not on the community server. */
 export const signInAsNewcomer = async (page: Page, name: string): Promise<void> => {
   const back = `${new URL(page.url()).origin}/**`;
   await leaveForProvider(page);
@@ -42,7 +42,7 @@ export const signInAsPlayer = async (page: Page, id: string): Promise<void> => {
   await page.waitForURL(`${BASE_URL}/**`);
 };
 
-/** Lets somebody join the community server. */
+/** Adds the user to the community server. */
 export const joinServer = async (userId: string): Promise<void> => {
   const url = process.env.STORY_DISCORD_URL;
   if (url === undefined) throw new Error("STORY_DISCORD_URL names the stand-in of Discord");

@@ -4,7 +4,7 @@ import { control, leaveForProvider, providerUrl, signInAsPlayer } from "./provid
 
 test.afterEach(() => control({ accessTokenS: 600, refreshError: null, isDown: false }));
 
-test("[WEB-141] [WEB-201] a token that ends while one waits is renewed silently, and the place is kept", async ({
+test("[WEB-141] [WEB-201] a token that ends while one waits is renewed silently, and the place in the queue stays", async ({
   page,
 }) => {
   const renewed = () =>
@@ -58,7 +58,7 @@ test("[WEB-143] a refused renewal leads to the login, with the sentence", async 
   await expect(page.getByRole("heading", { name: "ログインして始めましょう" })).toBeVisible();
 });
 
-test("[WEB-142] an answer of the provider that is not asked for, is used, or cancels signs nobody in and says so", async ({
+test("[WEB-142] an answer of the provider that is not asked for, is used, or cancels does not sign in and says so", async ({
   page,
 }) => {
   const dialog = page.getByRole("dialog");
@@ -81,7 +81,7 @@ test("[WEB-142] an answer of the provider that is not asked for, is used, or can
   await expect(dialog.getByRole("alert")).toContainText("使用済みか、期限切れです。");
   await control({ refreshError: null });
 
-  // What comes back was made for another question.
+  // The answer belongs to another request.
   await page.route(
     ({ pathname }) => pathname === "/auth",
     (route) => {
@@ -95,7 +95,7 @@ test("[WEB-142] an answer of the provider that is not asked for, is used, or can
   expect(await page.evaluate(() => localStorage.getItem("gokaku.provider"))).toBeNull();
 });
 
-test("[WEB-142] [WEB-201] a provider that is away is asked three times, then it is said, and the rest of the site goes on", async ({
+test("[WEB-142] [WEB-201] an unavailable provider is tried three times, then the page says so, and the rest of the site goes on", async ({
   page,
 }) => {
   const asked: number[] = [];
@@ -189,10 +189,10 @@ test("[WEB-570] a reload keeps the player without a way to the provider, an entr
   // Once for the page, however many calls it makes.
   expect(asked.filter((address) => address.endsWith("/api/auth/session"))).toHaveLength(1);
   expect(asked.filter((address) => address.endsWith("/api/users/me"))).toHaveLength(1);
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   );
-  expect(kept).not.toMatch(/eyJ|refresh|gokaku-login/);
+  expect(stored).not.toMatch(/eyJ|refresh|gokaku-login/);
   // While the provider is down.
   await control({ isDown: true });
   await page.reload();
@@ -243,7 +243,7 @@ test("[WEB-572] a reload whose login is refused leads to the login, with the sen
   await expect(dialog).toBeHidden();
 });
 
-test("[WEB-573] a logout that the gateway does not hear is repeated by the next page, which signs nobody in", async ({
+test("[WEB-573] a logout that the gateway does not hear is repeated by the next page, which does not sign in", async ({
   page,
 }) => {
   await page.goto("/?tab=mypage");

@@ -11,8 +11,8 @@ export const loginPath = (player: ApiPlayer, tab: string) =>
   })}`;
 
 /**
- * Arrives signed in as this player. The app's scripts come after the page's load event, so what a page does next
- * (open another address, another page) may do so only when they have taken the login out of the address.
+ * Arrives signed in as this player. The app's scripts come after the page's load event: a next step must wait until
+ * they have removed the login from the address.
  */
 export const logIn = async (page: Page, player: ApiPlayer, tab: string): Promise<void> => {
   await page.goto(loginPath(player, tab));

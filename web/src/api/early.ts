@@ -3,10 +3,10 @@ interface Early {
   readonly answers: Partial<Record<string, Promise<Response>>>;
 }
 
-/** Answers older than this, in ms since the page was opened, are asked for anew. */
+/** Answers older than this, in ms since the page was opened, are requested again. */
 const FRESH_MS = 10_000;
 
-/** What the server wrote at the end of the page: an answer that is the same for everybody. */
+/** An answer that the server wrote at the end of the page; it is the same for every user. */
 const takeWritten = (address: string): Promise<Response> | null => {
   const written = document.querySelector(`script[data-answer="${CSS.escape(address)}"]`);
   if (written === null) return null;

@@ -72,7 +72,7 @@ it("[WEB-15] the schemas are made without asking whether code may be compiled", 
   expect(asks).not.toHaveBeenCalled();
 });
 
-it("[AUTH-135] signing out tells the server, with the token that the browser drops", async () => {
+it("[AUTH-135] signing out notifies the server, with the token that the browser drops", async () => {
   const encode = (value: unknown) => btoa(JSON.stringify(value)).replaceAll("=", "");
   const token = `${encode({})}.${encode({ exp: 4_000_000_000 })}.c2ln`;
   const asked = answerWith(503, { error: "unavailable", message: "…" });

@@ -1,15 +1,15 @@
 import type { Role } from "@gokaku/game";
 
-/** The names of everything kept from the server. Private ones are dropped on logout. */
+/** Query keys of the cached answers. Private ones are dropped on logout. */
 export const KEYS = {
   me: ["private", "me"],
   membership: ["private", "membership"],
   queueStatus: ["private", "queue-status"],
   match: ["private", "match"],
-  /** What the last match did to the own rate; pushed, never asked for. */
+  /** The change of the own rate by the last match; pushed, never requested. */
   receipt: ["private", "receipt"],
-  /** Who of the match's ten has a page open; pushed, never asked for. */
-  company: ["private", "company"],
+  /** Players of the match with a page open; pushed, never requested. */
+  presence: ["private", "presence"],
   /** Roles in the order of the screens: their priority changes no estimate. */
   estimate: (roles: readonly Role[]) => ["private", "estimate", ...roles] as const,
   order: (orderId: string) => ["private", "order", orderId] as const,
@@ -19,7 +19,7 @@ export const KEYS = {
   /** The badges that a match brought. */
   earned: (matchId: string) => ["private", "earned", matchId] as const,
   penalties: ["private", "penalties"],
-  met: ["private", "met"],
+  recentPlayers: ["private", "recent-players"],
   blocking: ["private", "blocking"],
   devices: ["private", "devices"],
   playerInfo: (userId: string) => ["private", "player-info", userId] as const,

@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 
 const NOT_WAITING: QueueStatus = { in_queue: false, entry: null, last_end: null };
 
-/** What is not there is an answer, not a failure. */
+/** A 404 is an answer, not a failure. */
 const noneWhenMissing = async <Answer>(asked: Promise<Answer>, none: Answer): Promise<Answer> => {
   try {
     return await asked;
@@ -42,7 +42,7 @@ export const useMembership = () => {
     queryKey: KEYS.membership,
     queryFn: signedIn ? () => call("checkMembership") : skipToken,
     staleTime: HOUR,
-    // Whoever comes back may have joined meanwhile.
+    // The player may have joined in the meantime.
     refetchOnWindowFocus: ({ state }) => (state.data?.is_member === false ? "always" : false),
   });
 };
@@ -57,7 +57,7 @@ export const useQueueStatus = () => {
   });
 };
 
-/** What the last match did to the own rate, once the server has said so. */
+/** The change of the own rate by the last match, once the server has pushed it. */
 export const useReceipt = () =>
   useQuery<Receipt>({ queryKey: KEYS.receipt, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY });
 

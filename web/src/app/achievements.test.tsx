@@ -11,8 +11,8 @@ import { AchievementsDialog } from "../features/mypage/more/achievements-dialog.
 import { News } from "../features/mypage/news.tsx";
 import { sampleBadge, sampleUser } from "../gallery/samples.ts";
 import { sampleSession } from "../gallery/scene.ts";
-import { CHECK_MARK } from "../session/kept.ts";
 import { useSession } from "../session/session-store.ts";
+import { CHECK_MARK } from "../session/stored.ts";
 import { useToasts } from "../ui/toast.ts";
 import { isCheckDue, useAchievementCheck } from "./use-achievement-check.ts";
 

@@ -11,7 +11,7 @@ import { useLiveStore } from "../model/live-store.ts";
 import { useSession } from "../session/session-store.ts";
 import { Header } from "./header.tsx";
 
-/** What is known of a member outside the queue while a season runs. */
+/** Answers for a member outside the queue while a season runs. */
 const freeToPlay = () => {
   const client = createQueryClient();
   client.setQueryData(KEYS.queueStatus, { in_queue: false, entry: null, last_end: null });
@@ -23,7 +23,7 @@ const freeToPlay = () => {
 
 const REFUSED = { error: "unavailable", message: "ただいま利用できません。" };
 
-test("[WEB-281] the first failure of a call is told by the button and the connection, while it is asked again", async () => {
+test("[WEB-281] the button and the connection show the first failure of a call, while it is retried", async () => {
   useSession.setState({ session: sampleSession() });
   useLiveStore.setState({ state: "open", stood: true });
   let asked = 0;
@@ -44,10 +44,10 @@ test("[WEB-281] the first failure of a call is told by the button and the connec
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  const told = screen.getByRole("button", {
+  const shown = screen.getByRole("button", {
     name: "情報を読み込めませんでした。ただいま利用できません。",
   });
-  await expect.element(told).toBeVisible();
+  await expect.element(shown).toBeVisible();
   await expect.element(screen.getByText("再接続中…")).toBeVisible();
   expect(asked).toBe(1);
   await expect.element(screen.getByRole("button", { name: "マッチング開始" })).toBeEnabled();
@@ -56,7 +56,7 @@ test("[WEB-281] the first failure of a call is told by the button and the connec
   useSession.setState({ session: null });
 });
 
-test("[WEB-312] whoever cannot tell whether they are in a match is not invited to look for one", async () => {
+test("[WEB-312] while it is unknown whether a match runs, the page does not offer to join", async () => {
   const user = { user_id: "dummy_003", trainer_name: "こはる", rate: 1500, is_admin: false };
   useSession.setState({ session: { token: "t", expiresAt: NOW_S + 3600, byProvider: false, user } });
   let isDown = true;
@@ -76,8 +76,8 @@ test("[WEB-312] whoever cannot tell whether they are in a match is not invited t
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  const told = "情報を読み込めませんでした。ただいま利用できません。";
-  await expect.element(screen.getByRole("button", { name: told })).toBeVisible();
+  const shown = "情報を読み込めませんでした。ただいま利用できません。";
+  await expect.element(screen.getByRole("button", { name: shown })).toBeVisible();
   isDown = false;
   await expect.element(screen.getByRole("button", { name: "マッチング開始" })).toBeEnabled();
   fetched.mockRestore();

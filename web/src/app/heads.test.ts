@@ -7,7 +7,7 @@ test("[WEB-270] the server calls pages, who has no name, and the site as the web
   const named = { ...appText.pages, "/?tab=ranking": appText.tabs.ranking };
   for (const [address, { title }] of Object.entries(HEADS))
     expect(named[address as keyof typeof HEADS], address).toBe(title);
-  const nobody = playerHead({ trainer_name: "", rate: 1500, match_count: 0 });
-  expect(nobody.title).toBe(`${ja.profile.noName}の成績`);
+  const nameless = playerHead({ trainer_name: "", rate: 1500, match_count: 0 });
+  expect(nameless.title).toBe(`${ja.profile.noName}の成績`);
   expect(titled("公平さ")).toBe(`公平さ｜${SERVICE}`);
 });

@@ -7,17 +7,17 @@ import { useWakeLock } from "../live/use-wake-lock.ts";
 import { matchOf } from "../model/current-match.ts";
 import { Shell } from "./shell.tsx";
 import { useAchievementCheck } from "./use-achievement-check.ts";
-import { useKept } from "./use-kept.ts";
 import { useMatchEvents } from "./use-match-events.ts";
 import { useSessionEnd } from "./use-session-end.ts";
+import { useStored } from "./use-stored.ts";
 
-/** What every screen stands in, and what goes on whichever of them is shown. */
+/** The frame of every screen and the effects that run on all of them. */
 export const Layout = ({ children }: { readonly children: ReactNode }) => {
   const current = useCurrentMatch().data;
   useLive(matchOf(current));
   useMatchEvents(current);
   useSessionEnd();
-  useKept();
+  useStored();
   useAchievementCheck();
   const waiting = useQueueStatus().data?.entry != null;
   useWakeLock(waiting);

@@ -42,7 +42,7 @@ const said = () => useToasts.getState().toasts.map(({ text }) => text);
 
 test("[WEB-494] a logout on another page ends the session here with its own word", async () => {
   await open(<Page />);
-  markOf("somebody_else");
+  markOf("another_player");
   expect(useSession.getState().session).not.toBeNull();
   markOf("dummy_003");
   expect(useSession.getState()).toMatchObject({ session: null, expired: false });

@@ -87,7 +87,7 @@ const Lost = () =>
     </Notice>
   ) : null;
 
-/** What stands around every screen: header, menu, what is going on, the dialogs and messages that any of them opens. */
+/** The frame of every screen: header, menu, strips, and the dialogs and messages that any screen opens. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const tab = useTab();
   const { pathname } = useLocation();
@@ -103,7 +103,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   useTitle(tab);
   useScrollToTop(tab ?? pathname);
 
-  // What one does on the match tab stands where the strips stand elsewhere.
+  // On the match tab the action bar takes the place of the strips.
   const isMatchTab = tab === "match";
   return (
     <div className={styles.shell}>

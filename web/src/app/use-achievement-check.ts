@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useMe } from "../api/queries.ts";
-import { CHECK_MARK } from "../session/kept.ts";
 import { storage } from "../session/storage.ts";
+import { CHECK_MARK } from "../session/stored.ts";
 
 /** After the page's own calls. Milliseconds. */
 const LATER_MS = 5000;

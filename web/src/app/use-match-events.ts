@@ -5,10 +5,10 @@ import { serverNow } from "../model/clock-store.ts";
 import { type CurrentMatch, openMatchOf } from "../model/current-match.ts";
 import { MatchScreen } from "./match-tab.tsx";
 
-/** A match younger than this still rings when it is first seen without its announcement. Seconds. */
+/** A younger match still starts the alarm when its announcement was missed. Seconds. */
 const FRESH_S = 60;
 
-/** What begins and ends with a match: the alarm when its announcement was missed, silence after it. */
+/** Starts the alarm when a match's announcement was missed, and stops it when the match is over. */
 export const useMatchEvents = (current: CurrentMatch | undefined): void => {
   const lastId = useRef<string | null>(null);
   const open = openMatchOf(current);

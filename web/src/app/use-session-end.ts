@@ -13,7 +13,7 @@ const useLogoutElsewhere = (): void => {
   const userId = useRef<string | null>(null);
   const own = useSession((state) => state.session?.user.user_id ?? null);
   useEffect(() => {
-    // Who was signed in last: the session may have ended before the mark arrives.
+    // The last signed-in user: the session may have ended before the mark arrives.
     if (own !== null) userId.current = own;
   }, [own]);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import type { Session } from "../session/session.ts";
 import { sampleMatch, sampleUser } from "./samples.ts";
 
-/** A screen in one of its states: where it stands and what is known there. What is left out is usual. */
+/** A screen in one of its states: its address and its data. Every field has a usual default. */
 export interface Scene {
   /** The address that shows it, such as `/?tab=match`. */
   readonly path: `/${string}`;
@@ -16,7 +16,7 @@ export interface Scene {
   readonly member?: boolean;
   readonly lost?: boolean;
   readonly expired?: boolean;
-  /** Prepares what is kept beside the caches. */
+  /** Prepares the storage. */
   readonly stage?: () => void;
   /** A dialog over the screen that no address opens. */
   readonly over?: ComponentType<{ readonly onClose: () => void }>;
@@ -34,7 +34,7 @@ export const answerMissing = (code: "user_not_found" | "match_not_found" | "seas
 /** Unix seconds at which the gallery was opened. */
 export const NOW_S = Math.floor(Date.now() / 1000);
 
-/** Who is signed in by the test login. */
+/** A session of the test login. */
 export const sampleSession = (change: Partial<User> = {}): Session => {
   const { user_id, trainer_name, rate } = sampleUser(change);
   return {

@@ -21,7 +21,7 @@ const pageOf = (current: CurrentMatch) => {
     askMatch,
     shown: () => client.getQueryData<CurrentMatch>(KEYS.match),
     receipt: () => client.getQueryData(KEYS.receipt),
-    company: () => client.getQueryData(KEYS.company),
+    presence: () => client.getQueryData(KEYS.presence),
     isMatchAsked: () => isStale(KEYS.match),
     isAccountAsked: () => isStale(KEYS.me),
     areReasonsAsked: () => isStale(KEYS.explanation(match.match_id)),
@@ -101,7 +101,7 @@ test("[WEB-95] a free seat while a match is shown as running asks its subscripti
   expect(idle.isMatchAsked()).toBe(true);
 });
 
-test("[WEB-95] the result that comes with the free seat is kept, and the account is read once for it", () => {
+test("[WEB-95] the result that comes with the free seat is cached, and the account is read once for it", () => {
   const page = pageOf({ match: { ...match, status: "done", winner_team: "A" } });
   page.take(status({ result }));
   expect(page.receipt()).toEqual({ ...result, rank_before: 27 });
@@ -127,11 +127,11 @@ test("[WEB-95] joining and leaving the queue read no account; a penalty does", (
   expect(page.isAccountAsked()).toBe(true);
 });
 
-test("[WEB-280] who has the site open is kept as it was pushed last", () => {
+test("[WEB-280] presence is cached as it was pushed last", () => {
   const page = pageOf({ match });
   const frame = { type: "matchPresence", matchId: match.match_id } as const;
   for (const user_ids of [["dummy_001"], ["dummy_001", "dummy_008"]]) page.take({ ...frame, user_ids });
-  expect(page.company()).toMatchObject({ user_ids: ["dummy_001", "dummy_008"] });
+  expect(page.presence()).toMatchObject({ user_ids: ["dummy_001", "dummy_008"] });
 });
 
 test("[WEB-95] a refused subscription takes a closed match without its end from the screen", () => {

@@ -31,7 +31,7 @@ export interface Receiver {
 
 const reloadMatch = ({ client }: Receiver) => void client.invalidateQueries({ queryKey: KEYS.match });
 
-/** Whether one plays was told otherwise than it is known here: ask for the match that came or went unnoticed. */
+/** The pushed state contradicts the cached one: requests the match that began or ended unnoticed. */
 const comparePresence = (receiver: Receiver, isPlaying: boolean) => {
   const open = openMatchOf(receiver.client.getQueryData<CurrentMatch>(KEYS.match));
   if (isPlaying && open === null) reloadMatch(receiver);
@@ -119,8 +119,8 @@ const receiveMatchView = ({ client }: Receiver, arrived: Match): void => {
 const REPORTS_THAT_MOVE_THE_CLOSE = 5;
 
 /**
- * Whether the view has to be read again after an update: it carries neither the own report, which may have been made on
- * another device, nor the moment of the close.
+ * Whether an update needs a refetch: it has neither the time of the close nor the own report, which another device
+ * may have sent.
  */
 const asksForReports = ({ client, userId }: Receiver, match: Match | null): boolean => {
   const shown = matchOf(client.getQueryData<CurrentMatch>(KEYS.match));
@@ -152,7 +152,7 @@ const receiveMatchFrame = (receiver: Receiver, frame: Extract<ServerFrame, { typ
       reloadMatch(receiver);
       return;
     case "matchPresence":
-      receiver.client.setQueryData(KEYS.company, frame);
+      receiver.client.setQueryData(KEYS.presence, frame);
       return;
     case "unsubscribeMatchSuccess":
       return;

@@ -1,4 +1,4 @@
-/** What a socket's end means for the next one. */
+/** The next step after the end of a socket. */
 export type Reconnect =
   | { readonly kind: "wait"; readonly delayMs: number; readonly attempt: number }
   | { readonly kind: "lost" }
@@ -11,12 +11,12 @@ export const PING_INTERVAL_MS = 60_000;
 const NORMAL_CLOSURE = 1000;
 /** The player opened more sockets than are allowed and this was the oldest: the newer ones keep theirs. */
 const TOO_MANY_SOCKETS = 4000;
-/** Going away, restart, try again later: the server asked for a new connection. */
+/** Close codes 1001, 1012 and 1013: the server asks for a new connection. */
 const GRACEFUL = new Set([1001, 1012, 1013]);
 
 /**
- * Decides after a close. `failed` counts the attempts since the connection last stood; `chance` (0–1) spreads
- * the clients of a server that restarts, so that they do not all come back in the same moment.
+ * Decides after a close. `failed` counts the attempts since the last open connection. `chance` (0–1) spreads the
+ * clients of a restarting server.
  */
 export const afterClose = (code: number, failed: number, chance: number): Reconnect => {
   if (code === NORMAL_CLOSURE) return { kind: "rest" };

@@ -47,8 +47,8 @@ export class LiveSocket {
   }
 
   /**
-   * The network is back or the page is looked at again: start over if the connection was given up, and make sure that
-   * one which seems to stand does, because nobody tells a socket that its network went.
+   * The network is back or the page is visible again. Reconnects if the connection was given up, and tests one that
+   * seems open: a socket does not notice a lost network.
    */
   wake(): void {
     if (this.#disposed) return;

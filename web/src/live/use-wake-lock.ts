@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Keeps the screen of a phone on while `wanted`: a phone that sleeps stops the page, and then nothing rings. The
- * browser takes the lock back whenever the page is hidden, and may refuse it (low battery).
+ * Keeps the screen of a phone on while `wanted`: a sleeping phone stops the page and its alarm. The browser releases
+ * the lock whenever the page is hidden, and may refuse it (low battery).
  */
 export const useWakeLock = (wanted: boolean): void => {
   useEffect(() => {

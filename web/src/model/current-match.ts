@@ -37,8 +37,8 @@ export const newerMatch = (known: CurrentMatch | undefined, arrived: Match): Cur
 };
 
 /**
- * What to show after the server has said which match one is in. That there is none closes the match at hand; it stays
- * on the screen until its player leaves it.
+ * The match to show after the server's answer. "None" closes the current match; it stays on the screen until its
+ * player leaves it.
  */
 export const currentAfter = (known: CurrentMatch | undefined, arrived: CurrentMatch): CurrentMatch => {
   const match = matchOf(arrived);

@@ -22,7 +22,7 @@ test("[WEB-23] the own team stands first, whichever it is", () => {
 });
 
 test("[WEB-23] a stranger has no team", () => {
-  expect(viewMatch(sampleMatch(), "nobody")).toMatchObject({ team: null, me: null });
+  expect(viewMatch(sampleMatch(), "no_player")).toMatchObject({ team: null, me: null });
 });
 
 test("[WEB-24] the own report shows as made", () => {

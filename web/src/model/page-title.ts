@@ -1,4 +1,4 @@
 import { create } from "zustand";
 
-/** What the page that is shown calls itself, such as a player's name; null where its address says enough. */
+/** The title of the shown page, such as a player's name; null for the title of its address. */
 export const usePageTitle = create<{ readonly title: string | null }>()(() => ({ title: null }));

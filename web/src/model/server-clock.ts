@@ -1,6 +1,6 @@
 /**
- * The server tells its time in whole unix seconds, so one answer places the offset (server minus browser, in
- * seconds) only within an interval as wide as a second plus the round trip. Each further answer narrows it.
+ * The server sends its time in whole unix seconds. So one answer places the offset (server minus browser, in seconds)
+ * within an interval of a second plus the round trip. Each further answer narrows it.
  */
 export interface OffsetInterval {
   readonly low: number;
@@ -12,7 +12,7 @@ export interface ClockSample {
   readonly sentAt: number;
   /** Browser time when the answer came. */
   readonly receivedAt: number;
-  /** What the server said, whole unix seconds. */
+  /** The server's time, whole unix seconds. */
   readonly serverTime: number;
 }
 
@@ -21,7 +21,7 @@ const intervalOf = ({ sentAt, receivedAt, serverTime }: ClockSample): OffsetInte
   high: serverTime + 1 - sentAt,
 });
 
-/** What is known after one more answer; a contradiction (a clock was set) forgets everything before it. */
+/** The interval after one more answer; a contradiction (a clock was set) drops the earlier ones. */
 export const narrowOffset = (known: OffsetInterval | null, sample: ClockSample): OffsetInterval => {
   const fresh = intervalOf(sample);
   if (known === null) return fresh;

@@ -3,7 +3,7 @@ import { create } from "zustand";
 interface Creation {
   /** The account could not be created by itself. */
   readonly isNeeded: boolean;
-  /** What the provider calls the player. */
+  /** The player's name at the provider. */
   readonly suggestion: string;
 }
 

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { storage } from "./storage.ts";
 
-/** Who said on this browser that they do not own the seal that entry needs. */
+/** The user id that answered "no" to the seal's question on this browser. */
 const DECLINED = "gokaku.seal-declined";
 
 interface SealPrompt {

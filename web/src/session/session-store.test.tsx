@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { KEPT } from "./kept.ts";
 import { DEVICE_MARK, useSession } from "./session-store.ts";
 import { storage } from "./storage.ts";
+import { STORED } from "./stored.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,30 +9,30 @@ const tokenUntil = (expiresAt: number): string =>
   `x.${btoa(JSON.stringify({ exp: expiresAt })).replaceAll("=", "")}.x`;
 
 const signInAndOut = (): string[] => {
-  const told: string[] = [];
+  const sent: string[] = [];
   vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
-    told.push(`${method} ${path}`);
+    sent.push(`${method} ${path}`);
     return Response.json({});
   });
   useSession.getState().signIn(tokenUntil(4_000_000_000), { user_id: "dummy_001" });
   useSession.getState().signOut();
-  return told;
+  return sent;
 };
 
-it("[WEB-243] logging out takes this browser's device away, where it is registered", async () => {
+it("[WEB-243] logging out removes this browser's device, where it is registered", async () => {
   storage.remove(DEVICE_MARK);
   expect(signInAndOut()).toEqual(["POST /api/auth/logout"]);
   storage.set(DEVICE_MARK, "f".repeat(32));
-  const told = signInAndOut();
+  const sent = signInAndOut();
   await vi.waitFor(() => expect(storage.get(DEVICE_MARK)).toBe(null));
-  expect(told.toSorted()).toEqual([
+  expect(sent.toSorted()).toEqual([
     `DELETE /api/users/me/devices/${"f".repeat(32)}`,
     "POST /api/auth/logout",
   ]);
 });
 
-it("[WEB-244] [WEB-321] whoever signs in is told by the server who they are", () => {
-  for (const key of Object.values(KEPT)) storage.set(key, "{}");
+it("[WEB-244] [WEB-321] after a login the account comes from the server", () => {
+  for (const key of Object.values(STORED)) storage.set(key, "{}");
   useSession.getState().signIn(tokenUntil(4_000_000_000), { user_id: "dummy_001" });
-  for (const key of Object.values(KEPT)) expect(storage.get(key)).toBe(null);
+  for (const key of Object.values(STORED)) expect(storage.get(key)).toBe(null);
 });

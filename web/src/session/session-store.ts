@@ -1,7 +1,7 @@
 import { create } from "zustand";
-import { dropAll } from "./kept.ts";
 import { openSession, readQueryLogin, restoreSession, type Session } from "./session.ts";
 import { storage } from "./storage.ts";
+import { dropAll } from "./stored.ts";
 
 const KEY = "gokaku.session";
 /** Whether a player is signed in here through the provider. The login itself is in a cookie that no script reads. */
@@ -30,7 +30,7 @@ interface SessionState {
 
 const unixNow = () => Date.now() / 1000;
 
-/** Whoever signs in is told by the server who they are, not by what was kept. */
+/** After a login the account comes from the server, not from the storage. */
 const keep = (session: Session) => {
   dropAll();
   storage.set(KEY, JSON.stringify({ token: session.token, user: session.user }));
@@ -52,14 +52,14 @@ const startingSession = (): Session | null => {
 };
 
 /** Ends the live connections of the login, on other pages and machines too; whatever comes of it, the browser is out. */
-const tellLogout = (token: string): void => {
+const sendLogout = (token: string): void => {
   const headers = { authorization: `Bearer ${token}` };
   if (storage.get(DEVICE_MARK) !== null)
     void import("../live/devices/push.ts").then(({ leaveHere }) => leaveHere(headers)).catch(() => {});
   fetch("/api/auth/logout", { method: "POST", headers, keepalive: true }).catch(() => {});
 };
 
-const forgetKept = (): void => {
+const forgetStored = (): void => {
   storage.remove(KEY);
   storage.remove(PROVIDER_MARK);
   dropAll();
@@ -83,8 +83,8 @@ export const useSession = create<SessionState>()((set, get) => ({
   },
   signOut: () => {
     const { session, forget } = get();
-    if (session !== null) tellLogout(session.token);
-    forgetKept();
+    if (session !== null) sendLogout(session.token);
+    forgetStored();
     if (session?.byProvider) storage.set(PROVIDER_MARK, MARKED.out);
     if (session !== null) storage.set(LOGOUT_MARK, `${session.user.user_id} ${Date.now()}`);
     forget();
@@ -92,7 +92,7 @@ export const useSession = create<SessionState>()((set, get) => ({
   },
   forget: () => set({ session: null, expired: false }),
   expire: () => {
-    forgetKept();
+    forgetStored();
     set({ session: null, expired: true });
   },
 }));

@@ -38,7 +38,7 @@ test("[WEB-2] the address can bring a test login and loses it at once", () => {
   expect(login?.remaining).toBe("?tab=match");
 });
 
-test("[WEB-2] an expired or foreign login in the address signs nobody in", () => {
+test("[WEB-2] an expired or foreign login in the address does not sign in", () => {
   const expired = new URLSearchParams({ dummy_login: "true", token: token(NOW), user: JSON.stringify(user) });
   expect(readQueryLogin(`?${expired}`, NOW)).toEqual({ session: null, remaining: "" });
   expect(readQueryLogin("?dummy_login=false&token=x", NOW)).toBeNull();

@@ -1,4 +1,4 @@
-/** Who is signed in on this browser. `expiresAt` is in unix seconds and comes from the token itself. */
+/** The login of this browser. `expiresAt` is in unix seconds and comes from the token itself. */
 export interface Session {
   readonly token: string;
   readonly expiresAt: number;
@@ -62,7 +62,7 @@ export const openSession = (token: string, user: unknown, now: number): Session 
     : null;
 };
 
-/** What the browser kept, if it may still be used. */
+/** The stored session, if it may still be used. */
 export const restoreSession = (stored: string | null, now: number): Session | null => {
   const value = stored === null ? null : parseJson(stored);
   return isObject(value) && typeof value.token === "string"

@@ -1,4 +1,4 @@
-/** The browser's storage; where it is blocked, nothing is kept and nothing fails. */
+/** The browser's storage; where it is blocked, nothing is stored and nothing fails. */
 export const storage = {
   get: (key: string): string | null => {
     try {
@@ -18,7 +18,7 @@ export const storage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing was kept.
+      // Blocked or full.
     }
   },
 };

@@ -16,7 +16,7 @@ const failing = (times: number, code: ApiError["code"] = "sign_in_unavailable") 
   return { done, work, rest };
 };
 
-test("[WEB-201] what nobody answers is asked three times, never more", async () => {
+test("[WEB-201] an unanswered call is tried three times, never more", async () => {
   for (const times of [0, 1, 2]) {
     const { done, work, rest } = failing(times);
     expect(await inAttempts(work, rest)).toBe("answer");

@@ -28,7 +28,7 @@ const refusal = (status: number, error: string, message: string): Answer => ({
   body: { error, message },
 });
 
-/** What the server answers next, call by call; the last answer stays. Anything else is away. */
+/** The next answers of each call; the last one stays. Other calls are unavailable. */
 const answers = new Map<string, Answer[]>();
 const sent: string[] = [];
 

@@ -4,8 +4,8 @@ import { useCreation } from "../session/creation.ts";
 import type { Session } from "../session/session.ts";
 
 /**
- * Creates the account of whoever has none. The server takes names from the provider's word alone; a test login names
- * itself. What fails is said where the account is then created by hand.
+ * Creates the account of a new user. The server takes names from the provider alone; a test login names itself. A
+ * failure is shown by the form that then creates the account.
  */
 export const createAccount = async ({ user, byProvider }: Session): Promise<User> => {
   const name = byProvider ? {} : { nickname: user.trainer_name };

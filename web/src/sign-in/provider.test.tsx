@@ -87,7 +87,7 @@ test("[WEB-574] a renewal names the token that it replaces, and is never answere
   expect(useSession.getState().session?.user.user_id).toBe("200");
 });
 
-test("[WEB-574] a renewal that comes back after the logout signs nobody in", async () => {
+test("[WEB-574] a renewal that comes back after the logout does not sign in", async () => {
   answering(session("first"));
   await restoreSignIn();
   const { promise, resolve } = Promise.withResolvers<Response>();

@@ -9,9 +9,9 @@ import {
 } from "./format.ts";
 
 test("[WEB-5] times are shown in Japan time wherever the browser is", () => {
-  const eveningInLondon = Date.UTC(2026, 10, 30, 15, 5) / 1000;
-  expect(formatDate(eveningInLondon)).toBe("12/1");
-  expect(formatDateTime(eveningInLondon)).toBe("12/1 00:05");
+  const nextDayInTokyo = Date.UTC(2026, 10, 30, 15, 5) / 1000;
+  expect(formatDate(nextDayInTokyo)).toBe("12/1");
+  expect(formatDateTime(nextDayInTokyo)).toBe("12/1 00:05");
 });
 
 test("[WEB-5] a clock has minutes and two digits of seconds and never runs below zero", () => {

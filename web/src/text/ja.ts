@@ -64,13 +64,12 @@ export const ja = {
     twitter: (id: string) => `@${id}`,
   },
   seal: {
-    /** Who may take part. */
     condition: "直近4シーズン以内に、ゲーム内でレート1600の証を獲得していること。",
   },
   badge: {
-    wear: "装備する",
-    wearNamed: (name: string) => `「${name}」を装備する`,
-    worn: "装備しています。",
+    equip: "装備する",
+    equipNamed: (name: string) => `「${name}」を装備する`,
+    equipped: "装備しています。",
     earned: (name: string) => `勲章「${name}」を獲得しました。`,
   },
   found: {

@@ -5,7 +5,7 @@ import { ja } from "./ja.ts";
 
 export type Figures = RulesResponse["figures"];
 
-/** What stands while the server cannot be asked. */
+/** The rules while the server is unavailable. */
 export const USUAL_FIGURES: Figures = {
   lobby_create_timeout: LIMITS.lobbyCreateTimeout,
   lobby_join_timeout: LIMITS.lobbyJoinTimeout,

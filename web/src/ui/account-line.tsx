@@ -3,19 +3,19 @@ import { ja } from "../text/ja.ts";
 import styles from "./account-line.module.css";
 import { BadgeChip } from "./badge-chip.tsx";
 import { BadgePlate } from "./badge-plate.tsx";
-import { wornBadges } from "./worn-badges.tsx";
+import { equippedBadges } from "./equipped-badges.tsx";
 
 interface AccountLineProps {
   readonly user: User;
   readonly badges: readonly Badge[];
 }
 
-/** What stands below an account's name; a badge that has a picture is worn as that. */
+/** The line below an account's name; a badge with a picture is shown as its picture. */
 export const AccountLine = ({ user, badges }: AccountLineProps) => (
   <p className={styles.line}>
     {user.is_dummy ? <span className={styles.test}>{ja.common.testAccount}</span> : null}
     {user.twitter_id === "" ? null : <span>{ja.profile.twitter(user.twitter_id)}</span>}
-    {wornBadges(user, badges).map((badge) =>
+    {equippedBadges(user, badges).map((badge) =>
       badge.image_card === null ? (
         <BadgeChip key={badge.id} badge={badge} />
       ) : (

@@ -1,4 +1,4 @@
-/** A page that nobody sees paints nothing: what waited for it goes on after this long all the same. */
+/** A hidden page paints nothing: waiting work goes on after this time. */
 const AT_MOST_MS = 100;
 
 /**

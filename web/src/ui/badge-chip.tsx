@@ -2,7 +2,7 @@ import type { Badge } from "@gokaku/contract";
 import { iconPath } from "../model/badge-icon.ts";
 import styles from "./badge-chip.module.css";
 
-/** A worn badge in its own colours, with its motif where it has a picture. */
+/** An equipped badge in its own colours, with its motif where it has a picture. */
 export const BadgeChip = ({ badge }: { readonly badge: Badge }) => (
   <span
     className={styles.badge}

@@ -8,7 +8,7 @@ interface BalanceBarProps {
   /** Whole percent; together 100. */
   readonly mine: number;
   readonly theirs: number;
-  /** What the sides are called where neither is the viewer's. */
+  /** Names of the sides where neither is the viewer's. */
   readonly names?: readonly [mine: string, theirs: string];
   /** Lets the sides grow towards each other. */
   readonly meets?: boolean;

@@ -9,9 +9,9 @@ const HUES = [-2, -1, 0, 1, 2] as const;
 const PLATES = ["own", "pale", "ink"] as const satisfies readonly Tone[];
 
 export interface EmblemPattern {
-  /** Steps away from the type's own hue. */
+  /** Steps from the type's own hue. */
   readonly hue: (typeof HUES)[number];
-  /** What the letters stand on. */
+  /** The ground of the letters. */
   readonly plate: (typeof PLATES)[number];
   /** The facets of each tone as one path in a 100 × 100 box; a tone that does not occur is left out. */
   readonly mosaic: readonly { readonly tone: Tone; readonly path: string }[];

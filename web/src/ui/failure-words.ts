@@ -25,7 +25,7 @@ const unread = (failure: ApiError): string => {
   return ownWords(failure) ?? `API request failed: ${status} ${REASONS[status] ?? ""}`.trimEnd();
 };
 
-/** What happened in technical words, as the specification has them: for who asks, below the sentence for everybody. */
+/** Technical details of a failure, as the specification words them, below the user's sentence. */
 export const detailOf = (failure: unknown): string => {
   if (!(failure instanceof ApiError)) return "Unknown error";
   const { status, code } = failure;

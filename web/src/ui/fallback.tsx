@@ -20,7 +20,7 @@ interface FailedProps {
   readonly onRetry: () => void;
 }
 
-/** What could not be loaded, why, and the way to try again. */
+/** A failed load, its reason, and a button to try again. */
 export const Failed = ({ title, failure, busy, onRetry }: FailedProps) => (
   <Notice
     tone="error"

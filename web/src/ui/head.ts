@@ -7,9 +7,9 @@ const elementOf = <Name extends "meta" | "link">(tag: Name, selector: string): H
   document.head.appendChild(document.createElement(tag));
 
 /**
- * What search machines, shared links and the browser's tab say of a page while it is shown.
+ * Sets the page's head for search machines, shared links and the browser's tab.
  * @param title null while it is not known
- * @param isFound whether there is anything at this address; what is not there is in no index
+ * @param isFound false keeps a missing page out of search indexes
  * @param address path and query by which it is known, as the server writes it
  */
 export const useHead = (

@@ -57,7 +57,7 @@ const makePart = <Props extends object>(load: Load<Props>, { pending, failed }: 
   return Object.assign(Part, { preload });
 };
 
-/** A screen or a part of one that is loaded when it is shown. What cannot be loaded or shown can be tried again. */
+/** A screen or a part of one that is loaded when it is shown. After a failure it can be tried again. */
 export const lazyPart = <Props extends object>(
   load: Load<Props>,
   pending: ReactNode = <Loading label={ja.common.loading} />,

@@ -42,7 +42,7 @@ export const Modal = ({ title, onClose, placed = false, snug = false, children }
   );
 };
 
-/** What a modal says when nothing of it has to stay in place: it scrolls. */
+/** The scrolling content of a modal. */
 export const ModalBody = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.body}>{children}</div>
 );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ja } from "../text/ja.ts";
 import { Avatar } from "./avatar.tsx";
 import styles from "./player-head.module.css";
-import { Standing } from "./standing.tsx";
+import { RateAndRank } from "./rate-and-rank.tsx";
 
 interface PlayerHeadProps {
   readonly player: Pick<User, "trainer_name" | "discord_avatar_url" | "rate" | "rank">;
@@ -11,7 +11,7 @@ interface PlayerHeadProps {
   readonly heading: "h1" | "h2";
   readonly rate: string;
   readonly rank: string;
-  /** What stands below the name. */
+  /** The content below the name. */
   readonly children: ReactNode;
 }
 
@@ -23,11 +23,11 @@ export const PlayerHead = ({ player, heading: Heading, rate, rank, children }: P
       <Heading className={styles.name}>{player.trainer_name || ja.profile.noName}</Heading>
       {children}
     </div>
-    <Standing
+    <RateAndRank
       player={player}
       rate={rate}
       rank={rank}
-      styles={{ list: styles.standing, rate: styles.rate, rank: styles.rank, unranked: styles.unranked }}
+      styles={{ list: styles.rating, rate: styles.rate, rank: styles.rank, unranked: styles.unranked }}
     />
   </div>
 );

@@ -2,7 +2,7 @@ import { Check, CircleAlert } from "lucide-react";
 import { dismissToast, useToasts } from "./toast.ts";
 import styles from "./toaster.module.css";
 
-/** Where the short messages appear: above the menu of a phone, in a corner elsewhere. A tap takes one away. */
+/** The place of the short messages: above the menu of a phone, in a corner elsewhere. A tap closes one. */
 export const Toaster = () => {
   const toasts = useToasts((state) => state.toasts);
   return (

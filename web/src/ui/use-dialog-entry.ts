@@ -10,7 +10,7 @@ let lastId = 0;
 
 /**
  * Gives an open dialog an entry in the browser's history, so that going back closes it and stays on the screen.
- * Closed otherwise, it takes its entry away.
+ * Closed otherwise, it removes its entry.
  */
 export const useDialogEntry = (onClose: () => void, wanted = true): void => {
   const close = useRef(onClose);

@@ -19,10 +19,10 @@ const SCREENS: readonly (readonly [scene: string, words: RegExp])[] = [
   ["mypage-leaving", /^退会する$/],
   ["fairness", /^希望ロール$/],
   ["devices-on", /^テスト通知を送る$/],
-  ["admin, a draw", /^待っていた人（/],
+  ["admin, a tick", /^待っていた人（/],
 ];
 
-/** What of the screen lies beyond its edge. */
+/** Parts of the screen beyond its edge. */
 const beyond = (): readonly string[] => {
   const width = document.documentElement.clientWidth;
   const isBeyond = (element: Element) => {

@@ -94,7 +94,7 @@ test("[WEB-487] who is not on the server gets the way there and a check that say
   vi.advanceTimersByTime(5000);
   vi.useRealTimers();
   await expect.element(screen.getByText(/^まだ参加を確認できません/)).toBeVisible();
-  // The invitation is gone meanwhile: whom to ask is said in its place.
+  // The invitation is gone by now: the page names the contact instead.
   await expect.element(screen.getByText(/運営にお問い合わせください/)).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "運営の連絡先" })).toBeVisible();
 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await page.viewport(390, 844);
 });
 
-test("[WEB-231] a player's page tells rate, place, lanes, characters and matches, and calls itself by the name", async () => {
+test("[WEB-231] a player's page shows rate, place, lanes, characters and matches, and has the name as its title", async () => {
   const screen = await render(<Stage name="player" />);
   await expect.element(screen.getByRole("heading", { level: 1, name: "こはる" })).toBeVisible();
   await expect.poll(() => document.title).toBe("こはるの成績｜Gokaku");
@@ -93,7 +93,7 @@ test("[WEB-531] while the season has no ranking the screen offers that of the se
   await expect.element(screen.getByRole("combobox", { name: "シーズン" })).toHaveValue("s8");
 });
 
-test("[WEB-236] in the rate graph the arrow keys choose a match, which is told and led to", async () => {
+test("[WEB-236] in the rate graph the arrow keys choose a match, which is announced and linked", async () => {
   const screen = await render(<Stage name="player" />);
   const slider = screen.getByRole("slider", { name: "レートの推移。左右の矢印キーで試合を選べます。" });
   await expect.element(slider).toHaveAttribute("aria-valuetext", expect.stringContaining("レート1653、+18"));
@@ -174,7 +174,7 @@ test("[WEB-234] with few matches the fairness page says so, with none it shows n
   expect(none.getByText("見込みと結果").elements()).toHaveLength(0);
   expect(none.getByText("組み合わせの良さ").elements()).toHaveLength(0);
   await none.unmount();
-  const first = await render(<Stage name="fairness-first-draws" />);
+  const first = await render(<Stage name="fairness-first-ticks" />);
   await expect.element(first.getByText("五角形1つが、組み合わせ1回です。")).toBeVisible();
 });
 

@@ -42,7 +42,7 @@ test("[WEB-516] below the shop's offers nothing stands before they are there", a
   await screen.unmount();
 });
 
-test("[WEB-516] the choice of a season comes into a place kept for it", async () => {
+test("[WEB-516] the choice of a season comes into a place reserved for it", async () => {
   const answer = holdBack("/public/seasons", {
     seasons: [{ id: "season-9", name: "シーズン9", start_date: 1, end_date: 2, is_running: true }],
   });
@@ -57,7 +57,7 @@ test("[WEB-516] the choice of a season comes into a place kept for it", async ()
   await screen.unmount();
 });
 
-test("[WEB-516] the characters of a match come into places kept for them", async () => {
+test("[WEB-516] the characters of a match come into places reserved for them", async () => {
   const answer = holdBack("/api/pokemon", { pokemon: sampleCharacters });
   const screen = await open(<Lineup match={samplePublicMatch()} first="A" viewerId={null} />);
   await expect.element(screen.getByText("あさひ", { exact: true })).toBeVisible();

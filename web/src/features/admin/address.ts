@@ -11,7 +11,7 @@ export interface Place {
   readonly open: string;
 }
 
-/** What an address of the page shows; an unknown tab is the first one. */
+/** The view of an address; an unknown tab is the first one. */
 export const placeOf = (search: string): Place => {
   const query = new URLSearchParams(search);
   const tab = query.get("tab");

@@ -42,7 +42,7 @@ const Kind = ({ filter }: { readonly filter: Filter }) => {
   );
 };
 
-/** What waits for an admin: disputes, matches without a result for long, events that could not be applied. */
+/** Open work of an admin: disputes, matches without a result for long, events that could not be applied. */
 export const Attention = () => {
   const letters = useLetters().data?.dead_letters.length ?? 0;
   return (

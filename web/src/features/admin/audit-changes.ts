@@ -10,7 +10,7 @@ const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
       ? {}
       : { "": value };
 
-/** What an act changed, part by part; what stayed as it was is left out. */
+/** The changed parts of an act. */
 export const auditChanges = (before: unknown, after: unknown): readonly Change[] => {
   const [old, asked] = [partsOf(before), partsOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(asked)])]

@@ -71,7 +71,7 @@ const SaveConfirm = ({ saving: { asked, act, close }, children }: SaveConfirmPro
     </Confirm>
   );
 
-/** What stands below a form: that nothing is different, and the button to look at what is. */
+/** The foot of a form: "no change", and the button to review the changes. */
 const CheckLine = ({ unchanged }: { readonly unchanged: readonly string[] | null }) => (
   <>
     <Problem lines={unchanged} />
@@ -247,7 +247,6 @@ const TimeoutsCard = ({ present }: { readonly present: Seconds }) => {
   );
 };
 
-/** What everybody reads, and how long a lobby may take. */
 export const ContentTab = () => {
   const master = useMaster();
   return (

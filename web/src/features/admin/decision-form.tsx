@@ -100,7 +100,7 @@ export const DecisionForm = ({ match }: { readonly match: AdminMatch }) => {
             <Chips
               label={text.offender}
               options={[
-                ["", text.nobody],
+                ["", text.noPlayer],
                 ...playersOf(match).map(({ user_id: id, trainer_name: name }) => [id, name || id] as const),
               ]}
               value={offender}

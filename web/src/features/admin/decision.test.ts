@@ -65,7 +65,7 @@ test("[WEB-311] a report is read as what it says of the match, beside those of t
   ]);
 });
 
-test("[WEB-311] rates are told apart from the match's own changes only where they differ", () => {
+test("[WEB-311] rates are listed beside the match's own changes only where they differ", () => {
   const deltas = [
     { user_id: "dummy_001", before: 0, after: 12 },
     { user_id: "dummy_006", before: 0, after: 0 },

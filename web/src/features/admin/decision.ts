@@ -23,7 +23,7 @@ export const decisionOf = (
   offender: string,
 ): PreviewDecisionRequest => ({ result, invalid_player: result === "invalid" ? offender : "" });
 
-/** What these players gain and lose by the decision, those who change most first. */
+/** The players' changes by the decision, the largest first. */
 export const deltasOf = (
   match: Pick<AdminMatch, "team_a" | "team_b">,
   team: Pick<AdminMatchTeam, "players">,

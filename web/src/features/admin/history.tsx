@@ -49,7 +49,7 @@ const Entry = ({ entry, cause }: EntryProps) => (
   </li>
 );
 
-/** What became of an account, the newest first. */
+/** The history of an account, newest first. */
 export const History = ({ userId }: { readonly userId: string }) => {
   const causeOf = useCauseName();
   const history = usePages(

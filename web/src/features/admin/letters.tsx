@@ -57,7 +57,7 @@ export const useLetters = () =>
     retry: false,
   });
 
-/** What could not be applied: why, and the way to have it applied again. */
+/** Events that could not be applied, with their reasons and a button that applies them again. */
 export const Letters = () => {
   const [chosen, setChosen] = useState<DeadLetter | null>(null);
   const letters = useLetters();

@@ -120,7 +120,7 @@ type ReportProps = Claim & { readonly match: AdminMatch; readonly reporter: Repo
 const Report = ({ match, report, claim, reporter }: ReportProps) => {
   const characters = useCharacters().data?.pokemon ?? [];
   const nameOf = (id: string) => characters.find((character) => character.pokemon_id === id)?.name_ja ?? id;
-  const { banned_pokemon: banned, picked_pokemon: picked, violation_report: accused } = report;
+  const { banned_pokemon: banned, picked_pokemon: picked, violation_report: reported } = report;
   return (
     <li className={styles.row}>
       <strong>{nameIn(match, report.user_id)}</strong>
@@ -141,9 +141,9 @@ const Report = ({ match, report, claim, reporter }: ReportProps) => {
           {text.report.moves}: {report.pokemon_move1}・{report.pokemon_move2}
         </span>
       )}
-      {accused === "" ? null : (
+      {reported === "" ? null : (
         <span className={styles.alarm}>
-          {text.report.violation}: {nameIn(match, accused)}
+          {text.report.violation}: {nameIn(match, reported)}
         </span>
       )}
       {report.invalid_player === "" ? null : (

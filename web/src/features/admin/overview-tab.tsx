@@ -20,8 +20,8 @@ const Records = lazyPart<{ readonly open: string }>(() =>
   import("./records.tsx").then((module) => module.Records),
 );
 
-const Crowd = import.meta.env.TEST_LOGIN
-  ? lazyPart(() => import("./crowd-tools.tsx").then((module) => module.CrowdTools))
+const TestAccounts = import.meta.env.TEST_LOGIN
+  ? lazyPart(() => import("./test-account-tools.tsx").then((module) => module.TestAccountTools))
   : null;
 
 const Queue = () => {
@@ -43,7 +43,7 @@ const Queue = () => {
         {({ queue_count: count, entries }) => (
           <>
             <p>{text.queueCount(count)}</p>
-            {entries.length === 0 ? <p className={styles.muted}>{text.nobody}</p> : null}
+            {entries.length === 0 ? <p className={styles.muted}>{text.queueEmpty}</p> : null}
             <Scroller>
               <ul>
                 {entries.map((entry) => (
@@ -67,7 +67,7 @@ const Queue = () => {
 
 const LISTS = Object.keys(text.lists) as (keyof typeof text.lists)[];
 
-/** What waits for an admin, what goes on, the tools to make something happen, and the ways to what is kept. */
+/** Open work, running matches, the tools, and links to the records. */
 export const OverviewTab = ({ open }: { readonly open: string }) =>
   open === "" ? (
     <div className={styles.columns}>
@@ -86,7 +86,7 @@ export const OverviewTab = ({ open }: { readonly open: string }) =>
           </nav>
         </Card>
         <DebugTools />
-        {Crowd === null ? null : <Crowd />}
+        {TestAccounts === null ? null : <TestAccounts />}
       </div>
     </div>
   ) : (

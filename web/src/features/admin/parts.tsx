@@ -27,7 +27,7 @@ interface AnswerProps<Value> {
   readonly children: (answer: Value) => ReactNode;
 }
 
-/** What was asked for, once it is there; one that is there stays while it is asked for again. */
+/** Shows an answer once it is there; it stays visible during a refetch. */
 export const Answer = <Value,>({ query, failed, children }: AnswerProps<Value>) => {
   if (query.data !== undefined) {
     return (
@@ -49,7 +49,7 @@ export const Answer = <Value,>({ query, failed, children }: AnswerProps<Value>) 
   );
 };
 
-/** What was opened from a list stands before it: it is led to, wherever on the page one was. */
+/** The detail of a list's item, above the list; the page scrolls to it. */
 export const Opened = ({ children }: { readonly children: ReactNode }) => {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -167,7 +167,7 @@ export interface Change {
   readonly after: string;
 }
 
-/** What will be different, before and after. */
+/** The changes, before and after. */
 export const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
   <ul>
     {changes.map(({ label, before, after }) => (

@@ -22,7 +22,7 @@ const LISTS: Readonly<Record<string, FunctionComponent>> = {
 
 const TICK = /^tick-(.+)$/;
 
-/** What is kept: one of the lists, or one draw (`tick-` and its id). */
+/** The records: one of the lists, or one tick (`tick-` and its id). */
 export const Records = ({ open }: { readonly open: string }) => {
   const tickId = TICK.exec(open)?.[1];
   if (tickId !== undefined) return <TickDetail tickId={tickId} />;

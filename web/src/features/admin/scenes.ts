@@ -48,25 +48,25 @@ export const adminScenes: Scenes = {
     [adminKey("waiting", "disputed"), { matches: sampleListed.slice(0, 1) }],
     [adminKey("waiting", "slow"), { matches: [] }],
   ]),
-  "admin, draws": at("overview", "ticks", [[adminKey("ticks", "matched", 1), pages({ ticks: sampleTicks })]]),
-  "admin, a draw": at("overview", `tick-${sampleTick.tick.tick_id}`, tickAnswers),
-  "admin, a draw near its bound": at(
+  "admin, ticks": at("overview", "ticks", [[adminKey("ticks", "matched", 1), pages({ ticks: sampleTicks })]]),
+  "admin, a tick": at("overview", `tick-${sampleTick.tick.tick_id}`, tickAnswers),
+  "admin, a tick near its bound": at(
     "overview",
     `tick-${sampleTick.tick.tick_id}`,
     tickAnswersOf(
       sampleTickWith({ upper_bound: 847.9, overdue: { waiting: 3, seated: 2, by: "none_possible" } }),
     ),
   ),
-  "admin, a draw without a bound": at(
+  "admin, a tick without a bound": at(
     "overview",
     `tick-${sampleTick.tick.tick_id}`,
     tickAnswersOf(sampleTickWith({ upper_bound: null, overdue: { waiting: 2, seated: 1, by: "rest" } })),
   ),
-  "admin, a draw with other settings": at("overview", `tick-${sampleTick.tick.tick_id}`, [
+  "admin, a tick with other settings": at("overview", `tick-${sampleTick.tick.tick_id}`, [
     ...tickAnswers,
     [adminKey("replay", sampleTick.tick.tick_id), sampleReplayed],
   ]),
-  "admin, a draw that is forgotten": at("overview", `tick-${sampleTick.tick.tick_id}`, [
+  "admin, a tick that is forgotten": at("overview", `tick-${sampleTick.tick.tick_id}`, [
     [
       adminKey("tick", sampleTick.tick.tick_id),
       { ...sampleTick, tick: { ...sampleTick.tick, has_snapshot: false }, plan: null, players: [] },

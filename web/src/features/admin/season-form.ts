@@ -95,7 +95,7 @@ const SHOWN = {
   theme_color: String,
 } as const;
 
-/** What a change makes different of a season, in words. */
+/** The changes of a season, in words. */
 export const seasonChanges = (before: AdminSeason, after: UpdateSeasonRequest): readonly Change[] =>
   (Object.keys(SHOWN) as (keyof typeof SHOWN)[])
     .filter((field) => before[field] !== after[field])

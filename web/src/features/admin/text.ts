@@ -7,7 +7,7 @@ type Decision = (typeof DECISIONS)[number];
 
 const VERDICTS = { A: "チームAの勝利", B: "チームBの勝利", invalid: "無効試合" } as const;
 
-/** Names of what the server tells as words of its own; an unknown word is shown as it is. */
+/** Names of the server's own words; an unknown word is shown as it is. */
 export const named = (names: Readonly<Record<string, string>>, word: string): string => names[word] ?? word;
 
 export const adminText = {
@@ -53,7 +53,7 @@ export const adminText = {
     /** ★ */
     updated: "ユーザー情報を更新しました",
     found: (count: number) => `${count}件`,
-    nobody: "該当するユーザーがいません。",
+    noUser: "該当するユーザーがいません。",
     marks: { is_admin: "管理者", is_banned: "BAN中", is_dummy: "テスト" },
     penalty: (points: number) => `有効ペナルティ ${points}`,
     rate: (rate: number) => `レート ${rate}`,
@@ -65,7 +65,7 @@ export const adminText = {
       rate: "レート（最高）",
       record: "今シーズンの戦績",
       lifetime: "通算の試合数",
-      worn: "着用中の勲章",
+      equipped: "着用中の勲章",
       penalties: "有効ペナルティ",
       timeout: "参加停止の期限",
       correction: "補正の内訳",
@@ -219,7 +219,7 @@ export const adminText = {
       void: "取り消し（記録に残さない）",
     } satisfies Record<Decision, string>,
     offender: "無効の原因",
-    nobody: "だれでもない",
+    noPlayer: "だれでもない",
     preview: "変更を確認",
     previewFailed: "変更の内容を計算できませんでした",
     choose: "結果を選んでください",
@@ -342,7 +342,7 @@ export const adminText = {
     queue: "マッチング待ち",
     queueFailed: "マッチング待ちの状況を取得できませんでした",
     queueCount: (count: number) => `待機中: ${count}人`,
-    nobody: "待っている人はいません。",
+    queueEmpty: "待っている人はいません。",
     since: (at: string) => `${at}から`,
     states: { waiting: "待機中", claimed: "組み合わせ中" },
     refresh: "更新",
@@ -358,8 +358,8 @@ export const adminText = {
     cleared: (count: number) => `待機を終了: ${count}人`,
     working: "実行中",
     toolFailed: "実行できませんでした",
-    crowd: "テストアカウント",
-    crowdHelp: (count: number) => `テストアカウント${count}人を、0.2秒おきに1人ずつ動かします。`,
+    testAccounts: "テストアカウント",
+    testAccountsHelp: (count: number) => `テストアカウント${count}人を、0.2秒おきに1人ずつ動かします。`,
     enqueue: "まとめて待機",
     report: "まとめて報告（チームAの勝利）",
     progress: (done: number, all: number, failures: number) =>

@@ -18,7 +18,7 @@ export const TimeoutsForm = z
     }),
   );
 
-/** What is to be sent, one after the other, so that joining never ends before creating in between. */
+/** The changes in the order to send them, so that the time to join never exceeds the time to create. */
 export const timeoutSteps = (
   present: Timeouts,
   asked: Timeouts,

@@ -7,12 +7,12 @@ import { adminText } from "./text.ts";
 
 interface Act<Input, Answer> {
   readonly run: (input: Input) => Promise<Answer>;
-  /** What the act is called when it fails: a sentence, or one made of the reason. */
+  /** The message of a failure: a sentence, or a function of the reason. */
   readonly failed: string | ((reason: string) => string);
-  /** What is said once it is done. */
+  /** The message of success. */
   readonly said?: string | ((answer: Answer) => string);
   readonly onDone?: (answer: Answer) => void;
-  /** What else is read again. */
+  /** Further queries to refetch. */
   readonly also?: readonly QueryKey[];
 }
 
@@ -27,8 +27,8 @@ const mayHaveBeenDone = (failure: unknown): boolean =>
 const isConflict = (failure: unknown): boolean => failure instanceof ApiError && failure.code === "conflict";
 
 /**
- * One act of an admin. Whatever comes of it, everything shown is read again: after a conflict the admin sees what stands
- * now, and where no clear answer came that the act may have been done. A second start while the first one is on its way is none.
+ * One act of an admin. Every answer is followed by a refetch: after a conflict the admin sees the present state, and
+ * after a lost answer whether the act was done. A second start while the first one is in flight is ignored.
  */
 export const useAct = <Input, Answer>({ run, failed, said, onDone, also = [] }: Act<Input, Answer>) => {
   const client = useQueryClient();

@@ -123,7 +123,7 @@ const Award = ({ user }: { readonly user: AdminUser }) => {
 const Account = ({ user }: { readonly user: AdminUser }) => {
   const badges = useMaster().data?.badges ?? [];
   const nameOf = (id: string) => badges.find((badge) => badge.id === id)?.display ?? id;
-  const worn = [user.current_badge, user.current_badge_2].filter((id) => id !== "").map(nameOf);
+  const equipped = [user.current_badge, user.current_badge_2].filter((id) => id !== "").map(nameOf);
   const { facts } = text;
   return (
     <Card title={user.trainer_name || ja.profile.noName}>
@@ -136,7 +136,7 @@ const Account = ({ user }: { readonly user: AdminUser }) => {
           [facts.rate, `${user.rate}（${user.max_rate}）`],
           [facts.record, text.record(user.match_count, user.win_count, user.win_rate)],
           [facts.lifetime, user.lifetime_match_count],
-          [facts.worn, worn.join("、") || adminText.none],
+          [facts.equipped, equipped.join("、") || adminText.none],
           [facts.penalties, user.effective_penalty],
           [facts.timeout, shown(user.penalty_timeout_until)],
           [facts.correction, text.correction(user.correction_given, user.correction_earned)],

@@ -41,7 +41,7 @@ export const EditForm = z.object({
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** What of the account is to be different; null for nothing. */
+/** The changed fields of the account; null for none. */
 export const differenceOf = (user: Edit, edit: Edit): Partial<Edit> | null => {
   const changed: Partial<Edit> = {
     ...(edit.rate === user.rate ? {} : { rate: edit.rate }),

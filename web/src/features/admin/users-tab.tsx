@@ -82,7 +82,7 @@ export const UsersTab = ({ open }: { readonly open: string }) => {
             <Answer query={found} failed={text.searchFailed}>
               {({ users }) => (
                 <>
-                  <p role="status">{users.length === 0 ? text.nobody : text.found(users.length)}</p>
+                  <p role="status">{users.length === 0 ? text.noUser : text.found(users.length)}</p>
                   <ul>
                     {users.map((user) => (
                       <Found key={user.user_id} user={user} />

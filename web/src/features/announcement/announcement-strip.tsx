@@ -15,8 +15,8 @@ interface AnnouncementStripProps {
 }
 
 /**
- * The announcement in one line until it is closed on this browser. What changes while the screen is open is shown with
- * the next screen: it would move what the player is about to tap.
+ * The announcement in one line until it is closed on this browser. A change is shown with the next screen: it would
+ * move the button that the player is about to tap.
  */
 export const AnnouncementStrip = ({ content, to }: AnnouncementStripProps) => {
   const [known, setKnown] = useState(content);

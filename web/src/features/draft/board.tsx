@@ -21,7 +21,7 @@ interface BoardProps {
   readonly children?: ReactNode;
 }
 
-/** What is ours is blue; where both sides are, team A. */
+/** The own side is blue; on a shared screen, team A. */
 const sideOf = (team: Team, own: Team | null) => (team === (own ?? "A") ? "ally" : "opponent");
 
 const Steps = ({ draft, own }: Pick<BoardProps, "draft" | "own">) => (

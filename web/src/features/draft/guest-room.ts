@@ -10,7 +10,7 @@ const text = draftText.problems;
 /** The host has to find the answer first. */
 const OPENS_WITHIN_MS = 20_000;
 const AGAIN_AFTER_MS = 3000;
-/** An answer that stands for so many looks is somebody else's, not the own one of before a reload. */
+/** An answer that is unchanged after so many polls belongs to another guest, not to this page before its reload. */
 const TAKEN_AFTER = 14;
 
 /** Why a room cannot be entered, as a sentence. */

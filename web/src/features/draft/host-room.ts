@@ -1,9 +1,9 @@
 import { type DraftAction, reduceDraft, type Team } from "@gokaku/game";
 import { call, failureMessage } from "../../api/http.ts";
-import { type KeptDraft, keepDraft, keptDraft, NOTHING_CHOSEN } from "./kept-draft.ts";
 import { NoWebRtc, offerPeer, type Peer } from "./peer.ts";
 import { type PeerMessage, readMessage, stateMessage, writeMessage } from "./peer-messages.ts";
 import { type Act, codeOf, happens, lookUpDelay, pause, type RoomDeps, roomLookUp } from "./room-session.ts";
+import { NOTHING_CHOSEN, type StoredDraft, storeDraft, storedDraft } from "./stored-draft.ts";
 import { draftText } from "./text.ts";
 
 const text = draftText.problems;
@@ -11,7 +11,7 @@ const text = draftText.problems;
 const OPENS_WITHIN_MS = 15_000;
 const AGAIN_AFTER_MS = 3000;
 
-/** What the guest asks for; null when it may not ask so. */
+/** The guest's request; null when it is not allowed. */
 const askedBy = (team: Team, message: PeerMessage): DraftAction | null => {
   switch (message.type) {
     case "POKEMON_SELECT":
@@ -26,45 +26,45 @@ const askedBy = (team: Team, message: PeerMessage): DraftAction | null => {
 };
 
 /**
- * The side that made the room and decides its draft. Every connection starts with an offer of its own and with the whole
- * state; a connection that ends is followed by the next offer, a room that ran out by one of the same id.
+ * The side that made the room and decides its draft. Every connection has an offer of its own and starts with the whole
+ * state. After the end of a connection comes the next offer; an expired room is created again with the same id.
  */
 export const hostRoom = ({ roomId, stunUrls, isCharacter, show, left }: RoomDeps): Act => {
-  let kept: KeptDraft = keptDraft(roomId) ?? NOTHING_CHOSEN;
+  let stored: StoredDraft = storedDraft(roomId) ?? NOTHING_CHOSEN;
   let peer: Peer | null = null;
   const lookUp = roomLookUp({ roomId, show });
 
-  const keep = (change: Partial<KeptDraft>) => {
-    kept = { ...kept, ...change };
-    keepDraft(roomId, kept);
-    show({ draft: kept.draft, isStarted: kept.isStarted });
+  const save = (change: Partial<StoredDraft>) => {
+    stored = { ...stored, ...change };
+    storeDraft(roomId, stored);
+    show({ draft: stored.draft, isStarted: stored.isStarted });
   };
-  const tell = () => peer?.send(writeMessage(stateMessage(kept.draft, kept.version)));
+  const sendState = () => peer?.send(writeMessage(stateMessage(stored.draft, stored.version)));
   const act: Act = (action) => {
     if (action.type === "select" && !isCharacter(action.id)) return;
-    const draft = reduceDraft(kept.draft, action);
-    if (draft === kept.draft) return;
-    keep({ draft, version: kept.version + 1 });
-    tell();
+    const draft = reduceDraft(stored.draft, action);
+    if (draft === stored.draft) return;
+    save({ draft, version: stored.version + 1 });
+    sendState();
   };
   const hear = (data: unknown) => {
     const message = readMessage(data);
     const action = message === null ? null : askedBy("B", message);
-    const before = kept.version;
+    const before = stored.version;
     if (action !== null) act(action);
-    if (kept.version === before) tell();
+    if (stored.version === before) sendState();
   };
 
   const create = async (offer: string) => {
     const { host_key: hostKey } = await call("createRoom", { body: { room_id: roomId, host_offer: offer } });
-    keep({ hostKey });
+    save({ hostKey });
   };
   const publish = async (offer: string) => {
-    if (kept.hostKey === null) return create(offer);
+    if (stored.hostKey === null) return create(offer);
     try {
       await call("setRoomOffer", {
         params: { id: roomId },
-        body: { host_offer: offer, host_key: kept.hostKey },
+        body: { host_offer: offer, host_key: stored.hostKey },
       });
     } catch (failure) {
       if (codeOf(failure) !== "room_not_found") throw failure;
@@ -90,20 +90,20 @@ export const hostRoom = ({ roomId, stunUrls, isCharacter, show, left }: RoomDeps
 
   const meet = async (offered: Peer) => {
     await publish(offered.signal);
-    show({ connection: kept.isStarted ? "reconnecting" : "waiting" });
+    show({ connection: stored.isStarted ? "reconnecting" : "waiting" });
     const answer = await answerTo(offered.signal);
     show({ connection: "connecting" });
     if (!(await isAccepted(offered, answer))) return show({ problem: text.unreachable });
-    keep({ isStarted: true });
+    save({ isStarted: true });
     show({ connection: "open", problem: null });
-    tell();
+    sendState();
     await offered.closed;
   };
 
   /** @returns whether it is worth trying again */
   const explain = (failure: unknown): boolean => {
     if (failure instanceof NoWebRtc) show({ problem: text.blocked, isOver: true });
-    else if (kept.hostKey === null) show({ problem: text.creation(failureMessage(failure)), isOver: true });
+    else if (stored.hostKey === null) show({ problem: text.creation(failureMessage(failure)), isOver: true });
     else if (codeOf(failure) === "room_exists" || codeOf(failure) === "room_not_yours")
       show({ problem: text.creation(failureMessage(failure)), isOver: true });
     else {
@@ -127,7 +127,7 @@ export const hostRoom = ({ roomId, stunUrls, isCharacter, show, left }: RoomDeps
       }
     }
   };
-  show({ draft: kept.draft, isStarted: kept.isStarted });
+  show({ draft: stored.draft, isStarted: stored.isStarted });
   left.addEventListener("abort", () => peer?.close());
   void run().catch(() => undefined);
   return act;

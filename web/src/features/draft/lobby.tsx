@@ -7,15 +7,15 @@ import { Card } from "../../ui/card.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import styles from "./draft.module.css";
-import { keepDraft, NOTHING_CHOSEN } from "./kept-draft.ts";
 import { isRoomId, newRoomId, readRoomId } from "./room-id.ts";
+import { NOTHING_CHOSEN, storeDraft } from "./stored-draft.ts";
 import { draftText as text } from "./text.ts";
 
 const Entry = z.object({ room_id: z.pipe(z.string(), z.transform(readRoomId)).check(z.minLength(1)) });
 
 const roomPath = (roomId: string) => `/tools?room=${roomId}`;
 
-/** Whether there is such a room; a malformed id is one that nobody has. */
+/** Whether the room exists; a malformed id does not. */
 const checkRoom = async (roomId: string): Promise<boolean> =>
   isRoomId(roomId) && (await call("checkRoom", { params: { id: roomId } })).exists;
 
@@ -39,7 +39,7 @@ export const Lobby = () => {
       : null;
   const create = () => {
     const roomId = newRoomId();
-    keepDraft(roomId, NOTHING_CHOSEN);
+    storeDraft(roomId, NOTHING_CHOSEN);
     void navigate(roomPath(roomId));
   };
   return (

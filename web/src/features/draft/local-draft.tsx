@@ -2,11 +2,11 @@ import type { Character } from "@gokaku/contract";
 import { reduceDraft } from "@gokaku/game";
 import { useState } from "react";
 import { Board } from "./board.tsx";
-import { keepDraft, keptDraft, LOCAL, NOTHING_CHOSEN } from "./kept-draft.ts";
+import { LOCAL, NOTHING_CHOSEN, storeDraft, storedDraft } from "./stored-draft.ts";
 
 /** Both sides chosen on one screen. */
 export const LocalDraft = ({ characters }: { readonly characters: readonly Character[] }) => {
-  const [draft, setDraft] = useState(() => (keptDraft(LOCAL) ?? NOTHING_CHOSEN).draft);
+  const [draft, setDraft] = useState(() => (storedDraft(LOCAL) ?? NOTHING_CHOSEN).draft);
   return (
     <Board
       draft={draft}
@@ -15,7 +15,7 @@ export const LocalDraft = ({ characters }: { readonly characters: readonly Chara
       characters={characters}
       act={(action) => {
         const next = reduceDraft(draft, action);
-        keepDraft(LOCAL, { ...NOTHING_CHOSEN, draft: next });
+        storeDraft(LOCAL, { ...NOTHING_CHOSEN, draft: next });
         setDraft(next);
       }}
     />

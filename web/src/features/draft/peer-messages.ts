@@ -37,7 +37,7 @@ const PeerMessage = z.discriminatedUnion("type", [
     picks: sides(DRAFT_SLOTS.pick),
   }),
 ]);
-/** What the two browsers say to each other: the guest asks, the host answers with the state. */
+/** Messages between the two browsers: the guest sends requests, the host answers with the state. */
 export type PeerMessage = z.infer<typeof PeerMessage>;
 type StateUpdate = Extract<PeerMessage, { type: "GAME_STATE_UPDATE" }>;
 
@@ -59,5 +59,5 @@ export const stateMessage = (draft: Draft, version: number): StateUpdate => ({
   ...(sidesOfDraft(draft) as Pick<StateUpdate, "step" | "first" | "bans" | "picks">),
 });
 
-/** @returns the draft that the host tells; null when no draft can have come to it */
+/** @returns the draft that the host sent; null for an impossible one */
 export const draftOfMessage = (message: StateUpdate): Draft | null => draftOfSides(message);

@@ -81,7 +81,7 @@ const startPeer = async (
     window.removeEventListener("pagehide", close);
     connection.close();
   };
-  // The other browser learns at once that this page went away, not after it has stopped answering.
+  // The other browser learns at once that this page is gone, not after a timeout.
   window.addEventListener("pagehide", close);
   const following = follow(connection, channel);
   try {

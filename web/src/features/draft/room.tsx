@@ -9,8 +9,8 @@ import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Board } from "./board.tsx";
 import styles from "./draft.module.css";
-import { keptDraft } from "./kept-draft.ts";
 import type { RoomView } from "./room-session.ts";
+import { storedDraft } from "./stored-draft.ts";
 import { draftText as text } from "./text.ts";
 import { useRoom } from "./use-room.ts";
 
@@ -64,7 +64,7 @@ interface RoomProps {
 
 /** A room as its host, who is team A and made it in this tab, or as its guest, who is team B. */
 export const Room = ({ roomId, characters, stunUrls }: RoomProps) => {
-  const [isHost] = useState(() => keptDraft(roomId) !== null);
+  const [isHost] = useState(() => storedDraft(roomId) !== null);
   const { view, again, act } = useRoom({
     roomId,
     isHost,

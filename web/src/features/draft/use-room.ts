@@ -10,7 +10,7 @@ export const useRoom = ({ roomId, isHost, stunUrls, isCharacter }: RoomPlace) =>
   const [view, setView] = useState<RoomView>(ENTERING);
   const [attempt, setAttempt] = useState(0);
   const acting = useRef<Act>(() => undefined);
-  // What was known on entering: another list of servers is no reason to connect anew.
+  // The list on entering: a later list of servers is no reason to reconnect.
   const [known] = useState({ stunUrls, isCharacter });
   const again = useCallback(() => setAttempt((count) => count + 1), []);
 

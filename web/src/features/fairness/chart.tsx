@@ -5,7 +5,7 @@ import { fairnessText } from "./text.ts";
 
 interface ChartProps {
   readonly title: string;
-  /** What the chart says, in one sentence. */
+  /** The chart's content in one sentence. */
   readonly sentence: string;
   readonly note?: string;
   readonly head: readonly string[];

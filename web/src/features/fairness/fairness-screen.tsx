@@ -183,7 +183,7 @@ export const FairnessScreen = () => {
     queryFn: () => call("getFairness", { query: asked === undefined ? {} : { season: asked } }),
     staleTime: 60_000,
   });
-  // What arrives is drawn in slices, between which the page answers to a tap.
+  // As a transition, so that the page answers to taps while it renders.
   const shown = useDeferredValue(fairness.data);
   const isMissing = fairness.error instanceof ApiError && fairness.error.status === 404;
   return (

@@ -47,21 +47,21 @@ const parts = (...ticks: readonly number[]) =>
     ticks: ticks[at] ?? 0,
   }));
 
-test("[WEB-301] ticks without a bound are told apart from those whose bound is far; without queue nothing is told", () => {
+test("[WEB-301] ticks without a bound are listed apart from those with a far bound; without queue there is no list", () => {
   const gaps = [
     { within: 0, ticks: 4 },
     { within: 0.005, ticks: 2 },
     { within: null, ticks: 9 },
   ];
-  const told = (unknown?: number) =>
+  const partsWith = (unknown?: number) =>
     planPartsOf({ plan_gaps: gaps, ...(unknown !== undefined && { ticks_without_bound: unknown }) });
-  expect(told(7)?.map(({ within, ticks }) => [within, ticks])).toEqual([
+  expect(partsWith(7)?.map(({ within, ticks }) => [within, ticks])).toEqual([
     [0, 4],
     [0.005, 2],
     ["beyond", 2],
     ["unknown", 7],
   ]);
-  expect(told()?.at(-1)).toEqual({ within: "unknown", ticks: 0 });
+  expect(partsWith()?.at(-1)).toEqual({ within: "unknown", ticks: 0 });
   expect(planPartsOf({ plan_gaps: null })).toBeNull();
 });
 
@@ -81,7 +81,7 @@ test("[WEB-301] a claim is rounded down, and all are only all", () => {
   ]);
 });
 
-test("[WEB-301] nothing is called proven that is not: no proof, next to none, no bound, no draw", () => {
+test("[WEB-301] nothing is called proven that is not: no proof, next to none, no bound, no tick", () => {
   expect(planClaims(parts(0, 30, 30, 40))).toEqual([{ bound: 0.005, percent: 60 }]);
   expect(planClaims(parts(1, 0, 0, 400))).toEqual([{ bound: 0.01, percent: 100 }]);
   expect(planClaims(parts(0, 0, 0, 0, 0, 12, 3))).toEqual([]);

@@ -41,7 +41,7 @@ export interface PlanPart {
   readonly ticks: number;
 }
 
-/** The ticks of a season by how near their plans are to the best possible; null while that cannot be told. */
+/** The ticks of a season by the gap of their plans to the best possible; null while that is unknown. */
 export const planPartsOf = ({
   plan_gaps: gaps,
   ticks_without_bound: unknown = 0,
@@ -60,10 +60,10 @@ export const planPartsOf = ({
 /** Whole percent, rounded down: what is claimed of so many is true of no fewer. Of all only all are 100. */
 export const percentDown = (some: number, all: number): number => Math.floor((some * 100) / all);
 
-const drawsWithin = (parts: readonly PlanPart[], bound: number): number =>
+const ticksWithin = (parts: readonly PlanPart[], bound: number): number =>
   sum(parts.filter(({ within }) => typeof within === "number" && within <= bound).map(({ ticks }) => ticks));
 
-/** What may be said of a season's ticks. `bound` 0 says that they are proven to be the best. */
+/** The claim about a season's ticks. `bound` 0 says that they are proven to be the best. */
 export interface PlanClaim {
   readonly bound: number;
   readonly percent: number;
@@ -78,7 +78,7 @@ export const planClaims = (parts: readonly PlanPart[]): readonly PlanClaim[] => 
   if (all === 0) return [];
   const claim = (bound: number): PlanClaim => ({
     bound,
-    percent: percentDown(drawsWithin(parts, bound), all),
+    percent: percentDown(ticksWithin(parts, bound), all),
   });
   const bounds = parts.flatMap(({ within }) => (typeof within === "number" && within > 0 ? [within] : []));
   const near = bounds.map(claim);
@@ -93,8 +93,8 @@ export const planClaims = (parts: readonly PlanPart[]): readonly PlanClaim[] => 
 const SHOWN = 100;
 
 /**
- * The parts in `SHOWN` equal pieces, or in one for each draw where there are no more of them. Whatever does not come
- * out even goes to the worse part: of the pieces that are drawn as near as this or nearer there are never too many.
+ * The parts in `SHOWN` equal pieces, or in one for each tick where there are fewer. Remainders go to the worse part,
+ * so that the picture never claims too much.
  */
 export const piecesOf = (parts: readonly PlanPart[]): readonly number[] => {
   const all = sum(parts.map(({ ticks }) => ticks));
@@ -132,7 +132,7 @@ export const calibratedOf = (bins: Fairness["calibration"]): readonly Calibrated
       : [{ from, to, matches, said, won, interval: intervalOf(won * matches, matches) }],
   );
 
-/** What was said and what happened where team A was the favourite, over all those matches; null without any. */
+/** The stated and the real share of wins of favourites, over all those matches; null without any. */
 export const favourites = (
   bins: readonly Calibrated[],
 ): { readonly said: number; readonly won: number } | null => {

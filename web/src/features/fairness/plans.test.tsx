@@ -41,7 +41,7 @@ test("[WEB-302] all of them are all, of few each is one, and none proven is not 
   expect(near.said).not.toContain("これより良い組み合わせがない");
 });
 
-test("[WEB-302] without a bound, without a draw, and while queue is away nothing is claimed", async () => {
+test("[WEB-302] without a bound, without a tick, and while queue is unavailable nothing is claimed", async () => {
   const unknown = await show(0, 0, 0, 0, 0, 0, 31_077);
   expect(unknown.said).toContain("最良の組み合わせとの差が2%以内だと証明した回は、まだありません。");
   const far = await show(0, 0, 0, 0, 3, 900, 100);

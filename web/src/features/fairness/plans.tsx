@@ -58,7 +58,7 @@ const Claims = ({ parts }: { readonly parts: readonly PlanPart[] }) => {
   );
 };
 
-/** What the pentagons mean, with how many ticks each stands for. */
+/** The legend, with the number of ticks of each pentagon. */
 const Legend = ({ parts }: { readonly parts: readonly PlanPart[] }) => (
   <table className={styles.parts} aria-label={text.title}>
     <thead>
@@ -90,7 +90,7 @@ export const Plans = ({ fairness }: { readonly fairness: Fairness }) => {
   if (parts === null || ticks === 0)
     return (
       <Card title={text.title}>
-        <p className={styles.note}>{parts === null ? text.away : text.none}</p>
+        <p className={styles.note}>{parts === null ? text.unavailable : text.none}</p>
       </Card>
     );
   const isUnknown = parts.some(({ within, ticks: some }) => within === "unknown" && some > 0);

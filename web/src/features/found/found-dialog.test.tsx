@@ -19,14 +19,14 @@ afterEach(() => {
   useSession.setState({ session: null });
 });
 
-const open = (isTold: boolean, userId = "dummy_008") => {
+const open = (isNotified: boolean, userId = "dummy_008") => {
   globalThis.fetch = async () => {
     throw new TypeError("no network");
   };
   const client = createQueryClient();
   const match = matchSince(4, { my_team: userId === "dummy_008" ? "B" : "A" });
   client.setQueryData(KEYS.match, { match });
-  if (isTold) {
+  if (isNotified) {
     const explanation = { ...sampleExplanation(match.match_id, false), my_team: "B" as const };
     client.setQueryData(KEYS.explanation(match.match_id), explanation);
   }

@@ -37,7 +37,7 @@ interface FiveProps {
 /** Screens with room for large pentagons. */
 const ROOMY = "(width >= 860px) and (height >= 640px)";
 
-/** Five pentagons that come in from their side; with their roles as far as the view tells them. */
+/** Five pentagons that come in from their side, with their roles where the view has them. */
 const Five = ({ team, side, ownId, size }: FiveProps) => (
   <ul className={styles.five} data-side={side}>
     {team.players.map(({ user_id: id, trainer_name: name, discord_avatar_url: url, role }) => (
@@ -92,7 +92,7 @@ const FoundBody = ({ view }: { readonly view: MyMatch }) => {
   );
 };
 
-/** The moment a match is found: dialog, and one assertive announcement. Sound and title ring beside it. */
+/** The dialog of a found match, with one assertive announcement. Sound and title are separate. */
 export const FoundDialog = ({ to }: { readonly to: string }) => {
   const alarmId = useAlarm((alarm) => alarm.matchId);
   const userId = useSession((state) => state.session?.user.user_id ?? null);

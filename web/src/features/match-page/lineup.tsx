@@ -25,7 +25,6 @@ const useDepiction = () => {
   };
 };
 
-/** What the player played, as reported. */
 const Pick = ({ seat }: { readonly seat: PublicSeat }) => {
   const { picked_pokemon: id, pokemon_move1: move1, pokemon_move2: move2 } = seat;
   const depict = useDepiction();
@@ -46,7 +45,6 @@ const Pick = ({ seat }: { readonly seat: PublicSeat }) => {
   );
 };
 
-/** What a team banned, in the order of its reporters. */
 const Bans = ({ ids }: { readonly ids: readonly string[] }) => {
   const depict = useDepiction();
   if (ids.length === 0 || depict === null) return null;

@@ -14,7 +14,7 @@ test("[WEB-233] the own team stands first, a visitor sees team A there", () => {
   const match = samplePublicMatch();
   const [theirs] = match.team_b.players;
   expect(firstTeam(match, theirs?.user_id ?? "")).toBe("B");
-  expect(firstTeam(match, "nobody")).toBe("A");
+  expect(firstTeam(match, "no_player")).toBe("A");
   expect(firstTeam(match, null)).toBe("A");
   expect(chancesOf(0.512, "A")).toEqual([51, 49]);
   expect(chancesOf(0.512, "B")).toEqual([49, 51]);

@@ -24,7 +24,7 @@ export interface Lane {
   readonly gap: number | null;
 }
 
-/** Who played against whom, in the order of the roles; where roles are not known, in that of the rates. */
+/** Pairs of opponents in the order of the roles; where roles are not known, of the rates. */
 export const lanesOf = (match: ExplainedMatch, first: Team): readonly Lane[] => {
   const [one, other] = first === "A" ? [match.team_a, match.team_b] : [match.team_b, match.team_a];
   return one.players
@@ -39,7 +39,7 @@ export const lanesOf = (match: ExplainedMatch, first: Team): readonly Lane[] => 
     .toSorted((a, b) => (a.role && b.role ? ROLES.indexOf(a.role) - ROLES.indexOf(b.role) : 0));
 };
 
-/** What a team banned, each character once, in the order of the rates of its reporters. */
+/** The bans of a team, each character once, in the order of its reporters' rates. */
 export const bansOf = (match: Pick<ExplainedMatch, "team_a" | "team_b">, team: Team): readonly string[] => {
   const { players } = team === "A" ? match.team_a : match.team_b;
   return [...new Set(players.map(({ banned_pokemon: id }) => id))].filter((id) => id !== "");

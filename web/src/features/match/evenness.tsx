@@ -5,7 +5,7 @@ import { reasonText } from "../../ui/reasons/text.ts";
 import { useExplanation } from "../../ui/reasons/use-explanation.ts";
 import styles from "./evenness.module.css";
 
-/** How even the running match is. Left out when it cannot be told; its place is kept until that is known. */
+/** How even the running match is. Left out when it is unknown; its place is reserved until then. */
 export const Evenness = ({ matchId }: { readonly matchId: string }) => {
   const { data, isError } = useExplanation(matchId);
   if (data === undefined && isError) return null;

@@ -18,7 +18,7 @@ const open = (locked: boolean) => {
   );
 };
 
-test("[WEB-122] the field of a lobby's id comes into the place that is kept for it", async () => {
+test("[WEB-122] the field of a lobby's id comes into the place that is reserved for it", async () => {
   const screen = await open(false);
   const panel = screen.container.firstElementChild;
   expect(screen.getByLabelText("ロビーID（8文字まで）").query()).toBeNull();
@@ -52,7 +52,7 @@ test("[WEB-122] a refused lobby id is said at its field until it is changed, any
   fetched.mockRestore();
 });
 
-test("[WEB-445] handing the host over asks once more, says to whom, and is logged when it fails", async () => {
+test("[WEB-445] the transfer of the host asks for confirmation by name, and a failure is logged", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const fetched = vi
     .spyOn(globalThis, "fetch")

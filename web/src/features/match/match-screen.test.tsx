@@ -17,12 +17,12 @@ import { samplePlayer } from "./samples.ts";
 import { TestMatch } from "./test-match.tsx";
 import { matchText } from "./text.ts";
 
-const open = (change: Partial<Match>, userId = "dummy_003", company?: Omit<MatchPresence, "type">) => {
+const open = (change: Partial<Match>, userId = "dummy_003", presence?: Omit<MatchPresence, "type">) => {
   const client = createQueryClient();
   const match = matchSince(100, change);
   client.setQueryData(KEYS.explanation(match.match_id), sampleExplanation(match.match_id, false));
   client.setQueryData(KEYS.playerInfo("dummy_001"), samplePlayer);
-  client.setQueryData(KEYS.company, company);
+  client.setQueryData(KEYS.presence, presence);
   client.setQueryData(KEYS.master, { badges: [], settings: [] });
   return render(
     <QueryClientProvider client={client}>
@@ -102,23 +102,23 @@ test("[WEB-212] team-mates can be looked at, oneself and the opponents cannot", 
 
 test("[WEB-280] a dot at each row says who has the site open, while that is known and the match is on", async () => {
   useLiveStore.setState({ state: "open" });
-  const company = { matchId: matchSince(0).match_id, user_ids: ["dummy_001", "dummy_003", "dummy_008"] };
-  const screen = await open({}, "dummy_003", company);
+  const presence = { matchId: matchSince(0).match_id, user_ids: ["dummy_001", "dummy_003", "dummy_008"] };
+  const screen = await open({}, "dummy_003", presence);
   const here = screen.getByRole("img", { name: "サイトを開いています" });
-  const away = screen.getByRole("img", { name: "サイトを開いていません" });
-  expect([here.elements().length, away.elements().length]).toEqual([3, 7]);
+  const absent = screen.getByRole("img", { name: "サイトを開いていません" });
+  expect([here.elements().length, absent.elements().length]).toEqual([3, 7]);
   const row = screen.getByRole("listitem").filter({ hasText: "かぜまる" });
   await expect.element(row.getByRole("img", { name: "サイトを開いています" })).toBeVisible();
   useLiveStore.setState({ state: "connecting" });
-  await expect.poll(() => here.elements().length + away.elements().length).toBe(0);
+  await expect.poll(() => here.elements().length + absent.elements().length).toBe(0);
   useLiveStore.setState({ state: "open" });
   await expect.poll(() => here.elements().length).toBe(3);
   await screen.unmount();
-  for (const [change, told] of [
-    [{}, { ...company, matchId: "170000000000009" }],
-    [{ status: "done" }, company],
+  for (const [change, frame] of [
+    [{}, { ...presence, matchId: "170000000000009" }],
+    [{ status: "done" }, presence],
   ] as const) {
-    const other = await open(change, "dummy_003", told);
+    const other = await open(change, "dummy_003", frame);
     expect(other.getByRole("img", { name: /^サイトを開い/ }).elements()).toHaveLength(0);
     await other.unmount();
   }

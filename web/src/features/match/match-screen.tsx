@@ -19,15 +19,15 @@ import { ResultCard } from "./result-card.tsx";
 import { ResultReasons } from "./result-reasons.tsx";
 import { TeamPanel } from "./team-panel.tsx";
 import { matchText } from "./text.ts";
-import { useCompany } from "./use-company.ts";
 import { useLeaveMatch } from "./use-leave-match.ts";
+import { usePresence } from "./use-presence.ts";
 import { useReportPlace } from "./use-report-place.ts";
 
 const ReportDialog = lazyDialog(matchText.reportTitle, () =>
   import("./report/report-dialog.tsx").then((module) => module.ReportDialog),
 );
 
-/** Loads what is shown later: the report, and the field of a lobby's id for whom it falls to. */
+/** Loads the later parts: the report, and the field of a lobby's id. */
 export const preloadLater = (): void => {
   LobbyForm.preload();
   ReportDialog.preload();
@@ -44,12 +44,12 @@ interface SideProps {
   readonly userId: string;
 }
 
-/** The own team is first and blue. Who is in it can be looked at while the match is on. */
+/** The own team is first and blue. Its players can be opened while the match is on. */
 const Teams = ({ view, userId }: SideProps) => {
   const [looked, setLooked] = useState<MatchPlayer | null>(null);
-  const company = useCompany(view.match.match_id);
+  const presence = usePresence(view.match.match_id);
   const isOn = isOpenMatch(view.match);
-  const common = { userId, hostId: view.match.host_user_id, company: isOn ? company : null } as const;
+  const common = { userId, hostId: view.match.host_user_id, presence: isOn ? presence : null } as const;
   return (
     <>
       <div className={styles.teams}>

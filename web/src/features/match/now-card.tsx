@@ -37,13 +37,13 @@ const phaseTitle = ({ match, reported }: MyMatch, phase: LobbyPhase): string => 
   return match.report_count >= LIMITS.playersPerMatch ? matchText.countingPhase : matchText.reportedPhase;
 };
 
-/** What is on now: the phase, who acts, the one clock, the lobby, and the match's facts. */
+/** The phase, the acting player, the clock, the lobby, and the match's facts. */
 export const NowCard = ({ view }: { readonly view: MyMatch }) => {
   const now = useNow();
   const { phase, remaining, elapsed, urgent } = matchCountdown(view.match, now);
   const closing = phase === "match_ready" ? closingText(view, now) : null;
   const spoken = useSpoken(phase, remaining);
-  // Without a connection nobody here knows who acts: the lobby's id may have come long ago.
+  // Without a connection the acting player is unknown: the lobby's id may have come long ago.
   const isCut = connectionOf(useLiveStore(), useOnline()) === "lost";
   const role = view.me?.role ?? null;
   const reached = LOBBY_PHASES.indexOf(phase);

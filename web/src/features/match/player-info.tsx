@@ -29,10 +29,10 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: string }
   </div>
 );
 
-/** Who it is: known from the match already, so that it stands before anything is asked for. */
+/** The player's head, known from the match before any request. */
 const Head = ({ player }: Pick<PlayerInfoProps, "player">) => {
   const badges = useMaster().data?.badges ?? [];
-  const worn = [player.current_badge, player.current_badge_2].flatMap((id) =>
+  const equipped = [player.current_badge, player.current_badge_2].flatMap((id) =>
     badges.filter((badge) => badge.id === id),
   );
   return (
@@ -42,7 +42,7 @@ const Head = ({ player }: Pick<PlayerInfoProps, "player">) => {
         <p className={styles.name}>{player.trainer_name || ja.profile.noName}</p>
         <p className={styles.line}>
           {player.twitter_id === "" ? null : <span>{ja.profile.twitter(player.twitter_id)}</span>}
-          {worn.map((badge) => (
+          {equipped.map((badge) => (
             <BadgeChip key={badge.id} badge={badge} />
           ))}
         </p>

@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import styles from "./result-bar.module.css";
 import { matchText } from "./text.ts";
 
-/** The two ways on from a closed match: into the queue with the same roles, or just away. */
+/** The two ways on from a closed match: into the queue with the same roles, or out. */
 export const ResultBar = ({ onLeave }: { readonly onLeave: () => void }) => {
   const roles = useSelectedRoles();
   const { join } = useQueueActions();

@@ -47,7 +47,7 @@ afterEach(() => vi.restoreAllMocks());
 const figures = (container: Element) =>
   [...container.querySelectorAll(".figure")].map((figure) => figure.textContent);
 
-test("[WEB-225] the rate counts to its new value once; who listens is told the end alone", async () => {
+test("[WEB-225] the rate counts to its new value once; a screen reader gets the end alone", async () => {
   still(false);
   const screen = await openCard("900000000000000001", { rank_before: 24, rank_after: 22 });
   expect(figures(screen.container)[1]).toBe("1501");

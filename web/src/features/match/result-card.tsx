@@ -23,7 +23,7 @@ const text = matchText.result;
 
 type RateProps = RateChange & { readonly matchId: string };
 
-/** The rate on its way to its new value; who listens is told the end alone. */
+/** The rate on its way to its new value; a screen reader gets the end alone. */
 const Rate = ({ matchId, before, after }: RateProps) => {
   const shown = useCounting(matchId, before, after);
   return (
@@ -77,8 +77,8 @@ interface ResultCardProps {
 const RECEIPT_LATE_MS = 3000;
 
 /**
- * Asks once for the own account when the change of the rate is awaited and no receipt comes, and again after each
- * later version of the match: a correction, which reaches the account after the match and brings no receipt.
+ * Requests the own account once when no receipt of the rate's change comes. Requests it again after each later version
+ * of the match: a correction reaches the account later and brings no receipt.
  */
 const useLateReceipt = (isAwaited: boolean, version: number) => {
   const { refetch } = useMe();
@@ -90,7 +90,7 @@ const useLateReceipt = (isAwaited: boolean, version: number) => {
   }, [isAwaited, version, refetch]);
 };
 
-/** What the match did to the own rate and rank, as far as it is known. */
+/** The changes of the own rate and rank by the match, as far as they are known. */
 const Moves = ({ view }: Pick<ResultCardProps, "view">) => {
   const user = useMe().data;
   const receipt = useReceipt().data;

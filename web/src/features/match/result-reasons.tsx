@@ -56,7 +56,7 @@ const Formula = ({ step, terms }: { readonly step: OwnStep; readonly terms: Term
   );
 };
 
-/** Why the rate moved as it did: the terms of the formula, as on a receipt. Left out where they cannot be told. */
+/** The terms of the rate's formula, as on a receipt. Left out where they are unknown. */
 export const ResultReasons = ({ matchId }: { readonly matchId: string }) => {
   const step = useExplanation(matchId).data?.step ?? null;
   if (step === null) return null;

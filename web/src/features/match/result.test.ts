@@ -30,7 +30,7 @@ test("[WEB-83] the rate's change is the one that was pushed for this match", () 
   expect(rateChangeOf(won("8"), pushed, undefined)).toBeNull();
 });
 
-test("[WEB-83] without a push the own records tell it, once the match is settled in them", () => {
+test("[WEB-83] without a push the own records give the change, once the match is settled in them", () => {
   const record = { match_id: "7", pokemon: "", winlose: 0 as const, started_date: 1, rate_delta: -15 };
   const user = (state: "settled" | "disputed") =>
     sampleUser({ rate: 1486, latest_matches: [{ ...record, state }] });

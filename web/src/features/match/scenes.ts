@@ -11,8 +11,8 @@ const { match_id: MATCH_ID } = matchSince(0);
 
 type Moved = readonly [before: number, after: number];
 
-/** What a closed match told its player. */
-const told = (
+/** The pushed answers of a closed match. */
+const answersOf = (
   rate: Moved,
   rank: Moved,
   terms: NonNullable<OwnStep["terms"]>,
@@ -27,7 +27,7 @@ const told = (
   ];
 };
 
-/** The report at a step, as its draft was kept. */
+/** The report at a step, as its draft was stored. */
 const reporting = (wizard: object, match: Partial<Match> = {}): Scene => {
   const shown = matchSince(900, { lobby_id: "48213377", ban_order: null, ...match });
   return {
@@ -54,7 +54,7 @@ export const matchScenes: Scenes = {
     match: matchSince(100, { lobby_id: "48213377", vc_link_a: "https://discord.example/a" }),
     answers: [
       [KEYS.playerInfo("dummy_001"), samplePlayer],
-      [KEYS.company, { matchId: MATCH_ID, user_ids: ["dummy_001", "dummy_003", "dummy_004", "dummy_008"] }],
+      [KEYS.presence, { matchId: MATCH_ID, user_ids: ["dummy_001", "dummy_003", "dummy_004", "dummy_008"] }],
     ],
   },
   "match-late": { ...at, match: matchSince(170) },
@@ -85,7 +85,7 @@ export const matchScenes: Scenes = {
   "match-won": {
     ...at,
     match: matchSince(1500, { status: "done", winner_team: "A", report_count: 10 }),
-    answers: told([1501, 1526], [24, 22], { expected_score: 0.512, factor: 51.2, step: 24.99 }),
+    answers: answersOf([1501, 1526], [24, 22], { expected_score: 0.512, factor: 51.2, step: 24.99 }),
   },
   "match-overruled": {
     ...at,
@@ -95,7 +95,7 @@ export const matchScenes: Scenes = {
       report_count: 10,
       user_reports: [{ user_id: "dummy_003", result: "win", reported_at: NOW_S - 20 }],
     }),
-    answers: told([1501, 1474], [24, 27], { expected_score: 0.527, factor: 51.2, step: -26.98 }),
+    answers: answersOf([1501, 1474], [24, 27], { expected_score: 0.527, factor: 51.2, step: -26.98 }),
   },
   "match-settling": { ...at, match: matchSince(1500, { status: "done", winner_team: "invalid" }) },
   "match-disputed": { ...at, match: matchSince(1500, { disputed: true }) },

@@ -13,9 +13,9 @@ interface TeamPanelProps {
   readonly hostId: string;
   /** The team's voice channel; of the own team only. */
   readonly voice: string | null;
-  /** Who has a page of the site open; null while that is not known. */
-  readonly company: readonly string[] | null;
-  /** Opens what is known of a team-mate; null where nobody may be looked at. */
+  /** Players with a page of the site open; null while that is not known. */
+  readonly presence: readonly string[] | null;
+  /** Opens a team-mate; null where that is not allowed. */
   readonly onLook: ((player: MatchPlayer) => void) | null;
 }
 
@@ -27,9 +27,9 @@ type PlayerProps = Pick<TeamPanelProps, "onLook"> & {
   readonly here: boolean | null;
 };
 
-/** Whether somebody has a page of the site open: full or hollow, never by colour alone. */
+/** Whether the player has a page of the site open: full or hollow, never by colour alone. */
 const Presence = ({ here }: { readonly here: boolean }) => {
-  const label = here ? matchText.here : matchText.away;
+  const label = here ? matchText.here : matchText.absent;
   return <span className={styles.presence} data-here={here} role="img" aria-label={label} title={label} />;
 };
 
@@ -69,7 +69,7 @@ const Player = ({ player, own, host, here, onLook }: PlayerProps) => {
   );
 };
 
-export const TeamPanel = ({ team, mine, userId, hostId, voice, company, onLook }: TeamPanelProps) => (
+export const TeamPanel = ({ team, mine, userId, hostId, voice, presence, onLook }: TeamPanelProps) => (
   <section className={styles.team} data-side={mine ? "ally" : "opponent"} aria-label={team.team_name}>
     <h2 className={styles.title}>
       {team.team_name}
@@ -85,7 +85,7 @@ export const TeamPanel = ({ team, mine, userId, hostId, voice, company, onLook }
           player={player}
           own={player.user_id === userId}
           host={player.user_id === hostId}
-          here={company?.includes(player.user_id) ?? null}
+          here={presence?.includes(player.user_id) ?? null}
           onLook={onLook}
         />
       ))}

@@ -72,7 +72,7 @@ export const matchText = {
   second: "後攻",
   you: "あなた",
   here: "サイトを開いています",
-  away: "サイトを開いていません",
+  absent: "サイトを開いていません",
   voice: "ボイスチャットに接続",
   statusLabel: "状態",
   status: { matched: "進行中", done: "集計済み" },

@@ -26,7 +26,7 @@ interface TransferHostProps {
   readonly onTransfer: () => void;
 }
 
-/** Hands the host over after a second tap, which says to whom. */
+/** Transfers the host after a second tap, which names the new one. */
 export const TransferHost = ({ view, busy, onTransfer }: TransferHostProps) => {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {

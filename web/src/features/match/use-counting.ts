@@ -10,7 +10,7 @@ const counted = new Set<string>();
 export const countedAt = (before: number, after: number, share: number): number =>
   Math.round(after + (before - after) * (1 - Math.min(1, Math.max(0, share))) ** 3);
 
-/** A figure on its way from what it was to what it is; at once for whom motion is unwelcome. */
+/** Counts a figure from its old to its new value; at once with reduced motion. */
 export const useCounting = (what: string, before: number, after: number): number => {
   const [shown, setShown] = useState(() =>
     counted.has(what) || window.matchMedia(STILL).matches ? after : before,

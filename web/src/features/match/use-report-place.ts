@@ -1,7 +1,7 @@
 import { type Location, useLocation, useNavigate } from "react-router";
 
 const NAME = "report";
-/** Kept with an address that was opened from the match itself: the way back leads to it. */
+/** State of an address that was opened from the match: the way back leads to the match. */
 const OVER_MATCH = { overMatch: true } as const;
 
 /**

@@ -17,7 +17,7 @@ interface HeroProps {
   readonly onLogout: () => void;
 }
 
-/** Who one is, how one stands, and what one can do next: play, or first what is missing for it. */
+/** Name, rate and rank of the player, and the next step: play, or the first condition that is missing. */
 export const Hero = ({ user, badges, matchPath, onEdit, onLogout }: HeroProps) => {
   const isReady = user.trainer_name.trim() !== "";
   return (

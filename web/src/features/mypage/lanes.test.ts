@@ -10,7 +10,7 @@ const seat = (team: "A" | "B", role: "TANK" | "MIDDLE", choice: number) => ({
 });
 
 describe("roles got", () => {
-  it("[WEB-65] tell the choice that each side's player got, from the viewer's side", () => {
+  it("[WEB-65] show the choice that each side's player got, from the viewer's side", () => {
     const seats = [
       seat("A", "TANK", 0),
       seat("B", "TANK", 2),
@@ -21,7 +21,7 @@ describe("roles got", () => {
     expect(choicesAt({ seats, my_team: "B" }, "MIDDLE")).toEqual({ mine: "第1希望", theirs: "第2希望" });
   });
 
-  it("[WEB-65] tell nothing where nothing was told", () => {
+  it("[WEB-65] show nothing without data", () => {
     expect(choicesAt({ seats: null, my_team: "A" }, "TANK")).toEqual({ mine: "—", theirs: "—" });
   });
 });

@@ -25,7 +25,7 @@ const EditDialog = lazyDialog(mypageText.edit, () =>
 interface MypageScreenProps {
   readonly onLogin: () => void;
   readonly matchPath: string;
-  /** What one has bought, which the shop shows too. */
+  /** The orders, which the shop shows too. */
   readonly Orders: ComponentType;
 }
 

@@ -20,9 +20,9 @@ const PAST: SeasonData = {
   wins: 49,
 };
 
-const MET: NonNullable<Scene["answers"]> = [
+const RECENT_PLAYERS: NonNullable<Scene["answers"]> = [
   [
-    KEYS.met,
+    KEYS.recentPlayers,
     {
       players: ["あさひ", "こまち", "すばる", "みなと"].map((name, at) => ({
         user_id: `dummy_${at}`,
@@ -111,7 +111,7 @@ export const mypageScenes: Scenes = {
   "mypage-past": {
     path: "/?tab=mypage",
     user: { season_data: [PAST] },
-    answers: [...PENALTIES, ...MET],
+    answers: [...PENALTIES, ...RECENT_PLAYERS],
   },
   "mypage-seasons": {
     path: "/?tab=mypage",
@@ -138,7 +138,7 @@ export const mypageScenes: Scenes = {
     path: "/?tab=mypage",
     answers: [[KEYS.recentAchievements, [{ ...FIRST, achieved_at: NOW_S - 60 }]]],
   },
-  "mypage-blocking": { path: "/?tab=mypage", over: BlockingDialog, answers: MET },
+  "mypage-blocking": { path: "/?tab=mypage", over: BlockingDialog, answers: RECENT_PLAYERS },
   "mypage-leaving": { path: "/?tab=mypage", over: LeavingDialog },
   "mypage-lost": {
     path: "/?tab=mypage",

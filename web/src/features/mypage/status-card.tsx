@@ -3,7 +3,7 @@ import { formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { BadgeChip } from "../../ui/badge-chip.tsx";
 import { Card } from "../../ui/card.tsx";
-import { wornBadges } from "../../ui/worn-badges.tsx";
+import { equippedBadges } from "../../ui/equipped-badges.tsx";
 import styles from "./status-card.module.css";
 import { mypageText } from "./text.ts";
 
@@ -13,7 +13,7 @@ interface StatusCardProps {
 }
 
 export const StatusCard = ({ user, badges }: StatusCardProps) => {
-  const worn = wornBadges(user, badges);
+  const equipped = equippedBadges(user, badges);
   const figures = [
     [mypageText.maxRate, user.max_rate],
     [mypageText.matches, user.match_count],
@@ -41,9 +41,9 @@ export const StatusCard = ({ user, badges }: StatusCardProps) => {
         <div className={styles.wide}>
           <dt>{mypageText.badges}</dt>
           <dd className={styles.badges}>
-            {worn.length === 0
+            {equipped.length === 0
               ? ja.profile.noBadge
-              : worn.map((badge) => <BadgeChip key={badge.id} badge={badge} />)}
+              : equipped.map((badge) => <BadgeChip key={badge.id} badge={badge} />)}
           </dd>
         </div>
       </dl>

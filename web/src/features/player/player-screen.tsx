@@ -9,6 +9,7 @@ import { formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { BadgeChip } from "../../ui/badge-chip.tsx";
 import { Card } from "../../ui/card.tsx";
+import { EquippedChips } from "../../ui/equipped-badges.tsx";
 import { Failed } from "../../ui/fallback.tsx";
 import { useHead } from "../../ui/head.ts";
 import { Link } from "../../ui/link.tsx";
@@ -18,7 +19,6 @@ import { usePlayer, useSeasons } from "../../ui/people/use-player.ts";
 import { PlayerHead } from "../../ui/player-head.tsx";
 import { RateGraph } from "../../ui/rate-graph/rate-graph.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
-import { WornChips } from "../../ui/worn-badges.tsx";
 import { Played } from "./played.tsx";
 import styles from "./player-screen.module.css";
 import { playerText as text } from "./text.ts";
@@ -46,7 +46,7 @@ const Hero = ({ player }: { readonly player: PublicPlayer }) => {
               {ja.profile.twitter(player.twitter_id)}
             </a>
           ) : null}
-          <WornChips user={player} badges={badges} />
+          <EquippedChips user={player} badges={badges} />
         </p>
       </PlayerHead>
       <RateGraph points={player.rate_graph} season={season} />
@@ -121,7 +121,7 @@ const Missing = () => {
 export const PlayerScreen = () => {
   const { id = "" } = useParams();
   const player = usePlayer(id);
-  // What arrives is drawn in slices, between which the page answers to a tap.
+  // As a transition, so that the page answers to taps while it renders.
   const shown = useDeferredValue(player.data);
   if (shown !== undefined && shown.user_id === player.data?.user_id) return <Shown key={id} player={shown} />;
   if (player.isPending || player.data !== undefined) return <Loading label={ja.common.loading} />;

@@ -20,7 +20,7 @@ const free: BlockFacts = {
 };
 const reason = (change: Partial<BlockFacts>) => blockReason({ ...free, ...change });
 
-test("[WEB-40] an eligible player is not held back", () => {
+test("[WEB-40] an eligible player is not blocked", () => {
   expect(reason({})).toBeNull();
   expect(reason({ effectivePenalty: 5, penaltyTimeoutUntil: NOW })).toBeNull();
 });

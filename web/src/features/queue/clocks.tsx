@@ -3,7 +3,7 @@ import { useNow } from "../../live/use-now.ts";
 import { formatClock } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import styles from "./clocks.module.css";
-import { secondsToNextDraw } from "./next-draw.ts";
+import { secondsToNextTick } from "./next-tick.ts";
 import { queueText } from "./text.ts";
 
 const Clock = ({ name, value }: { readonly name: string; readonly value: string }) => (
@@ -18,11 +18,11 @@ export const Clocks = ({ closed, drawn }: { readonly closed: string; readonly dr
   const now = useNow();
   const system = useSystem().data;
   const info = useQueueInfo().data;
-  const seconds = system === undefined || !drawn ? null : secondsToNextDraw(now, system);
+  const seconds = system === undefined || !drawn ? null : secondsToNextTick(now, system);
   return (
     <dl className={styles.clocks}>
       <Clock
-        name={queueText.nextDraw}
+        name={queueText.nextTick}
         value={system === undefined ? ja.common.unknown : seconds === null ? closed : formatClock(seconds)}
       />
       <Clock

@@ -35,7 +35,7 @@ describe("the estimate of a wait in words", () => {
     expect(bestHint(estimate({ p50: 5000 }), ["TOP_LANE"])?.text).toBe("タンクも選ぶと：60分以上→6分");
   });
 
-  it("[WEB-72] why the last draw left the player over", () => {
+  it("[WEB-72] why the last tick left the player over", () => {
     expect(leftOverText(null)).toBe("");
     expect(leftOverText({ reason: "no_ten", roles: [] })).toBe("前回：条件の合う10人がそろわず");
     expect(leftOverText({ reason: "roles", roles: ["TANK", "SUPPORT"] })).toBe(

@@ -71,7 +71,7 @@ export const shortageOf = (
 export const rolesInOrder = (selected: readonly string[]): readonly Role[] =>
   ROLES.filter((role) => selected.includes(role));
 
-/** 「前回：タンクが不足」; empty when the last draw did not leave the player over. */
+/** 「前回：タンクが不足」; empty when the last tick did not leave the player over. */
 export const leftOverText = (leftOver: QueueEstimate["left_over"]): string => {
   if (leftOver === null) return "";
   if (leftOver.reason !== "roles") return queueText.estimate.leftOver[leftOver.reason];

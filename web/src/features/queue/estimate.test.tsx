@@ -98,7 +98,7 @@ test("[WEB-441] below ten players the box says how many and which roles are miss
   await expect.element(joining.getByText("あなたの参加後の人数です")).toBeVisible();
 });
 
-test("[WEB-72] while waiting the last draw's reason is told; before joining it is not", async () => {
+test("[WEB-72] while waiting the last tick's reason is shown; before joining it is not", async () => {
   const waiting = await render(<Stage first={["MIDDLE", "TOP_LANE"]} waiting />);
   await expect.element(waiting.getByText("前回：人数が不足")).toBeVisible();
   await waiting.unmount();

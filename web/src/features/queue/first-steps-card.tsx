@@ -24,7 +24,7 @@ const helpOf = ({ name }: Step): string => {
   return name === "roles" ? text.rolesHelp : notificationHelp();
 };
 
-/** What a new player does before the first match, in order, with what is done already. */
+/** The steps of a new player before the first match, with those that are done. */
 export const FirstStepsCard = (facts: FirstStepsCardProps) => {
   const [notification, setNotification] = useState(notificationState);
   const allow = async () => {

@@ -16,7 +16,7 @@ interface Facts {
   readonly notification: NotificationState;
 }
 
-/** What a new player still has to do before the first match; the confirmed seal is no step. */
+/** The open steps of a new player before the first match; a confirmed seal is no step. */
 export const firstSteps = ({ user, isMember, selectedRoles, notification }: Facts): readonly Step[] => [
   ...(user.seal_confirmed ? [] : [{ name: "seal", isDone: false } as const]),
   { name: "server", isDone: isMember === true },

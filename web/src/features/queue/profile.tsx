@@ -1,11 +1,10 @@
 import { useMaster, useMe } from "../../api/queries.ts";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Standing } from "../../ui/standing.tsx";
-import { WornChips } from "../../ui/worn-badges.tsx";
+import { EquippedChips } from "../../ui/equipped-badges.tsx";
+import { RateAndRank } from "../../ui/rate-and-rank.tsx";
 import styles from "./profile.module.css";
 
-/** Who one is, in one line. */
 export const Profile = () => {
   const me = useMe();
   const badges = useMaster().data?.badges ?? [];
@@ -18,10 +17,10 @@ export const Profile = () => {
         <p className={styles.name}>{user.trainer_name || ja.profile.noName}</p>
         <p className={styles.line}>
           {user.is_dummy ? <span className={styles.test}>{ja.common.testShort}</span> : null}
-          <WornChips user={user} badges={badges} />
+          <EquippedChips user={user} badges={badges} />
         </p>
       </div>
-      <Standing
+      <RateAndRank
         player={user}
         rate={ja.profile.rate}
         rank={ja.profile.rankShort}

@@ -1,6 +1,6 @@
 import type { RoleCounts } from "@gokaku/contract";
 import { useEffect, useRef } from "react";
-import { drawRadar, type RadarFrame, readColours } from "./draw-radar.ts";
+import { paintRadar, type RadarFrame, readColours } from "./paint-radar.ts";
 import styles from "./radar.module.css";
 import { queueText } from "./text.ts";
 
@@ -26,7 +26,7 @@ const animate = (canvas: HTMLCanvasElement, latest: () => Omit<RadarFrame, "ripp
     const colours = readColours(canvas);
     const step = (now: number) => {
       const share = still.matches ? 1 : Math.min(1, (now - startedAt) / RIPPLE_MS);
-      drawRadar(canvas, colours, { ...latest(), ripple: share });
+      paintRadar(canvas, colours, { ...latest(), ripple: share });
       if (share < 1) frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
@@ -46,7 +46,7 @@ export const Radar = ({ counts, total, previous, ongoing }: RadarProps) => {
   useEffect(() => {
     latest.current = { counts: counts ?? EMPTY, total, previous, ongoing };
     const canvas = canvasRef.current;
-    if (canvas !== null) drawRadar(canvas, readColours(canvas), { ...latest.current, ripple: 1 });
+    if (canvas !== null) paintRadar(canvas, readColours(canvas), { ...latest.current, ripple: 1 });
   }, [counts, total, previous, ongoing]);
 
   useEffect(() => {

@@ -10,7 +10,7 @@ export const queueText = {
   cut: "通信が切れています。待機は続いています。",
   around: (people: number) => `待機${people}人`,
   elapsed: "待ち時間",
-  nextDraw: "次回まで",
+  nextTick: "次回まで",
   closedNow: "時間外",
   seasonClosed: "期間外",
   status: "待機状況",

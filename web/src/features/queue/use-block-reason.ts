@@ -48,7 +48,7 @@ const useRecheck = (membership: ReturnType<typeof useMembership>): Recheck => {
 interface Blocking {
   /** The reason that holds right now. */
   readonly reason: BlockReason | null;
-  /** Where somebody joins the community server who is blocked for not being on it. */
+  /** The invitation for a player who is blocked for not being on the community server. */
   readonly invite: string | null;
   /** Asks again for the membership. */
   readonly recheck: Recheck;
@@ -62,14 +62,14 @@ export const useBlockReason = (): Blocking => {
   const me = useMe();
   const status = useQueueStatus();
   const season = useSeason();
-  // Who cannot tell whether they are in a match is not invited to look for one.
+  // While it is unknown whether a match runs, joining is not offered.
   const match = useCurrentMatch();
   const membership = useMembership();
   const now = useNow();
   const offline = !useOnline();
   const user = me.data;
   const missing = [me, status, season, match].filter((query) => query.data === undefined);
-  // The first failure is told, while it is being asked again.
+  // The first failure is shown while the call is retried.
   const failed = missing.filter((query) => query.failureReason !== null);
   const reason = blockReason({
     signedIn: session !== null,

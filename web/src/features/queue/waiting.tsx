@@ -5,7 +5,7 @@ import { connectionOf, useLiveStore } from "../../model/live-store.ts";
 import { formatClock } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { pentagonCorners, toPoints } from "../../ui/geometry.ts";
-import { secondsToNextDraw, shareToNextDraw } from "./next-draw.ts";
+import { secondsToNextTick, shareToNextTick } from "./next-tick.ts";
 import { queueText } from "./text.ts";
 import styles from "./waiting.module.css";
 
@@ -17,9 +17,9 @@ export const Waiting = ({ joinedAt, closed }: { readonly joinedAt: number; reado
   const system = useSystem().data;
   const info = useQueueInfo().data;
   const isCut = connectionOf(useLiveStore(), useOnline()) === "lost";
-  const seconds = system === undefined ? null : secondsToNextDraw(now, system);
-  const share = system === undefined ? 0 : shareToNextDraw(now, system);
-  const draw = seconds === null ? closed : formatClock(seconds);
+  const seconds = system === undefined ? null : secondsToNextTick(now, system);
+  const share = system === undefined ? 0 : shareToNextTick(now, system);
+  const tick = seconds === null ? closed : formatClock(seconds);
   return (
     <div className={styles.waiting}>
       <p>
@@ -39,8 +39,8 @@ export const Waiting = ({ joinedAt, closed }: { readonly joinedAt: number; reado
           <polygon points={RING} pathLength="1" strokeDasharray="1" strokeDashoffset={1 - share} />
         </svg>
         <p>
-          <span className={styles.name}>{queueText.nextDraw}</span>
-          <span className={`figure ${styles.draw}`}>{system === undefined ? ja.common.unknown : draw}</span>
+          <span className={styles.name}>{queueText.nextTick}</span>
+          <span className={`figure ${styles.tick}`}>{system === undefined ? ja.common.unknown : tick}</span>
         </p>
       </div>
     </div>

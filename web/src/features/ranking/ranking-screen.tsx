@@ -10,6 +10,7 @@ import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { EquippedChips } from "../../ui/equipped-badges.tsx";
 import { Failed } from "../../ui/fallback.tsx";
 import { useHead } from "../../ui/head.ts";
 import { Link } from "../../ui/link.tsx";
@@ -18,7 +19,6 @@ import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { useSeasons } from "../../ui/people/use-player.ts";
 import { SeasonChoice } from "../../ui/season-choice.tsx";
-import { WornChips } from "../../ui/worn-badges.tsx";
 import { type Own, ownInPast, placeOf } from "./place.ts";
 import styles from "./ranking-screen.module.css";
 import { foundBy } from "./search.ts";
@@ -33,7 +33,7 @@ const isFinal = ({ rankings, updated_at: updatedAt }: RankingResponse): boolean 
 
 const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404;
 
-/** Letters; whatever more is pasted names nobody. */
+/** Letters; no name is longer. */
 const LONGEST_SEARCH = 40;
 const TWITTER_ID = /^[A-Za-z0-9_]{1,15}$/;
 
@@ -50,11 +50,11 @@ const TwitterLink = ({ entry }: { readonly entry: RankingEntry }) =>
     </a>
   ) : null;
 
-const Worn = ({ entry }: { readonly entry: RankingEntry }) => {
+const Equipped = ({ entry }: { readonly entry: RankingEntry }) => {
   const badges = useMaster().data?.badges ?? [];
   return (
-    <span className={styles.worn}>
-      <WornChips user={entry} badges={badges} />
+    <span className={styles.equipped}>
+      <EquippedChips user={entry} badges={badges} />
     </span>
   );
 };
@@ -77,7 +77,7 @@ const Row = ({ entry, own }: { readonly entry: RankingEntry; readonly own: boole
           <Link className={styles.name} to={`/players/${entry.user_id}`} title={entry.trainer_name}>
             {entry.trainer_name || ja.profile.noName}
           </Link>
-          {entry.current_badge === "" && entry.current_badge_2 === "" ? null : <Worn entry={entry} />}
+          {entry.current_badge === "" && entry.current_badge_2 === "" ? null : <Equipped entry={entry} />}
         </span>
         {own ? <span className={styles.you}>{rankingText.you}</span> : null}
         <TwitterLink entry={entry} />
@@ -211,7 +211,7 @@ const List = ({ ranking, season, me }: ListProps) => {
       </div>
       {found.length === 0 ? (
         <p className={styles.empty} role="status">
-          {rankingText.nobody}
+          {rankingText.notFound}
         </p>
       ) : (
         <Table rankings={found} ownId={me?.user_id ?? null} />
@@ -248,7 +248,7 @@ interface BodyProps {
 }
 
 const Body = ({ ranking, season }: BodyProps) => {
-  // What arrives is drawn in slices, between which the page answers to a tap.
+  // As a transition, so that the page answers to taps while it renders.
   const shown = useDeferredValue(ranking.data);
   const me = useMe().data;
   if (ranking.isPending || (ranking.data !== undefined && shown === undefined))

@@ -22,5 +22,5 @@ export const rankingText = {
   csv: "CSV",
   csvLabel: "ランキングをCSVでダウンロード",
   search: "名前で探す",
-  nobody: "その名前のプレイヤーは、上位100名にいません。",
+  notFound: "その名前のプレイヤーは、上位100名にいません。",
 } as const;

@@ -11,7 +11,7 @@ import { Front } from "./front.tsx";
 import styles from "./rules-screen.module.css";
 import { rulesText } from "./text.ts";
 
-/** What the administrators wrote; where they wrote nothing (or it cannot be loaded) the standing rules. */
+/** The administrators' rules; the built-in ones where there are none or they cannot be loaded. */
 export const RulesScreen = () => {
   const signedIn = useSession((state) => state.session !== null);
   const rules = useRules();

@@ -29,7 +29,7 @@ const Facts = ({ season, state, now }: FactsProps) => {
   );
 };
 
-/** The active season in one line; the next one folds away where there is no room. Its place is kept while it loads. */
+/** The active season in one line; the next one is hidden where there is no room. Its place is reserved. */
 export const SeasonBanner = () => {
   const now = useNow();
   const { data, isPending } = useSeason();

@@ -23,7 +23,7 @@ export const seasonDates = (season: Dates, now: number): string =>
 
 export type SeasonState = "active" | "closing";
 
-/** What the banner says of a season; null where it shows none, as before its first and after its last day. */
+/** The banner's text; null before the first and after the last day of a season. */
 export const seasonState = (
   season: {
     readonly is_season_active: boolean;

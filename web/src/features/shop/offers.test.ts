@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leftOf, offersOf, standingOf } from "./offers.ts";
+import { availabilityOf, leftOf, offersOf } from "./offers.ts";
 import { sampleShop } from "./samples.ts";
 
 const ids = (filter: "all" | "gradient" | "image") => offersOf(sampleShop, filter).map(({ id }) => id);
@@ -15,8 +15,8 @@ test("[SHOP-71] an owned badge is owned, and one whose pieces are gone is sold o
   if (cheap === undefined || image === undefined || limited === undefined)
     throw new Error("three are for sale");
   expect([leftOf(cheap), leftOf(limited)]).toEqual([null, 3]);
-  expect(standingOf(cheap, { owned_badges: ["badge_101"] })).toBe("owned");
-  expect(standingOf(limited, undefined)).toBe("for_sale");
-  expect(standingOf({ ...limited, current_sales: 20 }, undefined)).toBe("sold_out");
+  expect(availabilityOf(cheap, { owned_badges: ["badge_101"] })).toBe("owned");
+  expect(availabilityOf(limited, undefined)).toBe("for_sale");
+  expect(availabilityOf({ ...limited, current_sales: 20 }, undefined)).toBe("sold_out");
   expect(leftOf({ ...limited, current_sales: 21 })).toBe(0);
 });

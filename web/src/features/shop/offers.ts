@@ -15,7 +15,7 @@ export const offersOf = (badges: readonly Badge[], filter: Filter): readonly Bad
 export const leftOf = ({ max_sales, current_sales }: Badge): number | null =>
   max_sales === 0 ? null : Math.max(0, max_sales - current_sales);
 
-export type Standing = "owned" | "sold_out" | "for_sale";
+export type Availability = "owned" | "sold_out" | "for_sale";
 
-export const standingOf = (badge: Badge, user: Pick<User, "owned_badges"> | undefined): Standing =>
+export const availabilityOf = (badge: Badge, user: Pick<User, "owned_badges"> | undefined): Availability =>
   user?.owned_badges.includes(badge.id) ? "owned" : leftOf(badge) === 0 ? "sold_out" : "for_sale";

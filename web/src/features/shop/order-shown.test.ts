@@ -6,7 +6,7 @@ const NEW = { wasLeft: false, askedLong: false };
 const NOW = 1_800_000_100;
 const reserved = { state: "reserved", cause: "", expires_at: NOW + 60 } as const;
 
-test("[SHOP-73] whoever comes back is told what the server knows, whatever the address says", () => {
+test("[SHOP-73] a buyer who comes back sees the server's state, whatever the address says", () => {
   expect(shownOf({ ...reserved, state: "paid" }, { ...NEW, wasLeft: true }, NOW)).toBe("paid");
   expect(shownOf(reserved, NEW, NOW)).toBe("checking");
   expect(shownOf(reserved, { ...NEW, askedLong: true }, NOW)).toBe("checkingLong");

@@ -13,14 +13,14 @@ export type Shown =
   | "refunded"
   | "disputed";
 
-type Standing = Pick<Order, "state" | "cause" | "expires_at">;
+type OrderStatus = Pick<Order, "state" | "cause" | "expires_at">;
 
 /**
  * How an order stands for its buyer. A reserved one is open until its time is over or its buyer cancels it; then the
  * provider is still asked whether money came.
  * @param now unix seconds
  */
-export const standsAs = ({ state, cause, expires_at }: Standing, now: number) => {
+export const standsAs = ({ state, cause, expires_at }: OrderStatus, now: number) => {
   if (state === "expired") return cause === "cancelled" ? ("cancelled" as const) : state;
   if (state !== "reserved") return state;
   if (cause === "cancelled") return "cancelling" as const;
@@ -28,20 +28,20 @@ export const standsAs = ({ state, cause, expires_at }: Standing, now: number) =>
 };
 
 /** Whether the server decides soon about an order, so that it is asked again. */
-export const isSettling = (order: Standing, now: number): boolean => {
+export const isSettling = (order: OrderStatus, now: number): boolean => {
   const stands = standsAs(order, now);
   return stands === "cancelling" || stands === "lapsing";
 };
 
 /**
- * What to say of an order to a buyer who comes back from its payment page. Only the server's state counts: a buyer who
- * went back may have paid in another tab, and one who paid may be here before the provider says so.
+ * The message for a buyer who comes back from the payment page. Only the server's state counts: a buyer who went back
+ * may have paid in another tab, and one who paid may be here before the provider confirms it.
  * @param asked.wasLeft the buyer came back without paying
  * @param asked.askedLong it was asked for a while and is not decided
  * @param now unix seconds
  */
 export const shownOf = (
-  order: Standing,
+  order: OrderStatus,
   asked: { readonly wasLeft: boolean; readonly askedLong: boolean },
   now: number,
 ): Shown => {

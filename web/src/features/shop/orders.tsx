@@ -43,7 +43,6 @@ const Row = ({ order, name, now }: RowProps) => {
   );
 };
 
-/** What one has bought, and what became of it. */
 export const Orders = () => {
   const { orders, now } = useOrders();
   const badges = useMaster().data?.badges ?? [];

@@ -8,10 +8,10 @@ import { Link } from "../../ui/link.tsx";
 import { Modal, ModalBody } from "../../ui/modal.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { EquippedCard } from "./equipped-card.tsx";
 import styles from "./purchase-dialog.module.css";
 import { shopText } from "./text.ts";
 import { useCheckout } from "./use-checkout.ts";
-import { WornCard } from "./worn-card.tsx";
 
 const text = shopText.purchase;
 
@@ -20,7 +20,7 @@ interface PurchaseDialogProps {
   readonly onClose: () => void;
 }
 
-/** The last look before the payment: how the badge will be worn, and what the law wants to be said here. */
+/** The confirmation before the payment: a preview of the badge, and the texts that the law requires. */
 export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
   const isSignedIn = useSession((state) => state.session !== null);
   const me = useMe().data;
@@ -46,7 +46,7 @@ export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
             <BadgePlate badge={badge} />
           </div>
         </div>
-        {me === undefined ? null : <WornCard user={me} badge={badge} />}
+        {me === undefined ? null : <EquippedCard user={me} badge={badge} />}
         <dl className={styles.facts}>
           {text.facts(badge).map(([label, value]) => (
             <div key={label}>

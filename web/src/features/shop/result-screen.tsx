@@ -6,12 +6,12 @@ import { useSession } from "../../session/session-store.ts";
 import { ja } from "../../text/ja.ts";
 import { BadgePlate } from "../../ui/badge-plate.tsx";
 import { Card } from "../../ui/card.tsx";
+import { EquipButton } from "../../ui/equip-button.tsx";
 import { Failed } from "../../ui/fallback.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
-import { WearButton } from "../../ui/wear-button.tsx";
 import { OpenOrder } from "./open-order.tsx";
 import { type Shown, shownOf } from "./order-shown.ts";
 import styles from "./result-screen.module.css";
@@ -32,7 +32,7 @@ const Paid = ({ badgeId }: { readonly badgeId: string }) => {
       <p role="status" className={styles.paid}>
         {text.paid(badge?.display ?? badgeId)}
       </p>
-      <WearButton badgeId={badgeId} />
+      <EquipButton badgeId={badgeId} />
       <p>{text.equip}</p>
       <Link className={styles.go} to="/?tab=mypage">
         {text.mypage}

@@ -14,7 +14,7 @@ import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
-import { FILTERS, type Filter, leftOf, offersOf, type Standing, standingOf } from "./offers.ts";
+import { type Availability, availabilityOf, FILTERS, type Filter, leftOf, offersOf } from "./offers.ts";
 import { Orders } from "./orders.tsx";
 import styles from "./shop-screen.module.css";
 import { shopText } from "./text.ts";
@@ -25,13 +25,13 @@ const PurchaseDialog = lazyDialog(shopText.buy, () =>
 
 interface OfferProps {
   readonly badge: Badge;
-  readonly standing: Standing;
+  readonly availability: Availability;
   /** The id of the sentence that says why nothing is sold; null while badges are sold. */
   readonly closedBy: string | null;
   readonly onBuy: () => void;
 }
 
-const Offer = ({ badge, standing, closedBy, onBuy }: OfferProps) => {
+const Offer = ({ badge, availability, closedBy, onBuy }: OfferProps) => {
   const left = leftOf(badge);
   return (
     <li className={styles.offer}>
@@ -40,7 +40,7 @@ const Offer = ({ badge, standing, closedBy, onBuy }: OfferProps) => {
         <span className="figure">{shopText.price(badge.price)}</span>
         {left === null || left === 0 ? null : <span className={styles.left}>{shopText.left(left)}</span>}
       </p>
-      {standing === "for_sale" ? (
+      {availability === "for_sale" ? (
         closedBy === null ? (
           <Button onClick={onBuy} aria-label={shopText.buyLabel(badge.display)}>
             {shopText.buy}
@@ -51,7 +51,7 @@ const Offer = ({ badge, standing, closedBy, onBuy }: OfferProps) => {
           </Button>
         )
       ) : (
-        <p className={styles.standing}>{standing === "owned" ? shopText.owned : shopText.soldOut}</p>
+        <p className={styles.availability}>{availability === "owned" ? shopText.owned : shopText.soldOut}</p>
       )}
     </li>
   );
@@ -96,7 +96,7 @@ const Offers = ({ badges }: { readonly badges: readonly Badge[] }) => {
             <Offer
               key={badge.id}
               badge={badge}
-              standing={standingOf(badge, me)}
+              availability={availabilityOf(badge, me)}
               closedBy={isOpen ? null : closedId}
               onBuy={() => setChosen(badge)}
             />
@@ -110,7 +110,7 @@ const Offers = ({ badges }: { readonly badges: readonly Badge[] }) => {
 
 export const ShopScreen = () => {
   const master = useMaster();
-  // What arrives is drawn in slices, between which the page answers to a tap.
+  // As a transition, so that the page answers to taps while it renders.
   const shown = useDeferredValue(master.data);
   const isSignedIn = useSession((state) => state.session !== null);
   const isComing = shown === undefined && !master.isError;

@@ -28,7 +28,7 @@ export const useCheckout = (wanted: Wanted) => {
       if (!isCheckoutAddress(url, address)) throw new Error(shopText.purchase.invalidUrl);
       location.assign(url);
     },
-    // What is shown may be older than what is for sale.
+    // The shown catalogue may be stale.
     onError: (failure) =>
       failure instanceof ApiError && failure.status === 409
         ? Promise.all(

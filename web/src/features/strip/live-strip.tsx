@@ -57,7 +57,7 @@ const WaitingLine = ({ joinedAt, to }: StripProps & { readonly joinedAt: number 
   <Line to={to} text={stripText.waiting} clock={formatClock(useNow() - joinedAt)} urgent={false} />
 );
 
-/** What is going on, on every page; it leads back to it. */
+/** The queue or match that is running, on every page, with the way back to it. */
 export const LiveStrip = ({ to }: StripProps) => {
   const session = useSession((state) => state.session);
   const match = matchOf(useCurrentMatch().data);

@@ -2,8 +2,8 @@ import { create } from "zustand";
 import { usePreferences } from "../../session/preferences-store.ts";
 import { storage } from "../../session/storage.ts";
 import { ja } from "../../text/ja.ts";
-import { audioState, ringChime } from "./chime.ts";
-import { holdRingingTab, vibrate, withNotices } from "./signals.ts";
+import { audioState, playChime } from "./chime.ts";
+import { runInOneTab, vibrate, withNotices } from "./signals.ts";
 import { alternateTitle } from "./title.ts";
 
 const ACKNOWLEDGED = "gokaku.acknowledged";
@@ -22,21 +22,21 @@ const stopSignals = () => {
   silence = [];
 };
 
-const ringHere = (matchId: string) => {
+const notifyHere = (matchId: string) => {
   vibrate();
-  // Where it cannot be shown, the page itself still rings and says so.
+  // Where it cannot be shown, the page itself still plays the sound and says so.
   withNotices(({ notify }) => notify(matchId));
-  if (!usePreferences.getState().muted) silence.push(ringChime());
+  if (!usePreferences.getState().muted) silence.push(playChime());
 };
 
-/** A match was found: say so by every means, in one tab, until it is acknowledged. The same match rings once. */
+/** Announces a found match by every means, in one tab, until it is acknowledged; once for each match. */
 export const raiseAlarm = (matchId: string): void => {
   if (useAlarm.getState().matchId === matchId || storage.get(ACKNOWLEDGED) === matchId) return;
   stopSignals();
   useAlarm.setState({ matchId });
   silence.push(
     alternateTitle(ja.found.tabTitle),
-    holdRingingTab(matchId, audioState() === "running", () => ringHere(matchId)),
+    runInOneTab(matchId, audioState() === "running", () => notifyHere(matchId)),
   );
 };
 

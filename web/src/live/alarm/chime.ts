@@ -1,4 +1,4 @@
-/** When the match-found sound may be heard, and when it rings. */
+/** The match-found sound, and whether the browser allows it. */
 
 const REPEAT_S = 4;
 const LONGEST_S = 20;
@@ -16,7 +16,7 @@ export const onAudioState = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-const tell = () => {
+const publishState = () => {
   for (const listener of listeners) listener();
 };
 
@@ -25,14 +25,14 @@ export const unlockAudio = (): void => {
   if (context === null) {
     if (typeof AudioContext === "undefined") return;
     context = new AudioContext();
-    context.onstatechange = tell;
+    context.onstatechange = publishState;
     void loadTones().catch(() => undefined);
   }
-  if (context.state !== "running") void context.resume().then(tell, tell);
-  tell();
+  if (context.state !== "running") void context.resume().then(publishState, publishState);
+  publishState();
 };
 
-/** The tones are loaded with the click that lets them out, and there when they are to ring. */
+/** The tones are loaded with the click that allows sound, so that they are there when a match is found. */
 const loadTones = () => import("./tones.ts");
 
 const play = (times: readonly number[]): (() => void) => {
@@ -61,5 +61,5 @@ export const testChime = (): void => {
  * Every four seconds for twenty at most. All repetitions are put on the audio clock at once, because the timers
  * of a hidden tab run only once a minute. Returns what stops it.
  */
-export const ringChime = (): (() => void) =>
+export const playChime = (): (() => void) =>
   play(Array.from({ length: LONGEST_S / REPEAT_S }, (_, index) => index * REPEAT_S));

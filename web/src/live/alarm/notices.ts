@@ -1,6 +1,6 @@
 import { ja } from "../../text/ja.ts";
 
-// What a browser shows outside the page. Loaded where notifications are allowed.
+// Notifications outside the page. Loaded where they are allowed.
 
 /** Phones show notifications through a service worker only; it does nothing else. Null where there is none. */
 const worker = async (): Promise<ServiceWorkerRegistration | null> => {
@@ -19,8 +19,8 @@ const activeWorker = async (): Promise<ServiceWorkerRegistration | null> => {
 };
 
 /**
- * Has the worker stand by before it is needed.
- * @param go told where a notification leads that was tapped
+ * Registers the worker before it is needed.
+ * @param go called with the path of a tapped notification
  */
 export const standBy = async (go: (path: string) => void): Promise<void> => {
   if ((await worker()) === null) return;
@@ -43,7 +43,7 @@ export const notify = async (matchId: string): Promise<void> => {
   };
 };
 
-/** Takes the notification of a match away that was looked at. */
+/** Closes the notification of a match. */
 export const takeBack = async (matchId: string): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration();
   const shown = await registration?.getNotifications({ tag: tagOf(matchId) });

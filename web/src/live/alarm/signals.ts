@@ -26,24 +26,24 @@ export const withNotices = (use: (notices: typeof import("./notices.ts")) => Pro
 const SILENT_TAB_WAITS_MS = 500;
 
 /**
- * Runs `ring` in one tab of the browser only, in one that `maySound` if there is one, and keeps the others quiet
- * until the returned function is called.
+ * Runs `run` in one tab of the browser only, in one that `maySound` if there is one, until the returned function is
+ * called.
  */
-export const holdRingingTab = (matchId: string, maySound: boolean, ring: () => void): (() => void) => {
+export const runInOneTab = (matchId: string, maySound: boolean, run: () => void): (() => void) => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   let stopped = false;
   const take = async (lock: Lock | null) => {
     if (lock === null || stopped) return;
-    ring();
-    await held;
+    run();
+    await released;
   };
   const timer = window.setTimeout(
     () => {
-      if (!("locks" in navigator)) ring();
-      else void navigator.locks.request(`gokaku-ring-${matchId}`, { ifAvailable: true }, take);
+      if (!("locks" in navigator)) run();
+      else void navigator.locks.request(`gokaku-alarm-${matchId}`, { ifAvailable: true }, take);
     },
     maySound ? 0 : SILENT_TAB_WAITS_MS,
   );

@@ -1,7 +1,7 @@
 const ALTERNATE_MS = 1000;
 
 let usual = document.title;
-/** What stands in the usual title's place at this moment. */
+/** The title that replaces the usual one now. */
 let shown: string | null = null;
 
 const write = () => {

@@ -13,7 +13,7 @@ const idOf = async (endpoint: string) => {
 };
 const PHONE = { device_id: "f".repeat(32), name: "iPhoneのSafari", created_at: 1_795_000_000 };
 
-let kept: { device_id: string; name: string; created_at: number }[] = [];
+let stored: { device_id: string; name: string; created_at: number }[] = [];
 let publicKey: string | null = `B${"a".repeat(86)}`;
 let refuses: string | null = null;
 let answer: NotificationPermission = "granted";
@@ -45,18 +45,18 @@ const respond = async (path: string, method: string): Promise<Response> => {
   if (refuses !== null && method !== "GET")
     return Response.json({ error: refuses, message: "断られました。" }, { status: 409 });
   const id = path.split("/")[5] ?? "";
-  if (method === "GET") return Response.json({ devices: kept, public_key: publicKey });
-  if (method === "DELETE") kept = kept.filter((device) => device.device_id !== id);
+  if (method === "GET") return Response.json({ devices: stored, public_key: publicKey });
+  if (method === "DELETE") stored = stored.filter((device) => device.device_id !== id);
   if (method === "POST" && id === "") {
     const device = { device_id: await idOf(ENDPOINT), name: "LinuxのChrome", created_at: 1_796_000_000 };
-    kept = [...kept, device];
+    stored = [...stored, device];
     return Response.json(device, { status: 201 });
   }
   return Response.json({ device_id: id });
 };
 
 beforeEach(() => {
-  kept = [PHONE];
+  stored = [PHONE];
   publicKey = `B${"a".repeat(86)}`;
   refuses = null;
   answer = "granted";
@@ -94,7 +94,7 @@ const open = () =>
     </QueryClientProvider>,
   );
 
-it("[WEB-242] a browser is asked on a click alone, registered, tried out and taken away again", async () => {
+it("[WEB-242] a browser is asked on a click alone, registered, tested and removed again", async () => {
   const screen = await open();
   await expect.element(screen.getByText("この端末には、まだ通知が届きません")).toBeVisible();
   expect(browser.permission).toBe("default");
@@ -105,17 +105,17 @@ it("[WEB-242] a browser is asked on a click alone, registered, tried out and tak
   await vi.waitFor(() => expect(asked.at(-1)).toMatch(/^POST .*\/test$/));
   await screen.getByRole("button", { name: "この端末への通知をやめる" }).click();
   await expect.element(screen.getByText("この端末には、まだ通知が届きません")).toBeVisible();
-  expect([browser.subscribed, storage.get(DEVICE_MARK), kept]).toEqual([false, null, [PHONE]]);
+  expect([browser.subscribed, storage.get(DEVICE_MARK), stored]).toEqual([false, null, [PHONE]]);
 });
 
-it("[WEB-242] another device of the player can be taken away; this one stays", async () => {
+it("[WEB-242] another device of the player can be removed; this one stays", async () => {
   const screen = await open();
   await screen.getByRole("button", { name: "iPhoneのSafariを外す" }).click();
   await expect.element(screen.getByText("iPhoneのSafari")).not.toBeInTheDocument();
   expect(asked).toContain(`DELETE /${PHONE.device_id}`);
 });
 
-it("[WEB-241] who says no is told so and how to change it, and nothing is registered", async () => {
+it("[WEB-241] after a refusal the dialog explains how to change it, and nothing is registered", async () => {
   answer = "denied";
   const screen = await open();
   await screen.getByRole("button", { name: "この端末に通知を届ける" }).click();
@@ -123,7 +123,7 @@ it("[WEB-241] who says no is told so and how to change it, and nothing is regist
   await expect
     .element(screen.getByRole("button", { name: "この端末に通知を届ける" }))
     .not.toBeInTheDocument();
-  expect([kept, browser.subscribed]).toEqual([[PHONE], false]);
+  expect([stored, browser.subscribed]).toEqual([[PHONE], false]);
 });
 
 it("[WEB-241] a site that sends none says so; a refusal stands where it was asked for", async () => {

@@ -67,7 +67,7 @@ export class NotAllowed extends Error {}
  * Registers this browser; inside a click, because it asks for the permission.
  * @throws NotAllowed, ApiError, and what the browser throws that reaches no push service
  */
-export const ringHere = async (publicKey: string): Promise<Device> => {
+export const addHere = async (publicKey: string): Promise<Device> => {
   if ((await Notification.requestPermission()) !== "granted") throw new NotAllowed();
   const subscription = await subscribe(publicKey);
   const { endpoint, keys } = subscription.toJSON();
@@ -82,14 +82,14 @@ export const ringHere = async (publicKey: string): Promise<Device> => {
   return device;
 };
 
-/** Ends the browser's own subscription; the server is told by whoever calls. */
-export const ringHereNoMore = async (): Promise<void> => {
+/** Ends the browser's own subscription; the caller removes the device on the server. */
+export const removeHere = async (): Promise<void> => {
   storage.remove(DEVICE_MARK);
   await (await findSubscription())?.unsubscribe();
 };
 
-/** Takes this browser's device away with a login that ends. */
+/** Removes this browser's device at logout. */
 export const leaveHere = async (headers: Readonly<Record<string, string>>): Promise<void> => {
   const path = `/api/users/me/devices/${storage.get(DEVICE_MARK)}`;
-  await Promise.all([fetch(path, { method: "DELETE", headers, keepalive: true }), ringHereNoMore()]);
+  await Promise.all([fetch(path, { method: "DELETE", headers, keepalive: true }), removeHere()]);
 };

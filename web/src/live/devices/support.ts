@@ -1,4 +1,4 @@
-/** What a browser can do about notifications while no page is open. */
+/** The browser's support for notifications without an open page. */
 export type PushSupport =
   | "ready"
   /** Never asked so far. */

@@ -24,7 +24,7 @@ export const devicesText = {
   noName: "名前のない端末",
   siteOff:
     "現在、画面を閉じているあいだの通知は利用できません。開いている画面では、音と表示でお知らせします。",
-  /** What stands in the way of this browser, and what helps. */
+  /** The obstacle of this browser, and the remedy. */
   blocked: {
     denied:
       "このブラウザでは、通知がブロックされています。アドレスバーのアイコンからサイトの設定を開き、「通知」を「許可」に変えてから、この画面を開き直してください。",

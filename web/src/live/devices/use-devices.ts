@@ -2,7 +2,7 @@ import type { DevicesResponse } from "@gokaku/contract/devices";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
-import { ownDeviceId, ringHere, ringHereNoMore } from "./push.ts";
+import { addHere, ownDeviceId, removeHere } from "./push.ts";
 
 export type OwnDevices = DevicesResponse & {
   /** The id of this browser, null while it is not registered. */
@@ -27,18 +27,18 @@ const isGone = (failure: unknown): boolean =>
 export const useDeviceActions = () => {
   const client = useQueryClient();
   const settle = () => client.invalidateQueries({ queryKey: KEYS.devices });
-  const add = useMutation({ mutationFn: ringHere, onSettled: settle });
+  const add = useMutation({ mutationFn: addHere, onSettled: settle });
   const test = useMutation({
     mutationFn: (id: string) => call("testDevice", { params: { id } }),
     onError: settle,
   });
   const remove = useMutation({
     mutationFn: async ({ id, isHere }: { readonly id: string; readonly isHere: boolean }) => {
-      // What is gone already is what was wanted.
+      // Already gone is success.
       await call("removeDevice", { params: { id } }).catch((failure: unknown) => {
         if (!isGone(failure)) throw failure;
       });
-      if (isHere) await ringHereNoMore();
+      if (isHere) await removeHere();
     },
     onSettled: settle,
   });

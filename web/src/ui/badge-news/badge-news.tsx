@@ -2,7 +2,7 @@ import type { AchievementEntry } from "@gokaku/contract/profile";
 import type { ReactNode } from "react";
 import { useMaster } from "../../api/queries.ts";
 import { BadgePlate } from "../badge-plate.tsx";
-import { WearButton } from "../wear-button.tsx";
+import { EquipButton } from "../equip-button.tsx";
 import styles from "./badge-news.module.css";
 
 interface BadgeNewsProps {
@@ -34,7 +34,7 @@ export const BadgeNews = ({ title, achievements, children }: BadgeNewsProps) => 
               <p className={styles.condition}>{achievement.condition}</p>
             </div>
             <div className={styles.act}>
-              <WearButton badgeId={badge.id} kind="secondary" name={badge.display} />
+              <EquipButton badgeId={badge.id} kind="secondary" name={badge.display} />
             </div>
           </li>
         ))}

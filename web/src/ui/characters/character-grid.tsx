@@ -70,7 +70,7 @@ type CharacterGridProps = Omit<ListProps, "shown"> & {
   readonly onShowType: (type: CharacterType) => void;
 };
 
-/** Whatever is pasted, no more of it is searched for. */
+/** Letters of a search; more are cut off. */
 const LONGEST_NAME = 40;
 
 const typeOf = (characters: readonly Character[], id: string | null): CharacterType | null =>

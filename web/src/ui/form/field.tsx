@@ -25,7 +25,7 @@ export type FieldProps = Pick<
   readonly aside?: ReactNode;
 };
 
-/** What every field has around its control: its label, a description, what is wrong with it. */
+/** The frame of a field's control: label, description, error. */
 export const Field = (props: FieldProps & { readonly children: ReactNode }) => {
   const { label, description, aside, children, optional = false, isOver = false, onChange, ...field } = props;
   const { refusal, forget } = useRefusal(field.name);

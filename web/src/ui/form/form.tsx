@@ -16,7 +16,7 @@ interface Refusals {
 
 const RefusalsContext = createContext<Refusals>({ sentences: {}, forget: () => undefined });
 
-/** What is wrong with a field, to be said beside it. */
+/** Errors of fields. */
 export const useRefusal = (name: string) => {
   const { sentences, forget } = use(RefusalsContext);
   return { refusal: sentences[name], forget: () => forget(name) };
@@ -27,7 +27,7 @@ interface FormProps<Request> {
   readonly schema: ZodMiniType<Request>;
   /** For each field what is said when the schema refuses it. */
   readonly sentences: Sentences;
-  /** What the server said of single fields. */
+  /** The server's errors of single fields. */
   readonly refused?: Sentences;
   /** Parts of the request that are no text and so have no field of their own name. */
   readonly values?: object;

@@ -7,14 +7,14 @@ type SelectFieldProps = Pick<
   FieldProps,
   "name" | "label" | "description" | "aside" | "autoComplete" | "autoFocus"
 > & {
-  /** What stands there while nothing is chosen. */
+  /** The placeholder. */
   readonly placeholder: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
 /**
  * The browser's own list: a phone shows it in its own way, password managers fill it in, and it opens above a modal
- * `<dialog>`, below which anything placed in the page would stay.
+ * `<dialog>`.
  */
 const Choice = ({ name, placeholder, options, autoComplete, autoFocus }: SelectFieldProps) => {
   const field = useSlottedContext(InputContext) ?? {};

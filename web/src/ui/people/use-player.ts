@@ -4,7 +4,7 @@ import { call } from "../../api/http.ts";
 export const playerKey = (userId: string) => ["player", userId] as const;
 export const SEASONS_KEY = ["seasons"] as const;
 
-/** A player as everybody sees one; asked for anew at each opening. */
+/** The public player; requested again at each opening. */
 export const usePlayer = (userId: string) =>
   useQuery({
     queryKey: playerKey(userId),

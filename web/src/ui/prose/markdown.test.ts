@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseMarkdown, parseSpans } from "./markdown.ts";
 
-test("[WEB-61] headings, lists and paragraphs are told apart", () => {
+test("[WEB-61] headings, lists and paragraphs are distinguished", () => {
   expect(parseMarkdown("## 見出し\n\n- 一\n- **二**\n1. 三\n\n本文")).toEqual([
     { kind: "heading", level: 2, text: "見出し" },
     {

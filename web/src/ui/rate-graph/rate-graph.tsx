@@ -24,7 +24,7 @@ type Season = RateGraphProps["season"];
 /** A season writes its first points within so many seconds after its start. */
 const START_S = 3600;
 
-/** What a point is of; the first point of an account that is younger than the season is its registration. */
+/** The match of a point; the first point of an account younger than the season is its registration. */
 export const causeOf = ({ match_id: matchId, delta, at }: RatePoint, season: Season): string => {
   if (matchId !== "") return formatDelta(delta);
   if (delta !== 0) return graphText.other;

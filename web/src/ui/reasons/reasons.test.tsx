@@ -6,7 +6,7 @@ const PROVEN = "この試合が決まった回では、これより良い組み�
 
 test.each([
   ["proven", true, 0, PROVEN],
-  ["proven by code that told no share", true, null, PROVEN],
+  ["proven by code that stored no share", true, null, PROVEN],
   ["at its bound", false, 0, PROVEN],
   [
     "next to it",

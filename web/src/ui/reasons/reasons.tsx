@@ -16,7 +16,7 @@ const nearnessSaid = ({ isProven, planGap }: Pick<ReasonsProps, "isProven" | "pl
   return percent === null ? null : percent === 0 ? reasonText.proven : reasonText.within(percent);
 };
 
-/** What bound the choice of ten, in sentences. */
+/** The constraints on the choice of ten, in sentences. */
 export const Reasons = ({ binding, mateRepeats, opponentRepeats, ...proof }: ReasonsProps) => {
   const nearness = nearnessSaid(proof);
   return (

@@ -1,4 +1,4 @@
-/** Why a match was made as it was, wherever that is told. */
+/** The reasons of a match. */
 export const reasonText = {
   title: "互角度",
   fairness: "シーズンの公平さ",

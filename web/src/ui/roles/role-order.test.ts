@@ -6,6 +6,6 @@ test("[WEB-44] the order of selection is the priority", () => {
   expect(chosen).toEqual(["TANK", "MIDDLE", "TOP_LANE"]);
 });
 
-test("[WEB-44] taking a role away moves the later ones up", () => {
+test("[WEB-44] removing a role moves the later ones up", () => {
   expect(toggleRole(["TANK", "MIDDLE", "TOP_LANE"], "TANK")).toEqual(["MIDDLE", "TOP_LANE"]);
 });

@@ -9,7 +9,7 @@ const Tiles = ({ locked = false }: { readonly locked?: boolean }) => {
   return <RoleTiles selected={roles} locked={locked} onChange={setRoles} />;
 };
 
-test("[WEB-44] tiles carry the numeral of their priority, and taking one away moves the others up", async () => {
+test("[WEB-44] tiles carry the numeral of their priority, and removing one moves the others up", async () => {
   const screen = await render(<Tiles />);
   const tile = (name: string) => screen.getByRole("button", { name, exact: true });
   await tile("タンク").click();

@@ -5,7 +5,7 @@ import { sampleReplayed, sampleTick } from "./samples.ts";
 const { plan, settings, players } = sampleTick;
 const { replayed } = sampleReplayed;
 const debtOf = (entryId: string) => players.find(({ entry_id: id }) => id === entryId)?.role_debt ?? 0;
-const nobodyOwes = () => 0;
+const noDebt = () => 0;
 
 test("[WEB-251] a match loses by each term what the objective takes for it, and nothing is said without reasons", () => {
   const [match] = plan.matches;
@@ -14,9 +14,9 @@ test("[WEB-251] a match loses by each term what the objective takes for it, and 
   expect(losses).toMatchObject({ team: 3 * 4.4, offRole: 16, freshness: 2 * (1 + 2 / 2) });
   expect(losses?.lane).toBeCloseTo(0.35 * 40);
   expect(losses?.spread).toBeCloseTo(0.15 * 198);
-  // Three of the ten sit on their second choice; the first of them already had to lately.
+  // Three of the ten have their second choice; the first of them recently had it before.
   expect(losses?.choice).toBeCloseTo(3.6 * (1 + 1 + 1 + 1));
-  expect(lossesOf(match, settings, nobodyOwes)?.choice).toBeCloseTo(3.6 * 3);
+  expect(lossesOf(match, settings, noDebt)?.choice).toBeCloseTo(3.6 * 3);
   expect(lossesOf({ ...match, reasons: null }, settings, debtOf)).toBeNull();
 });
 

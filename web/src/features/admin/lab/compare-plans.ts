@@ -7,14 +7,14 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const mean = (numbers: readonly number[]): number | null =>
   numbers.length === 0 ? null : sum(numbers) / numbers.length;
 
-/** What a match loses of its value, in points, by each term of the objective. */
+/** The loss of a match's value by each term of the objective, in points. */
 export type Losses = Readonly<
   Record<"team" | "lane" | "spread" | "choice" | "offRole" | "freshness", number>
 >;
 
 /**
- * @param debtOf how often lately the player of an entry had not the first choice
- * @returns null for a match of which no reasons were kept
+ * @param debtOf how often the player of an entry recently missed the first choice
+ * @returns null for a match without stored reasons
  */
 export const lossesOf = (
   { reasons, seats }: PlanMatch,
@@ -109,7 +109,7 @@ export interface Comparison {
   readonly lost: readonly string[];
 }
 
-/** What is different in another plan of the same queue. */
+/** The differences of another plan of the same queue. */
 export const comparePlans = (before: Plan, after: Plan): Comparison => {
   const [beforeKeys, afterKeys] = [before, after].map(({ matches }) => new Set(matches.map(keyOf)));
   const isIn = (keys: ReadonlySet<string> | undefined) => (match: PlanMatch) =>

@@ -139,7 +139,6 @@ export interface Replayed {
 
 interface ComparisonCardProps {
   readonly outcome: Replayed;
-  /** What the tick was solved with, and who waited. */
   readonly settings: MatchmakerSettings;
   readonly players: readonly TickPlayer[];
 }

@@ -15,7 +15,7 @@ type PlanMatch = Plan["matches"][number];
 type Seat = PlanMatch["seats"][number];
 export type TickPlayer = TickResponse["players"][number];
 
-/** What a plan is read with: who its entries are, and what it was solved with. */
+/** The entries and settings that a plan is read with. */
 export interface Reading {
   readonly playerOf: (entryId: string) => TickPlayer | undefined;
   readonly settings: MatchmakerSettings;

@@ -104,7 +104,7 @@ export const sampleTick: TickResponse & { readonly plan: Plan } = {
   plan: original,
 };
 
-/** The same draw, with a plan of which less is known. */
+/** The same tick, with a plan of which less is known. */
 export const sampleTickWith = (change: Partial<Plan>): typeof sampleTick => ({
   ...sampleTick,
   plan: { ...original, proven: false, ...change },

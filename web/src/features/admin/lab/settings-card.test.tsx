@@ -48,13 +48,13 @@ test("[WEB-253] settings are changed after a look at what is different and with 
 
 test("[WEB-253] what is typed once a change is saved is not lost when the settings are read again", async () => {
   let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
+  const saving = new Promise<void>((resolve) => {
     release = resolve;
   });
   let isSaved = false;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_input, init) => {
     if (init?.method === "PUT") isSaved = true;
-    else if (isSaved) await held;
+    else if (isSaved) await saving;
     const now = isSaved ? { ...sampleSettings, settings: DEFAULT_SETTINGS, version: 4 } : sampleSettings;
     return new Response(JSON.stringify(now), { status: 200 });
   });

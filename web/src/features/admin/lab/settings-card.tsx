@@ -28,7 +28,6 @@ const text = labText.settings;
 
 const SETTINGS_KEY = adminKey("matchmaker");
 
-/** What is in force for draws. */
 export const useMatchmakerSettings = () =>
   useQuery({
     queryKey: SETTINGS_KEY,
@@ -47,7 +46,7 @@ const SettingsEdit = ({ present }: { readonly present: SettingsResponse }) => {
     failed: text.saveFailed,
     said: text.saved,
     onDone: (saved) => {
-      // At once, not when it is read again: what is typed until then would be lost with the form that begins anew.
+      // At once, not after a refetch: a form that starts again would lose what was typed in the meantime.
       client.setQueryData(SETTINGS_KEY, saved);
       setAsked(null);
     },
@@ -94,7 +93,7 @@ const SettingsEdit = ({ present }: { readonly present: SettingsResponse }) => {
   );
 };
 
-/** What draws go by, with bounds; a change is shown once more and needs a reason. */
+/** The settings of ticks, with bounds; a change is shown for review and needs a reason. */
 export const MatchmakerSettingsCard = () => {
   const settings = useMatchmakerSettings();
   return (

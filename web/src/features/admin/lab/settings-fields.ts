@@ -79,7 +79,7 @@ const valuesOf = (field: string, value: Value): readonly (readonly [string, numb
 const flat = (settings: MatchmakerSettings): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(settings).flatMap(([field, value]) => valuesOf(field, value)));
 
-/** What the fields show of settings. */
+/** The settings as texts of their fields. */
 export const draftOf = (settings: MatchmakerSettings): SettingsDraft =>
   Object.fromEntries(Object.entries(flat(settings)).map(([field, value]) => [field, String(value)]));
 
@@ -104,7 +104,6 @@ export const SettingsForm = z.pipe(
   z.transform((typed) => settingsOf(typed as Readonly<Record<string, number>>)),
 );
 
-/** What the product came with. */
 export const DEFAULT_SETTINGS: MatchmakerSettings = Object.fromEntries(
   MATCHMAKER_SETTING_NAMES.map((name) => [settingField(name), DEFAULT_MATCHMAKER_SETTINGS[name]]),
 ) as MatchmakerSettings;

@@ -11,7 +11,7 @@ const proof = (change: Partial<Plan>): readonly [string, string] => {
 test.each<[what: string, change: Partial<Plan>, said: string, briefly: string]>([
   ["proven", { proven: true, upper_bound: 1000 }, "これより良い組み合わせはありません（証明済み）。", "最善"],
   [
-    "proven before bounds were told",
+    "proven before bounds were stored",
     { proven: true },
     "これより良い組み合わせはありません（証明済み）。",
     "最善",
@@ -25,15 +25,15 @@ test.each<[what: string, change: Partial<Plan>, said: string, briefly: string]>(
   ],
   ["near it", { upper_bound: 1004.2 }, "最良の組み合わせとの差は0.5%以内です（証明済み）。", "0.5%以内"],
   ["cut short", { upper_bound: null, cut_short: true }, "なし（計算を途中で打ち切り）", "なし"],
-  ["of a draw without a match", { matches: [] }, "なし（試合なし）", "なし"],
+  ["of a tick without a match", { matches: [] }, "なし（試合なし）", "なし"],
   [
-    "with somebody overdue left over who could play",
+    "with an overdue player left over who could play",
     { overdue: { waiting: 2, seated: 1, by: "search" } },
     "なし（待ちすぎの人が残ったため）",
     "なし",
   ],
   [
-    "with somebody overdue left over who could not",
+    "with an overdue player left over who could not",
     { overdue: { waiting: 2, seated: 1, by: "none_possible" } },
     "なし（1分未満の間隔、少ない手数など）",
     "なし",
@@ -45,10 +45,10 @@ test.each<[what: string, change: Partial<Plan>, said: string, briefly: string]>(
 test("[WEB-304] a plan of more than 200 players has no bound for that", () => {
   const { plan } = sampleTickWith({});
   const [left] = plan.leftovers;
-  if (left === undefined) throw new Error("the sample has somebody left over");
-  const crowd = (count: number) => proof({ leftovers: Array.from({ length: count }, () => left) })[0];
-  expect(crowd(181)).toBe("なし（200人を超えるため）");
-  expect(crowd(180)).toBe("なし（1分未満の間隔、少ない手数など）");
+  if (left === undefined) throw new Error("the sample leaves no player over");
+  const proofWith = (count: number) => proof({ leftovers: Array.from({ length: count }, () => left) })[0];
+  expect(proofWith(181)).toBe("なし（200人を超えるため）");
+  expect(proofWith(180)).toBe("なし（1分未満の間隔、少ない手数など）");
 });
 
 test.each<[by: string, waiting: number, seated: number, said: string]>([

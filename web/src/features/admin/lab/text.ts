@@ -12,7 +12,7 @@ const withinOf = ({ proven, value, upper_bound: bound }: Proof): number | null =
 /** Beyond so many players the solver has no bound. */
 const MOST_BOUNDED = 200;
 
-/** What the plan of a tick tells of why it has no bound. */
+/** The part of a plan that explains a missing bound. */
 const unboundedSaid = (plan: Plan): string => {
   if (plan.matches.length === 0) return "なし（試合なし）";
   if (plan.cut_short) return "なし（計算を途中で打ち切り）";

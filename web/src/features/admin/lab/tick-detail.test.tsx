@@ -33,7 +33,7 @@ const renderLab = async (answer: (body: unknown) => Response) => {
   return { screen, sent, patience };
 };
 
-test("[WEB-250] a draw is solved again with other settings, and both plans stand side by side", async () => {
+test("[WEB-250] a tick is solved again with other settings, and both plans stand side by side", async () => {
   const { original, replayed, settings } = sampleReplayed;
   const { screen, sent, patience } = await renderLab(
     () => new Response(JSON.stringify({ original, replayed }), { status: 200 }),
@@ -61,7 +61,7 @@ test("[WEB-250] a draw is solved again with other settings, and both plans stand
   expect(patience).toHaveBeenCalledWith(65_000);
 });
 
-test("[WEB-250] a replay that another one keeps from running says so, and the draw stays", async () => {
+test("[WEB-250] a replay that another one keeps from running says so, and the tick stays", async () => {
   const { screen } = await renderLab(
     () => new Response(JSON.stringify({ error: "conflict", message: "競合しました。" }), { status: 409 }),
   );

@@ -135,11 +135,11 @@ interface LabProps {
   readonly answer: TickResponse & { readonly plan: Plan };
 }
 
-/** What would have come of the same queue with other settings; nothing is stored and nobody is told. */
+/** Solves the same queue with other settings; nothing is stored or published. */
 const Lab = ({ tickId, answer }: LabProps) => {
   const { settings, plan, players } = answer;
   const client = useQueryClient();
-  // Kept beside the tick: whoever looks at a player meanwhile finds the comparison again.
+  // Cached beside the tick, so that the comparison is still there after a look at a player.
   const outcomeKey = adminKey("replay", tickId);
   const replay = useMutation({
     mutationFn: async (asked: MatchmakerSettings): Promise<Replayed> => {
@@ -198,7 +198,7 @@ const PlanCard = ({ plan, answer }: { readonly plan: Plan; readonly answer: Tick
   );
 };
 
-/** One draw: who waited, who was put together and why, who was left over, and what other settings would have made of it. */
+/** One tick: its queue, its matches with their reasons, the players left over, and a replay with other settings. */
 export const TickDetail = ({ tickId }: { readonly tickId: string }) => {
   const tick = useQuery({
     queryKey: adminKey("tick", tickId),

@@ -17,8 +17,8 @@ const NO_DRAFT: ReportDraft = { of: "", wizard: EMPTY_WIZARD };
 
 const storedDraft = (): ReportDraft => {
   try {
-    const kept: unknown = JSON.parse(storage.get(KEY) ?? "null");
-    const [of, stored]: unknown[] = Array.isArray(kept) ? kept : [];
+    const raw: unknown = JSON.parse(storage.get(KEY) ?? "null");
+    const [of, stored]: unknown[] = Array.isArray(raw) ? raw : [];
     const wizard = readWizard(stored);
     return typeof of === "string" && wizard !== null ? { of, wizard } : NO_DRAFT;
   } catch {
@@ -26,7 +26,7 @@ const storedDraft = (): ReportDraft => {
   }
 };
 
-/** What was chosen so far; it survives closing the wizard and the page. */
+/** The choices so far; they survive closing the wizard and the page. */
 const useReportDraft = create<ReportDraft>()(storedDraft);
 
 export const forgetDraft = (): void => {
@@ -53,7 +53,7 @@ export const useWizard = ({ match, me }: MyMatch, characters: readonly Character
   const before = useDeferredValue(draft);
   return {
     wizard: useMemo(() => wizardOf(draft), [wizardOf, draft]),
-    /** What `wizard` was until the step that it has come to can be shown. */
+    /** The last `wizard` whose step can be shown. */
     shown: useMemo(() => wizardOf(before), [wizardOf, before]),
     dispatch,
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readMoves } from "./habits.ts";
 
-test("[WEB-90] what a browser kept of moves is read; anything else is nothing", () => {
+test("[WEB-90] stored moves are read; anything else is nothing", () => {
   expect(readMoves('[["PIKACHU","かみなり","ボルテッカー"]]')).toEqual([
     ["PIKACHU", ["かみなり", "ボルテッカー"]],
   ]);

@@ -2,13 +2,13 @@ import { NO_CHARACTER } from "@gokaku/game";
 import { storage } from "../../../session/storage.ts";
 import type { UsualMoves } from "./wizard.ts";
 
-/** What this browser remembers of earlier reports, newest first. */
+/** Earlier reports of this browser, newest first. */
 const MOVES = { key: "gokaku.moves", most: 20 } as const;
 const BANS = { key: "gokaku.bans", most: 6 } as const;
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** The list that was kept; whatever does not read as one is empty. */
+/** The stored list; empty when it is malformed. */
 const readList = (stored: string | null): readonly unknown[] => {
   try {
     const list: unknown = JSON.parse(stored ?? "[]");
@@ -20,7 +20,7 @@ const readList = (stored: string | null): readonly unknown[] => {
 
 type Usual = readonly (readonly [id: string, moves: UsualMoves])[];
 
-/** What the browser kept of moves, by character. */
+/** The stored moves, by character. */
 export const readMoves = (stored: string | null): Usual =>
   readList(stored).flatMap((entry) => {
     const [id, move1, move2]: unknown[] = Array.isArray(entry) ? entry : [];
@@ -31,7 +31,7 @@ export const readMoves = (stored: string | null): Usual =>
 export const usualMovesOf = (id: string): UsualMoves | undefined =>
   readMoves(storage.get(MOVES.key)).find(([known]) => known === id)?.[1];
 
-/** The characters that were reported as banned lately on this browser. */
+/** The characters that were recently reported as banned on this browser. */
 export const usualBans = (): readonly string[] => readList(storage.get(BANS.key)).filter(isText);
 
 interface Reported {
@@ -50,7 +50,7 @@ export const rememberReport = (report: Reported): void => {
   }
   if (pick !== undefined && pick !== "" && move1 !== undefined && move2 !== undefined) {
     const others = readMoves(storage.get(MOVES.key)).filter(([known]) => known !== pick);
-    const kept = [[pick, move1, move2], ...others.map(([known, moves]) => [known, ...moves])];
-    storage.set(MOVES.key, JSON.stringify(kept.slice(0, MOVES.most)));
+    const stored = [[pick, move1, move2], ...others.map(([known, moves]) => [known, ...moves])];
+    storage.set(MOVES.key, JSON.stringify(stored.slice(0, MOVES.most)));
   }
 };

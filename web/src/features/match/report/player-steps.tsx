@@ -7,7 +7,7 @@ import type { StepProps } from "./step-props.ts";
 import { Summary } from "./summary.tsx";
 import { reportText } from "./text.ts";
 
-const NOBODY = "";
+const NO_PLAYER = "";
 
 /** The nine others, own team first. */
 const others = (view: MyMatch): readonly Choice[] =>
@@ -47,9 +47,9 @@ export const ViolationStep = (props: StepProps) => {
         </summary>
         <RadioList
           title={reportText.violationHelp}
-          choices={[{ value: NOBODY, label: reportText.noViolation }, ...others(view)]}
-          value={wizard.violation ?? NOBODY}
-          onChange={(userId) => dispatch({ type: "violation", userId: userId === NOBODY ? null : userId })}
+          choices={[{ value: NO_PLAYER, label: reportText.noViolation }, ...others(view)]}
+          value={wizard.violation ?? NO_PLAYER}
+          onChange={(userId) => dispatch({ type: "violation", userId: userId === NO_PLAYER ? null : userId })}
         />
       </details>
     </>

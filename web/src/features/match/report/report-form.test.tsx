@@ -59,7 +59,7 @@ test("[WEB-222] four taps report a usual match of who has no ban to report", asy
   ]);
 });
 
-test("[WEB-222] four taps with a ban that was reported lately; the progress reads 20, 40, 80 and 100", async () => {
+test("[WEB-222] four taps with a recently reported ban; the progress reads 20, 40, 80 and 100", async () => {
   rememberReport({ ...usual, banned_pokemon: "MEW" });
   const { screen, sent, tap } = await open(2);
   const progress = () => screen.getByRole("progressbar").element().getAttribute("aria-valuenow");

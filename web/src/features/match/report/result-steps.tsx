@@ -33,7 +33,7 @@ export const MovesStep = ({ wizard, dispatch, characters }: StepProps) => {
   );
 };
 
-/** What was played, with the way back to it: moves that are remembered are not asked for. */
+/** The chosen character, with the way back to it: stored moves are not asked for. */
 const Played = ({ wizard, dispatch, characters }: StepProps) => {
   const picked = characters.find((character) => character.pokemon_id === wizard.picked);
   if (picked === undefined) return null;

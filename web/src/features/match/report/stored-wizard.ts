@@ -5,7 +5,7 @@ import { EMPTY_WIZARD, moveChoices, STEPS, type Step, type Wizard } from "./wiza
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | null =>
   values.find((known) => known === value) ?? null;
 
-/** A wizard as it was kept; null for what does not read as one. */
+/** A wizard from the storage; null for anything else. */
 export const readWizard = (stored: unknown): Wizard | null => {
   if (typeof stored !== "object" || stored === null) return null;
   const fields = new Map<string, unknown>(Object.entries(stored));

@@ -159,12 +159,12 @@ test("[WEB-34] an invalid match needs its offender and carries nothing else", ()
 });
 
 test("[WEB-34] 通報しない takes an accusation back", () => {
-  const accused = after(
+  const reported = after(
     ...toResult,
     { type: "result", result: "win" },
     { type: "violation", userId: "dummy_008" },
   );
-  expect(reduceWizard(accused, { type: "violation", userId: null }).violation).toBeNull();
+  expect(reduceWizard(reported, { type: "violation", userId: null }).violation).toBeNull();
 });
 
 test("[WEB-90] who has no ban to report begins with none banned, and may still name one or declare the match invalid", () => {
@@ -174,7 +174,7 @@ test("[WEB-90] who has no ban to report begins with none banned, and may still n
   expect(reduceWizard(startingWizard(null), { type: "ban", id: "MEW" }).banned).toBe("MEW");
 });
 
-test("[WEB-90] the type that is shown is kept from the ban to the pick", () => {
+test("[WEB-90] the type that is shown stays from the ban to the pick", () => {
   const shown = after({ type: "showType", shown: "ATTACKER" }, { type: "ban", id: "MEW" });
   expect(shown).toMatchObject({ step: "picked", shownType: "ATTACKER" });
 });

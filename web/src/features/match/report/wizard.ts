@@ -36,10 +36,10 @@ export interface Wizard {
   readonly move1: string | null;
   readonly move2: string | null;
   readonly result: Outcome | null;
-  /** A user id; null reports nobody. */
+  /** A user id; null reports no violation. */
   readonly violation: string | null;
   readonly invalidPlayer: string | null;
-  /** The type whose characters are shown; kept from the ban to the pick. */
+  /** The type whose characters are shown; it stays from the ban to the pick. */
   readonly shownType: CharacterType | null;
   /** The step was completed just now: it gives way to the next one by itself. */
   readonly advancing: boolean;

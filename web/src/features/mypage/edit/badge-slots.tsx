@@ -15,20 +15,20 @@ interface BadgeSlotsProps {
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** The two badges that are worn. */
+/** The two badges that are equipped. */
 export const BadgeSlots = ({ draft, badges, onChoose }: BadgeSlotsProps) => (
   <section className={styles.slots} aria-label={text.title}>
     <h3 className={styles.title}>{text.title}</h3>
     {SLOTS.map((slot) => {
       const id = draft.badges[slot];
-      const worn = badges?.find((badge) => badge.id === id);
+      const equipped = badges?.find((badge) => badge.id === id);
       return (
         <div key={slot} className={styles.slot}>
           <span className={styles.label}>{text.slots[slot]}</span>
-          {worn === undefined ? (
+          {equipped === undefined ? (
             <span className={styles.none}>{badges === null && id !== "" ? text.unread : text.none}</span>
           ) : (
-            <BadgeChip badge={worn} />
+            <BadgeChip badge={equipped} />
           )}
           <Button
             aria-label={`${text.slots[slot]}を${id === "" ? text.choose : text.change}`}

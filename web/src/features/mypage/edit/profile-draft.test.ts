@@ -25,7 +25,7 @@ test("[WEB-160] a profile that is not changed is sent as it is, and the contract
   expect(userAfter(user, request, [])).toEqual(user);
 });
 
-test("[WEB-160] of a role that is taken away no favourites are sent, and they come back with it", () => {
+test("[WEB-160] of a removed role no favourites are sent, and they come back with it", () => {
   const draft = { ...draftOf(user), roles: ["MIDDLE" as const] };
   expect(requestOf(draft).favourites).toEqual({ MIDDLE: ["MEW"] });
   expect(requestOf({ ...draft, roles: ["TANK", "MIDDLE"] }).favourites).toEqual({
@@ -60,7 +60,7 @@ test("[WEB-162] a slot offers the owned badges but the other slot's, by name, co
   expect(withBadge(draftOf(user), 1, "badge_020").badges).toEqual(["badge_001", "badge_020"]);
 });
 
-test("[WEB-245] the form is told of what it is about, not of figures that a match changed", () => {
+test("[WEB-245] the form follows changes of its own fields, not of figures that a match changed", () => {
   expect(isChangedElsewhere(user, { ...user, rate: user.rate + 20, updated_at: user.updated_at + 1 })).toBe(
     false,
   );

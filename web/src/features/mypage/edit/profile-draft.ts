@@ -2,12 +2,12 @@ import type { Badge, Character, User } from "@gokaku/contract";
 import type { UpdateProfileRequest } from "@gokaku/contract/profile";
 import { LIMITS, type Role } from "@gokaku/game";
 
-/** What the form holds; it is sent as a whole. */
+/** The form's state; it is sent as a whole. */
 export interface ProfileDraft {
   readonly trainerName: string;
   readonly twitterId: string;
   readonly roles: readonly Role[];
-  /** Of every role that has some, wanted now or not, so that a role taken away and chosen again keeps them. */
+  /** Of every role, selected or not, so that a role that is chosen again has them. */
   readonly favourites: Readonly<Partial<Record<Role, readonly string[]>>>;
   /** Two badges' ids, "" for none. */
   readonly badges: readonly [string, string];

@@ -6,10 +6,10 @@ import { markBadgesSeen } from "../../../session/seen-badges.ts";
 import { formatDate } from "../../../text/format.ts";
 import { ja } from "../../../text/ja.ts";
 import { BadgePlate } from "../../../ui/badge-plate.tsx";
+import { EquipButton } from "../../../ui/equip-button.tsx";
 import { Failed } from "../../../ui/fallback.tsx";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import { Loading } from "../../../ui/pentagon.tsx";
-import { WearButton } from "../../../ui/wear-button.tsx";
 import { mypageText } from "../text.ts";
 import { useAchievements, useRecentAchievements } from "../use-achievements.ts";
 import styles from "./achievements-dialog.module.css";
@@ -37,7 +37,7 @@ const Row = ({ entry }: { readonly entry: AchievementEntry }) => {
       </div>
       {isAchieved ? (
         <div className={styles.act}>
-          <WearButton badgeId={badgeId} kind="secondary" name={display} />
+          <EquipButton badgeId={badgeId} kind="secondary" name={display} />
         </div>
       ) : null}
     </li>

@@ -2,7 +2,7 @@ import type { RecentPlayer } from "@gokaku/contract";
 import { expect, test } from "vitest";
 import { blockable } from "./blockable.ts";
 
-const met = (userId: string, lastMatchAt: number): RecentPlayer => ({
+const recent = (userId: string, lastMatchAt: number): RecentPlayer => ({
   user_id: userId,
   trainer_name: userId,
   discord_avatar_url: "",
@@ -10,7 +10,10 @@ const met = (userId: string, lastMatchAt: number): RecentPlayer => ({
   times: 1,
 });
 
-test("[WEB-164] who is blocked stands first, once, also when not met lately; the others as they were met", () => {
-  const shown = blockable([met("a", 10), met("b", 30), met("c", 20)], [met("c", 20), met("gone", 0)]);
+test("[WEB-164] blocked players come first, once, recent or not; the others by their last match", () => {
+  const shown = blockable(
+    [recent("a", 10), recent("b", 30), recent("c", 20)],
+    [recent("c", 20), recent("gone", 0)],
+  );
   expect(shown.map(({ user_id }) => user_id)).toEqual(["c", "gone", "b", "a"]);
 });

@@ -13,23 +13,23 @@ import { showToast } from "../../../ui/toast.ts";
 import { blockable } from "./blockable.ts";
 import styles from "./dialogs.module.css";
 import { moreText } from "./text.ts";
-import { useBlocking, useMet, useSaveBlocking } from "./use-mine.ts";
+import { useBlocking, useRecentPlayers, useSaveBlocking } from "./use-mine.ts";
 
 const text = moreText.blocking;
 
 interface ChoiceProps {
-  readonly met: readonly RecentPlayer[];
+  readonly recent: readonly RecentPlayer[];
   readonly blocking: Blocking;
   readonly onClose: () => void;
 }
 
-const Choice = ({ met, blocking, onClose }: ChoiceProps) => {
+const Choice = ({ recent, blocking, onClose }: ChoiceProps) => {
   const [blocked, setBlocked] = useState<readonly string[]>(blocking.user_ids);
   const save = useSaveBlocking(() => {
     showToast("success", text.saved);
     onClose();
   });
-  const players = blockable(met, blocking.players);
+  const players = blockable(recent, blocking.players);
   if (players.length === 0) return <p className={styles.none}>{text.none}</p>;
   return (
     <>
@@ -49,7 +49,7 @@ const Choice = ({ met, blocking, onClose }: ChoiceProps) => {
                 />
                 <Avatar name={name} url={avatar} size={36} />
                 <span>{name || text.noName}</span>
-                <span className={styles.aside}>{text.met(times)}</span>
+                <span className={styles.aside}>{text.matchCount(times)}</span>
               </label>
             </li>
           );
@@ -70,26 +70,26 @@ const Choice = ({ met, blocking, onClose }: ChoiceProps) => {
   );
 };
 
-/** Whom one does not want to meet; they are chosen among those met lately. */
+/** The block list; it is chosen among recent players. */
 export const BlockingDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const met = useMet();
+  const recent = useRecentPlayers();
   const blocking = useBlocking();
-  const failure = met.error ?? blocking.error;
+  const failure = recent.error ?? blocking.error;
   return (
     <Modal title={text.title} onClose={onClose} snug>
       <ModalBody>
         <p>{text.help}</p>
-        {met.data !== undefined && blocking.data !== undefined ? (
-          <Choice met={met.data.players} blocking={blocking.data} onClose={onClose} />
+        {recent.data !== undefined && blocking.data !== undefined ? (
+          <Choice recent={recent.data.players} blocking={blocking.data} onClose={onClose} />
         ) : failure === null ? (
           <Loading label={ja.common.loading} />
         ) : (
           <Failed
             title={text.failed}
             failure={failure}
-            busy={met.isFetching || blocking.isFetching}
+            busy={recent.isFetching || blocking.isFetching}
             onRetry={() => {
-              void met.refetch();
+              void recent.refetch();
               void blocking.refetch();
             }}
           />

@@ -66,11 +66,10 @@ const dropAskedDialog = (): void => {
 
 interface MoreProps {
   readonly user: User;
-  /** What one has bought, as the shop shows it. */
   readonly Orders: ComponentType;
 }
 
-/** What one looks at now and then: past seasons, penalties, whom one does not want to meet, the way out. */
+/** Rarely used dialogs: past seasons, penalties, the block list, deletion of the account. */
 export const More = ({ user, Orders }: MoreProps) => {
   const [open, setOpen] = useState<Name | null>(askedDialog);
   useEffect(dropAskedDialog, []);

@@ -7,7 +7,6 @@ interface OrdersDialogProps {
   readonly onClose: () => void;
 }
 
-/** What one has bought. */
 export const OrdersDialog = ({ Orders, onClose }: OrdersDialogProps) => (
   <Modal title={moreText.orders.title} onClose={onClose} snug>
     <ModalBody>

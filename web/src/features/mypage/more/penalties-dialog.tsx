@@ -93,7 +93,7 @@ const Penalties = () => {
   );
 };
 
-/** What one's penalties are for, and when the next point is earned back. */
+/** The reasons of the player's penalties, and the time at which the next point is earned back. */
 export const PenaltiesDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <Modal title={text.title} onClose={onClose} snug>
     <ModalBody>

@@ -2,7 +2,7 @@ import type { OwnPenalties, OwnPenalty } from "@gokaku/contract/profile";
 import { LIMITS } from "@gokaku/game";
 
 export interface PenaltySum {
-  /** Points that admins added beside the penalties themselves, below 0 for points that they took away. */
+  /** Points that admins added beside the penalties themselves, below 0 for removed points. */
   readonly byAdmins: number;
   /** Points that were earned back or given back. */
   readonly givenBack: number;
@@ -11,7 +11,7 @@ export interface PenaltySum {
   readonly isBlocked: boolean;
 }
 
-/** What the effective penalty is made of: listed points + by admins − given back, never below 0. */
+/** The effective penalty: listed points + points by admins − points given back, never below 0. */
 export const penaltySum = ({
   penalties,
   penalty_count: count,

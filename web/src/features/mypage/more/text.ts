@@ -54,7 +54,7 @@ export const moreText = {
     help: `同じ試合になりたくない相手を、30日以内に会った人から${LIMITS.maxBlocked}人まで選べます。待ち時間が長くなることがあります。`,
     none: "30日以内に会ったプレイヤーはいません。",
     failed: "プレイヤーを読み込めませんでした。",
-    met: (times: number) => `${times}試合`,
+    matchCount: (times: number) => `${times}試合`,
     count: (count: number) => `${count} / ${LIMITS.maxBlocked}人`,
     save: "保存する",
     saved: "ブロックリストを更新しました。",

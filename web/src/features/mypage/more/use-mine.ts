@@ -6,8 +6,13 @@ import { KEYS } from "../../../api/keys.ts";
 export const useMyPenalties = () =>
   useQuery({ queryKey: KEYS.penalties, queryFn: () => call("listMyPenalties"), retry: false });
 
-export const useMet = () =>
-  useQuery({ queryKey: KEYS.met, queryFn: () => call("listRecentPlayers"), staleTime: 60_000, retry: false });
+export const useRecentPlayers = () =>
+  useQuery({
+    queryKey: KEYS.recentPlayers,
+    queryFn: () => call("listRecentPlayers"),
+    staleTime: 60_000,
+    retry: false,
+  });
 
 export const useBlocking = () =>
   useQuery({ queryKey: KEYS.blocking, queryFn: () => call("getBlocking"), staleTime: 60_000, retry: false });

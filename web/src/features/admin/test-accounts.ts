@@ -1,5 +1,5 @@
 /** How many test accounts are moved together, and the pause between two of them. */
-export const CROWD = 20;
+export const TEST_ACCOUNTS = 20;
 export const PAUSE_MS = 200;
 
 export interface Progress {

@@ -64,7 +64,7 @@ const trace = (context: CanvasRenderingContext2D, corners: readonly Point[]) => 
   context.closePath();
 };
 
-const drawTips = (context: CanvasRenderingContext2D, shape: RadarShape, colours: RadarColours) => {
+const paintTips = (context: CanvasRenderingContext2D, shape: RadarShape, colours: RadarColours) => {
   for (const { role, count, at } of shape.tips) {
     trace(context, pentagonCorners(at[0], at[1] + 1, TIP));
     context.fillStyle = ROLE_FILL[role];
@@ -79,7 +79,7 @@ const drawTips = (context: CanvasRenderingContext2D, shape: RadarShape, colours:
 };
 
 /** One picture of the pentagon; reads the size from the canvas and scales to the screen's pixels. */
-export const drawRadar = (canvas: HTMLCanvasElement, colours: RadarColours, frame: RadarFrame): void => {
+export const paintRadar = (canvas: HTMLCanvasElement, colours: RadarColours, frame: RadarFrame): void => {
   const { width, height } = fit(canvas);
   const context = canvas.getContext("2d");
   if (context === null || width === 0) return;
@@ -112,7 +112,7 @@ export const drawRadar = (canvas: HTMLCanvasElement, colours: RadarColours, fram
   context.strokeStyle = colours.accent;
   context.stroke();
 
-  drawTips(context, shape, colours);
+  paintTips(context, shape, colours);
   context.fillStyle = colours.text;
   context.font = `800 32px ${colours.heading}`;
   context.fillText(String(frame.total), cx, cy);

@@ -36,7 +36,7 @@ const choose = async (option: Locator) => {
   await keyboard.press("Enter");
 };
 
-test("[WEB-70] [WEB-286] [WEB-287] [WEB-410] an evening by the keyboard alone: from the login to a changed rate and a row in the ranking", async ({
+test("[WEB-70] [WEB-286] [WEB-287] [WEB-410] a whole match by the keyboard alone: from the login to a changed rate and a row in the ranking", async ({
   page,
   context,
 }) => {

@@ -9,10 +9,10 @@ const SITE = BASE_URL.replace("127.0.0.1", "localhost");
 const INVITE = "https://discord.gg/gokaku";
 
 /** Everything that the browser keeps of this site. */
-const kept = (page: Page): Promise<string> =>
+const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 
-test("[WEB-140] [WEB-200] [SHOP-70] [SHOP-72] [SHOP-73] [SHOP-463] somebody new comes by the provider, gets a profile, joins the server, waits, buys a badge, wears it and leaves", async ({
+test("[WEB-140] [WEB-200] [SHOP-70] [SHOP-72] [SHOP-73] [SHOP-463] a new player signs in by the provider, gets a profile, joins the server, waits, buys a badge, equips it and leaves", async ({
   page,
 }) => {
   const admin = await login("dummy_admin");
@@ -42,7 +42,7 @@ test("[WEB-140] [WEB-200] [SHOP-70] [SHOP-72] [SHOP-73] [SHOP-463] somebody new 
   ]);
   const { user_id: userId } = (await creation.json()) as User;
   await expect(page).toHaveURL(`${SITE}/?tab=match`);
-  expect(await kept(page)).not.toMatch(/eyJ|refresh|access_token|code_verifier/);
+  expect(await stored(page)).not.toMatch(/eyJ|refresh|access_token|code_verifier/);
   // Asked for the seal: no first, which leaves the site open for a look, then yes.
   await page.getByRole("button", { name: "まだ獲得していません" }).click();
   await expect(

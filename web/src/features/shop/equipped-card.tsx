@@ -2,23 +2,23 @@ import type { Badge, User } from "@gokaku/contract";
 import { ja } from "../../text/ja.ts";
 import { AccountLine } from "../../ui/account-line.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Standing } from "../../ui/standing.tsx";
-import styles from "./worn-card.module.css";
+import { RateAndRank } from "../../ui/rate-and-rank.tsx";
+import styles from "./equipped-card.module.css";
 
-interface WornCardProps {
+interface EquippedCardProps {
   readonly user: User;
   readonly badge: Badge;
 }
 
 /** An account as it looks with this badge alone. */
-export const WornCard = ({ user, badge }: WornCardProps) => (
+export const EquippedCard = ({ user, badge }: EquippedCardProps) => (
   <section className={styles.card} aria-label={user.trainer_name || ja.profile.noName}>
     <Avatar name={user.trainer_name} url={user.discord_avatar_url} size={64} />
     <div>
       <p className={styles.name}>{user.trainer_name || ja.profile.noName}</p>
       <AccountLine user={{ ...user, current_badge: badge.id, current_badge_2: "" }} badges={[badge]} />
     </div>
-    <Standing
+    <RateAndRank
       player={user}
       rate={ja.profile.rate}
       rank={ja.profile.rankLabel}

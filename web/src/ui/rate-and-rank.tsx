@@ -2,9 +2,9 @@ import type { User } from "@gokaku/contract";
 import { ja } from "../text/ja.ts";
 import { cx } from "./cx.ts";
 
-interface StandingProps {
+interface RateAndRankProps {
   readonly player: Pick<User, "rate" | "rank">;
-  /** What the figures are called here. */
+  /** Labels of the figures. */
   readonly rate: string;
   readonly rank: string;
   /** Classes of the list and of what stands in it. */
@@ -17,7 +17,7 @@ interface StandingProps {
 }
 
 /** A player's rate and rank. */
-export const Standing = ({ player, rate, rank, styles }: StandingProps) => (
+export const RateAndRank = ({ player, rate, rank, styles }: RateAndRankProps) => (
   <dl className={styles.list}>
     <div>
       <dt>{rate}</dt>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CROWD, forEachOf, PAUSE_MS, type Progress } from "./crowd.ts";
+import { forEachOf, PAUSE_MS, type Progress, TEST_ACCOUNTS } from "./test-accounts.ts";
 
 const runOf = async (isOver: (seen: readonly Progress[]) => boolean) => {
   const seen: Progress[] = [];
@@ -23,8 +23,8 @@ const runOf = async (isOver: (seen: readonly Progress[]) => boolean) => {
   return { seen, acted, pauses };
 };
 
-test("[WEB-193] test accounts are moved one after the other, and one that fails holds up nobody", async () => {
-  expect([CROWD, PAUSE_MS]).toEqual([20, 200]);
+test("[WEB-193] test accounts are moved one after the other, and one that fails does not stop the others", async () => {
+  expect([TEST_ACCOUNTS, PAUSE_MS]).toEqual([20, 200]);
   const { seen, acted, pauses } = await runOf(() => false);
   expect(acted).toEqual(["a", "b", "c"]);
   expect(pauses).toBe(2);
@@ -32,7 +32,7 @@ test("[WEB-193] test accounts are moved one after the other, and one that fails 
   expect(seen.at(-1)).toEqual({ done: 3, all: 3, failures: 1, reason: "refused" });
 });
 
-test("[WEB-193] whoever leaves the page moves nobody any more", async () => {
+test("[WEB-193] leaving the page stops the moving", async () => {
   const { acted } = await runOf((seen) => (seen.at(-1)?.done ?? 0) >= 1);
   expect(acted).toEqual(["a"]);
 });

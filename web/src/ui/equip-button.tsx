@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, failureMessage } from "../api/http.ts";
 import { KEYS } from "../api/keys.ts";
 import { useMe } from "../api/queries.ts";
-import { isWorn, wornWith } from "../model/worn-with.ts";
+import { equippedWith, isEquipped } from "../model/equipped-with.ts";
 import { ja } from "../text/ja.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
-interface WearButtonProps {
+interface EquipButtonProps {
   readonly badgeId: string;
   readonly kind?: "primary" | "secondary";
   /** The badge's name for screen readers, where several buttons stand on one screen. */
@@ -16,30 +16,30 @@ interface WearButtonProps {
 }
 
 /** Equips an owned badge in the first place; a badge that is equipped says so. Shows nothing before the account is known. */
-export const WearButton = ({ badgeId, kind = "primary", name }: WearButtonProps) => {
+export const EquipButton = ({ badgeId, kind = "primary", name }: EquipButtonProps) => {
   const client = useQueryClient();
   const user = useMe().data;
-  const wear = useMutation({
+  const equip = useMutation({
     mutationFn: (body: EquipBadgesRequest) => call("equipBadges", { body }),
     onSuccess: (after) => client.setQueryData(KEYS.me, after),
     retry: false,
   });
   if (user === undefined) return null;
-  if (isWorn(user, badgeId)) return <p role="status">{ja.badge.worn}</p>;
+  if (isEquipped(user, badgeId)) return <p role="status">{ja.badge.equipped}</p>;
   return (
     <>
-      {wear.isError ? (
+      {equip.isError ? (
         <Notice tone="error" alert>
-          {failureMessage(wear.error)}
+          {failureMessage(equip.error)}
         </Notice>
       ) : null}
       <Button
         kind={kind}
-        disabled={wear.isPending}
-        {...(name === undefined ? {} : { "aria-label": ja.badge.wearNamed(name) })}
-        onClick={() => wear.mutate(wornWith(user, badgeId))}
+        disabled={equip.isPending}
+        {...(name === undefined ? {} : { "aria-label": ja.badge.equipNamed(name) })}
+        onClick={() => equip.mutate(equippedWith(user, badgeId))}
       >
-        {ja.badge.wear}
+        {ja.badge.equip}
       </Button>
     </>
   );

@@ -1,8 +1,8 @@
 import { DRAFT_STEPS, type Draft, isCharacterId, NEW_DRAFT, TEAMS } from "@gokaku/game";
 import * as z from "zod/mini";
 
-/** What this tab keeps of a draft whose state it decides: it survives a reload. */
-export interface KeptDraft {
+/** The draft that this tab decides, as stored for a reload. */
+export interface StoredDraft {
   readonly draft: Draft;
   readonly version: number;
   /** Proves the host of a room; null while the room has not been made, and without one. */
@@ -11,12 +11,12 @@ export interface KeptDraft {
   readonly isStarted: boolean;
 }
 
-export const NOTHING_CHOSEN: KeptDraft = { draft: NEW_DRAFT, version: 0, hostKey: null, isStarted: false };
+export const NOTHING_CHOSEN: StoredDraft = { draft: NEW_DRAFT, version: 0, hostKey: null, isStarted: false };
 
-/** Where the draft without a room is kept. */
+/** The place of a draft without a room. */
 export const LOCAL = "local";
 
-const Kept = z.object({
+const Stored = z.object({
   draft: z.object({
     first: z.enum(TEAMS),
     chosen: z.array(z.string().check(z.refine(isCharacterId))).check(z.maxLength(DRAFT_STEPS.length)),
@@ -26,26 +26,26 @@ const Kept = z.object({
   isStarted: z.boolean(),
 });
 
-/** What the browser would not keep lives as long as this page. */
-const here = new Map<string, KeptDraft>();
+/** A fallback for blocked storage. */
+const here = new Map<string, StoredDraft>();
 
 const keyOf = (place: string) => `gokaku.draft.${place}`;
 
 /** @param place a room's id or `LOCAL`; @returns null when this tab decides nothing there */
-export const keptDraft = (place: string): KeptDraft | null => {
+export const storedDraft = (place: string): StoredDraft | null => {
   const known = here.get(place);
   if (known !== undefined) return known;
   try {
-    return Kept.safeParse(JSON.parse(sessionStorage.getItem(keyOf(place)) ?? "null")).data ?? null;
+    return Stored.safeParse(JSON.parse(sessionStorage.getItem(keyOf(place)) ?? "null")).data ?? null;
   } catch {
     return null;
   }
 };
 
-export const keepDraft = (place: string, kept: KeptDraft): void => {
-  here.set(place, kept);
+export const storeDraft = (place: string, stored: StoredDraft): void => {
+  here.set(place, stored);
   try {
-    sessionStorage.setItem(keyOf(place), JSON.stringify(kept));
+    sessionStorage.setItem(keyOf(place), JSON.stringify(stored));
   } catch {
     // Blocked or full: it stays here.
   }

@@ -4,12 +4,12 @@ import { KEYS } from "../../api/keys.ts";
 import { useOnline } from "../../live/use-online.ts";
 import { useLiveStore } from "../../model/live-store.ts";
 
-/** Who of the match's ten has a page of the site open; null while that is not known. */
-export const useCompany = (matchId: string): readonly string[] | null => {
+/** Players of the match with a page of the site open; null while that is not known. */
+export const usePresence = (matchId: string): readonly string[] | null => {
   const isLive = useLiveStore(({ state }) => state === "open");
   const isOnline = useOnline();
   const { data } = useQuery<MatchPresence>({
-    queryKey: KEYS.company,
+    queryKey: KEYS.presence,
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -8,10 +8,10 @@ import { createQueryClient } from "../api/query-client.ts";
 import { useLeaveMatch } from "../features/match/use-leave-match.ts";
 import { sampleMatch, sampleUser } from "../gallery/samples.ts";
 import { type CurrentMatch, matchOf, NONE } from "../model/current-match.ts";
-import { dropAll, KEPT, keep } from "../session/kept.ts";
 import { useSession } from "../session/session-store.ts";
 import { storage } from "../session/storage.ts";
-import { restoreKept, useKept } from "./use-kept.ts";
+import { dropAll, STORED, store } from "../session/stored.ts";
+import { restoreStored, useStored } from "./use-stored.ts";
 
 const ME = { ...sampleUser(), user_id: "dummy_001", trainer_name: "かえで" };
 const MINUTE = 60_000;
@@ -37,12 +37,12 @@ afterEach(() => {
 });
 
 const Name = () => {
-  useKept();
+  useStored();
   return <p>{useMe().data?.trainer_name ?? "まだ"}</p>;
 };
 /** Which match is shown and how it stands, and the way out of it. */
 const Match = () => {
-  useKept();
+  useStored();
   const { data } = useCurrentMatch();
   const leave = useLeaveMatch();
   const match = matchOf(data);
@@ -52,10 +52,10 @@ const Match = () => {
     </button>
   );
 };
-/** A page that is opened, with nothing known but what the browser kept. */
+/** A newly opened page that knows only the browser's storage. */
 const open = (Part: () => ReactNode = Name) => {
   const client = createQueryClient();
-  restoreKept(client);
+  restoreStored(client);
   return render(
     <QueryClientProvider client={client}>
       <Part />
@@ -74,14 +74,14 @@ it("[WEB-244] a page opened again shows the stored account at once and replaces 
   await expect.element(first.getByText("かえで")).toBeVisible();
   expect(asked).toBe(1);
   await first.unmount();
-  keep("me", ME.user_id, { ...ME, trainer_name: "まえの名前" }, Date.now() - 1);
+  store("me", ME.user_id, { ...ME, trainer_name: "まえの名前" }, Date.now() - 1);
   const later = await open();
   expect(later.container.textContent).toBe("まえの名前");
   await expect.element(later.getByText("かえで")).toBeVisible();
   expect(asked).toBe(2);
   await later.unmount();
   useSession.getState().signOut();
-  expect(storage.get(KEPT.me)).toBe(null);
+  expect(storage.get(STORED.me)).toBe(null);
 });
 
 it("[WEB-555] for five minutes the account at hand counts; a screen that opens later asks again", async () => {
@@ -106,15 +106,15 @@ it("[WEB-245] what another tab learnt of the account is shown here as well, what
   const screen = await open();
   await expect.element(screen.getByText("かえで")).toBeVisible();
   const hear = (name: string, atMs: number) => {
-    keep("me", ME.user_id, { ...ME, trainer_name: name }, atMs);
-    window.dispatchEvent(new StorageEvent("storage", { key: KEPT.me, newValue: storage.get(KEPT.me) }));
+    store("me", ME.user_id, { ...ME, trainer_name: name }, atMs);
+    window.dispatchEvent(new StorageEvent("storage", { key: STORED.me, newValue: storage.get(STORED.me) }));
   };
   hear("ふるい名前", Date.now() - MINUTE);
   hear("あたらしい名前", Date.now());
   await expect.element(screen.getByText("あたらしい名前")).toBeVisible();
 });
 
-it("[WEB-321] a match that ended while its page was away is shown closed until its player leaves it", async () => {
+it("[WEB-321] a match that ended while its page was closed is shown closed until its player leaves it", async () => {
   current = { match: MATCH };
   await visit(`${MATCH.match_id} matched`);
   current = NONE;
@@ -133,11 +133,11 @@ it("[WEB-321] a match that ended while its page was away is shown closed until i
   await expect.element(later.getByText("なし")).toBeVisible();
 });
 
-it("[WEB-321] another match takes the place of the one that was kept, and nothing is left after logout", async () => {
+it("[WEB-321] another match replaces the stored one, and nothing is left after logout", async () => {
   current = { match: MATCH };
   await visit(`${MATCH.match_id} matched`);
   current = { match: sampleMatch({ match_id: "180000012000000002" }) };
   await visit("180000012000000002 matched");
   useSession.getState().signOut();
-  expect(storage.get(KEPT.match)).toBe(null);
+  expect(storage.get(STORED.match)).toBe(null);
 });

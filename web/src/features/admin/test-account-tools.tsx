@@ -12,9 +12,9 @@ import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import styles from "./admin.module.css";
-import { CROWD, forEachOf, PAUSE_MS, type Progress } from "./crowd.ts";
-import { crowdText } from "./crowd-text.ts";
 import { adminKey } from "./keys.ts";
+import { forEachOf, PAUSE_MS, type Progress, TEST_ACCOUNTS } from "./test-accounts.ts";
+import { testAccountsText } from "./test-accounts-text.ts";
 import { adminText } from "./text.ts";
 import { BOUNDS, wholeNumber } from "./user-edit.ts";
 
@@ -61,7 +61,7 @@ const reasonOf = (failure: unknown): string =>
 
 const ACTS = { enqueue: join, report };
 
-const useCrowd = () => {
+const useTestAccounts = () => {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
   const isGone = useRef(false);
@@ -71,10 +71,10 @@ const useCrowd = () => {
       isGone.current = true;
     };
   }, []);
-  const crowd = useMutation({
+  const testAccounts = useMutation({
     mutationFn: async (name: keyof typeof ACTS) => {
       const { dummy_users: users } = await call("listDummyUsers");
-      await forEachOf(users.slice(0, CROWD), ACTS[name], {
+      await forEachOf(users.slice(0, TEST_ACCOUNTS), ACTS[name], {
         progress: setProgress,
         pause: () => new Promise((resolve) => window.setTimeout(resolve, PAUSE_MS)),
         reasonOf,
@@ -84,7 +84,7 @@ const useCrowd = () => {
     onSettled: () => client.invalidateQueries({ queryKey: adminKey() }),
     retry: false,
   });
-  return { crowd, progress };
+  return { testAccounts, progress };
 };
 
 const DummyLogin = () => {
@@ -113,7 +113,7 @@ const DummyLogin = () => {
       busy={login.isPending}
       onSend={(body) => login.mutate(body)}
     >
-      <h3>{crowdText.login}</h3>
+      <h3>{testAccountsText.login}</h3>
       {(["user_id", "trainer_name", "rate"] as const).map((name) => (
         <TextField
           key={name}
@@ -135,15 +135,15 @@ const DummyLogin = () => {
 };
 
 /** Moves many test accounts at once, with how far it is; only where the test login is. */
-export const CrowdTools = () => {
-  const { crowd, progress } = useCrowd();
+export const TestAccountTools = () => {
+  const { testAccounts, progress } = useTestAccounts();
   return (
-    <Card title={text.crowd}>
+    <Card title={text.testAccounts}>
       <div className={styles.stack}>
-        <p className={styles.muted}>{text.crowdHelp(CROWD)}</p>
+        <p className={styles.muted}>{text.testAccountsHelp(TEST_ACCOUNTS)}</p>
         <div className={styles.actions}>
           {(["enqueue", "report"] as const).map((name) => (
-            <Button key={name} disabled={crowd.isPending} onClick={() => crowd.mutate(name)}>
+            <Button key={name} disabled={testAccounts.isPending} onClick={() => testAccounts.mutate(name)}>
               {text[name]}
             </Button>
           ))}
@@ -152,7 +152,7 @@ export const CrowdTools = () => {
           <>
             <progress
               className={styles.progress}
-              aria-label={text.crowd}
+              aria-label={text.testAccounts}
               max={progress.all}
               value={progress.done}
             />
@@ -161,7 +161,9 @@ export const CrowdTools = () => {
             </p>
           </>
         )}
-        <Problem lines={crowd.error === null ? null : [text.toolFailed, failureMessage(crowd.error)]} />
+        <Problem
+          lines={testAccounts.error === null ? null : [text.toolFailed, failureMessage(testAccounts.error)]}
+        />
         <DummyLogin />
       </div>
     </Card>
