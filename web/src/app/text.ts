@@ -45,6 +45,5 @@ export const appText = {
   },
   banned: "このアカウントは停止されています",
   bannedDetails: "理由と連絡先",
-  /** ★ */
   lost: "接続が切れました。画面をリロードしてください。",
 } as const;

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
+import { accountText } from "../features/account/text.ts";
+import { adminText } from "../features/admin/text.ts";
 import { draftText } from "../features/draft/text.ts";
 import { loginText } from "../features/login/text.ts";
 import { reportText } from "../features/match/report/text.ts";
 import { matchText } from "../features/match/text.ts";
+import { editText } from "../features/mypage/edit/text.ts";
+import { moreText } from "../features/mypage/more/text.ts";
 import { mypageText } from "../features/mypage/text.ts";
 import { queueText } from "../features/queue/text.ts";
 import { rankingText } from "../features/ranking/text.ts";
+import { shopText } from "../features/shop/text.ts";
 import { ja } from "../text/ja.ts";
 import { characterText } from "../ui/characters/text.ts";
 import { roleText } from "../ui/roles/text.ts";
@@ -39,6 +44,42 @@ test("[WEB-4] the specification's own sentences stand to the letter", () => {
     matchText.status.done,
     draftText.problems.creation("理由"),
     draftText.problems.missing,
+    adminText.users.queryRequired,
+    adminText.users.noChanges,
+    adminText.users.searchFailed,
+    adminText.users.detailFailed,
+    adminText.users.updateFailed,
+    adminText.users.updated,
+    adminText.users.badgesFailed,
+    adminText.matches.listFailed,
+    adminText.matches.detailFailed,
+    adminText.matches.loadFailed,
+    adminText.content.failed,
+    adminText.content.updated("理由"),
+    adminText.content.timeoutsUpdated,
+    adminText.seasons.createFailed("理由"),
+    adminText.seasons.updateFailed("理由"),
+    adminText.seasons.deleteFailed("理由"),
+    adminText.seasons.listFailed,
+    adminText.seasons.activateFailed("理由"),
+    adminText.overview.loginFailed("理由"),
+    accountText.noUser,
+    editText.trainerNameMissing,
+    editText.favourites.rolesFirst,
+    editText.characters.title,
+    editText.badges.failed,
+    editText.badges.unread,
+    editText.badges.noneOwned,
+    editText.badges.noneFound,
+    editText.failed,
+    moreText.seasons.open,
+    shopText.failed,
+    shopText.empty,
+    shopText.purchase.loginRequired,
+    shopText.purchase.noUser,
+    shopText.purchase.failed,
+    shopText.purchase.noUrl,
+    shopText.purchase.invalidUrl,
   ]).toEqual([
     "ログインが必要です",
     "認証の有効期限が切れました",
@@ -66,6 +107,42 @@ test("[WEB-4] the specification's own sentences stand to the letter", () => {
     "集計済み",
     "ルーム作成エラー: 理由",
     "指定されたルームが見つかりません",
+    "検索クエリを入力してください",
+    "変更がありません",
+    "ユーザー検索に失敗しました",
+    "ユーザー詳細の取得に失敗しました",
+    "ユーザー情報の更新に失敗しました",
+    "ユーザー情報を更新しました",
+    "勲章データの読み込みに失敗しました",
+    "試合一覧の取得に失敗しました",
+    "試合詳細の取得に失敗しました",
+    "データの読み込みに失敗しました",
+    "更新に失敗しました",
+    "理由 を更新しました",
+    "タイムアウト設定を更新しました",
+    "作成エラー: 理由",
+    "更新エラー: 理由",
+    "削除エラー: 理由",
+    "シーズン取得エラー",
+    "アクティベートエラー: 理由",
+    "ログインに失敗しました: 理由",
+    "ユーザー情報が見つかりません。",
+    "トレーナー名は必須です",
+    "まずは希望ロールを選択してください",
+    "ポケモンを選択",
+    "バッジデータの取得に失敗しました",
+    "バッジデータの読み込みに失敗しました",
+    "所持している勲章がありません",
+    "検索条件に一致する勲章がありません",
+    "プロフィールの更新に失敗しました。ページを再読み込みしてください。",
+    "過去データ",
+    "勲章データの取得に失敗しました。ページを再読み込みしてください。",
+    "表示できる勲章がありません",
+    "購入するにはログインが必要です",
+    "ユーザー情報の取得に失敗しました。ページを再読み込みして再度お試しください。",
+    "決済処理でエラーが発生しました。",
+    "No checkout URL received from server",
+    "Invalid checkout URL",
   ]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * What several screens say; a feature's own sentences are in its `text.ts`. Entries marked ★, here and there, are
- * the specification's own and stay as they are to the letter (`app/texts.test.ts` holds them).
+ * Texts of several screens; those of one feature are in its `text.ts`. `app/texts.test.ts` lists the sentences of the
+ * specification, which stay to the letter.
  */
 import type { Role } from "@gokaku/game";
 
@@ -32,11 +32,8 @@ export const ja = {
   },
   auth: {
     loggedOut: "ログアウトしました。",
-    /** ★ */
     required: "ログインが必要です",
-    /** ★ */
     expiredTitle: "認証の有効期限が切れました",
-    /** ★ */
     expired: "認証の有効期限が切れました。再度ログインしてください。",
   },
   roles: {

@@ -40,17 +40,11 @@ export const adminText = {
       trainer_name: "トレーナー名",
     } satisfies Record<(typeof SEARCH_TYPES)[number], string>,
     go: "検索",
-    /** ★ */
     queryRequired: "検索クエリを入力してください",
-    /** ★ */
     noChanges: "変更がありません",
-    /** ★ */
     searchFailed: "ユーザー検索に失敗しました",
-    /** ★ */
     detailFailed: "ユーザー詳細の取得に失敗しました",
-    /** ★ */
     updateFailed: "ユーザー情報の更新に失敗しました",
-    /** ★ */
     updated: "ユーザー情報を更新しました",
     found: (count: number) => `${count}件`,
     noUser: "該当するユーザーがいません。",
@@ -88,7 +82,6 @@ export const adminText = {
     yes: "する",
     no: "しない",
     badges: (count: number) => `所持勲章（${count}）`,
-    /** ★ */
     badgesFailed: "勲章データの読み込みに失敗しました",
     badgeFilter: "勲章をさがす",
     check: "変更を確認",
@@ -151,11 +144,8 @@ export const adminText = {
       matched: "進行中",
       done: "集計済み",
     } satisfies Record<(typeof MATCH_FILTERS)[number], string>,
-    /** ★ */
     listFailed: "試合一覧の取得に失敗しました",
-    /** ★ */
     detailFailed: "試合詳細の取得に失敗しました",
-    /** ★ */
     loadFailed: "データの読み込みに失敗しました",
     nothing: "該当する試合はありません。",
     status: { matched: "進行中", done: "集計済み" },
@@ -238,11 +228,8 @@ export const adminText = {
     fromTo: (from: string, to: string) => `${from} → ${to}`,
   },
   content: {
-    /** ★ */
     failed: "更新に失敗しました",
-    /** ★ */
     updated: (id: string) => `${id} を更新しました`,
-    /** ★ */
     timeoutsUpdated: "タイムアウト設定を更新しました",
     names: {
       rules_content: "ルール",
@@ -273,15 +260,10 @@ export const adminText = {
   },
   seasons: {
     list: "シーズンの一覧",
-    /** ★ */
     createFailed: (reason: string) => `作成エラー: ${reason}`,
-    /** ★ */
     updateFailed: (reason: string) => `更新エラー: ${reason}`,
-    /** ★ */
     deleteFailed: (reason: string) => `削除エラー: ${reason}`,
-    /** ★ */
     listFailed: "シーズン取得エラー",
-    /** ★ */
     activateFailed: (reason: string) => `アクティベートエラー: ${reason}`,
     created: "シーズンを作成しました",
     updated: "シーズンを更新しました",
@@ -307,7 +289,7 @@ export const adminText = {
     removeTitle: (name: string) => `「${name}」を削除しますか？`,
     removeText: "元に戻せません。",
     activateTitle: (name: string) => `「${name}」を開始しますか？`,
-    /** ★ of what cannot be undone: the season that ends, with its end. */
+    /** Of what cannot be undone: the season that ends, with its end. */
     closesNow: (name: string, end: string) => `${name}（${end}まで）を今すぐ締め切ります。元に戻せません。`,
     activateText: (name: string) =>
       `進行中の試合の集計が終わると順位とレートが確定し、「${name}」が始まります。`,
@@ -370,7 +352,6 @@ export const adminText = {
     nameRefused: "1〜32文字で入力してください",
     rate: "レート",
     login: "ログイン",
-    /** ★ */
     loginFailed: (reason: string) => `ログインに失敗しました: ${reason}`,
     tickFilter: "表示する回",
     tickFilters: { matched: "マッチが成立した回だけ", all: "すべて" } satisfies Record<

@@ -33,9 +33,7 @@ export const draftText = {
     reconnecting: "再接続中…",
   } satisfies Record<Connection, string>,
   problems: {
-    /** ★ */
     creation: (reason: string) => `ルーム作成エラー: ${reason}`,
-    /** ★ */
     missing: "指定されたルームが見つかりません",
     taken: "このルームには、すでに相手がいます。",
     blocked: "このブラウザまたはネットワークでは、相手と直接通信（WebRTC）できません。",

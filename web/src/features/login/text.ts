@@ -7,9 +7,7 @@ export const loginText = {
   submit: "ログイン",
   busy: "ログインしています",
   option: (name: string, rate: number) => `${name}（レート ${rate}）`,
-  /** ★ */
   failed: "ログインに失敗しました",
-  /** ★ */
   failedWith: (error: string) => `ログインに失敗しました: ${error}`,
   missing: {
     user_id: "アカウントを選択してください。",

@@ -33,7 +33,6 @@ export const mypageText = {
   graphFailed: "レートの推移を読み込めませんでした。",
   publicPage: "公開ページ",
   noHistory: "まだ試合の記録がありません。",
-  /** ★ */
   noUser: "ユーザー情報が見つかりません。",
   failed: "ユーザー情報を読み込めませんでした。",
   nameFirst: "トレーナー名を設定すると、マッチングに参加できます。",

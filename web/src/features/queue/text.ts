@@ -28,9 +28,7 @@ export const queueText = {
   chart: (total: number) =>
     `ロール別の待機人数を五角形で表した図。合計${total}人。同じ数値は「数値を表で見る」にあります。`,
   hoursNotice: "開催時間は平日14:00〜翌4:00、土日は終日です。時間になるとマッチングを始めます。",
-  /** ★ */
   rolesTooFew: (n: number) => `ロールを2つ以上選択してください（現在: ${n}個）`,
-  /** ★ */
   error: (message: string) => `エラー: ${message}`,
   signals: "成立のお知らせ",
   soundTest: "音を試す",
@@ -100,7 +98,6 @@ export const queueText = {
     outsideSeason: (name: string, date: string) =>
       `現在はシーズン期間外です。次のシーズン「${name}」は${date}に始まります。`,
     outsideSeasonUnknown: "現在はシーズン期間外です。次のシーズンの開始をお待ちください。",
-    /** ★ */
     trainerName: "マイページでトレーナー名を設定してください",
     seal: "マッチングに参加するには、1600の証の確認が必要です。",
     membershipChecking: "コミュニティサーバーへの参加状況を確認しています。",

@@ -5,7 +5,6 @@ export const rankingText = {
   finalNote: "終了したシーズンの最終順位です。上位100名を表示しています。",
   missing: "このシーズンのランキングはありません。",
   toLast: (name: string) => `${name}のランキングを見る`,
-  /** ★ */
   empty: "ランキングデータがありません",
   failed: "ランキングを読み込めませんでした。",
   rank: "順位",

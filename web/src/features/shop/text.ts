@@ -23,9 +23,7 @@ export const shopText = {
   soldOut: "売り切れ",
   buy: "購入する",
   buyLabel: (name: string) => `「${name}」を購入する`,
-  /** ★ */
   failed: "勲章データの取得に失敗しました。ページを再読み込みしてください。",
-  /** ★ */
   empty: "表示できる勲章がありません",
   commercial: "特定商取引法に基づく表記",
   closed: "ただいま販売を休止しています。",
@@ -102,16 +100,11 @@ export const shopText = {
     go: "決済画面へ進む",
     leaving: "決済画面を開いています…",
     login: "ログイン",
-    /** ★ */
     loginRequired: "購入するにはログインが必要です",
-    /** ★ */
     noUser: "ユーザー情報の取得に失敗しました。ページを再読み込みして再度お試しください。",
-    /** ★ */
     failed: "決済処理でエラーが発生しました。",
     serverFailed: "サーバー側のエラーです。時間をおいてもう一度お試しください。",
-    /** ★ */
     noUrl: "No checkout URL received from server",
-    /** ★ */
     invalidUrl: "Invalid checkout URL",
   },
 } as const;

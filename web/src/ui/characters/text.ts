@@ -12,8 +12,6 @@ export const characterText = {
   searchHint: "名前で探す（ひらがな可）",
   familiar: "得意・最近使ったポケモン",
   typeFilter: "タイプで絞り込み",
-  /** ★ */
   typePrompt: "タイプを選択してポケモンを表示してください",
-  /** ★ */
   empty: "該当するポケモンが見つかりません",
 } as const;

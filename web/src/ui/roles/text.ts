@@ -1,5 +1,4 @@
 export const roleText = {
-  /** ★ */
   title: "希望ロール",
   help: "希望する順に、2つ以上選んでください。",
   locked: "マッチング待ちのあいだは変更できません。",

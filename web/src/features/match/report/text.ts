@@ -14,7 +14,6 @@ export const reportText = {
   noBanHelp: "BANの担当ではありません。そのまま次へ進めます。",
   invalidMatchHelp: "試合が成立しなかったとき",
   invalidMatch: "無効試合として報告する",
-  /** ★ */
   noCharacters: "ポケモンデータが見つかりません",
   banned: "BAN済み",
   move1: "わざ1",
@@ -38,15 +37,10 @@ export const reportText = {
   invalid: "無効試合",
   submit: "送信",
   sending: "送信しています",
-  /** ★ */
   failed: "報告に失敗しました",
-  /** ★ */
   invalidPlayerRequired: "無効試合の原因プレイヤーを選択してください",
-  /** ★ */
   pickedRequired: "使用したポケモンを選択してください",
-  /** ★ */
   pickedIsBanned: "BANしたポケモンと同じポケモンは選択できません",
-  /** ★ */
   teamUnknown: "ユーザーのチーム情報が取得できません",
   movesRequired: "わざを2つ選択してください",
   resultRequired: "試合の結果を選択してください",

@@ -6,7 +6,6 @@ export const editText = {
     "ほかの画面でプロフィールが変更されました。このまま保存すると、この画面の内容に置き換わります。",
   takeLatest: "最新の内容にする",
   trainerName: "トレーナー名",
-  /** ★ */
   trainerNameMissing: "トレーナー名は必須です",
   trainerNameLong: `トレーナー名は${LIMITS.trainerNameLength}文字までです`,
   twitterId: "Twitter ID",
@@ -16,7 +15,6 @@ export const editText = {
   bioRefused: `自己紹介は${LIMITS.bioLength}文字までです`,
   favourites: {
     title: "得意ポケモン",
-    /** ★ */
     rolesFirst: "まずは希望ロールを選択してください",
     help: `ロールごとに${LIMITS.favouritesPerRole}匹まで選べます。試合の味方に表示されます。`,
     add: "追加",
@@ -24,7 +22,6 @@ export const editText = {
     remove: (name: string) => `${name}を外す`,
   },
   characters: {
-    /** ★ */
     title: "ポケモンを選択",
     taken: "選択済み",
   },
@@ -38,18 +35,13 @@ export const editText = {
     search: "勲章を検索",
     searchHint: "名前・条件で探す",
     remove: "勲章を外す",
-    /** ★ */
     failed: "バッジデータの取得に失敗しました",
-    /** ★ */
     unread: "バッジデータの読み込みに失敗しました",
-    /** ★ */
     noneOwned: "所持している勲章がありません",
-    /** ★ */
     noneFound: "検索条件に一致する勲章がありません",
   },
   save: "保存する",
   saving: "保存しています…",
   saved: "プロフィールを更新しました。",
-  /** ★ */
   failed: "プロフィールの更新に失敗しました。ページを再読み込みしてください。",
 } as const;

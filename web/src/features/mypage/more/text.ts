@@ -3,7 +3,6 @@ import { LIMITS } from "@gokaku/game";
 export const moreText = {
   title: "記録と設定",
   seasons: {
-    /** ★ */
     open: "過去データ",
     title: "過去シーズンの成績",
     choose: "シーズン",
