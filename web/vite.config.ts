@@ -2,45 +2,31 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { badgeArt } from "./plugins/badge-art.ts";
 import { framedPage } from "./plugins/framed-page.ts";
-import { withoutTestLogin, withTestLogin } from "./plugins/players.ts";
 import { precompressed } from "./plugins/precompressed.ts";
 import { shortNames, withLayerOrder } from "./plugins/sheets.ts";
-import { minifiedTwice, schemasOfRoutes, smallIcons } from "./plugins/smaller.ts";
 import { startHints } from "./plugins/start-hints.ts";
+import { withTestLogin } from "./plugins/test-login.ts";
 
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig(({ command }) => ({
   define: { "import.meta.env.TEST_LOGIN": String(command === "serve" || withTestLogin) },
-  plugins: [
-    withTestLogin ? null : withoutTestLogin(),
-    withLayerOrder(),
-    schemasOfRoutes(),
-    smallIcons(),
-    react(),
-    badgeArt(),
-    startHints(),
-    framedPage(),
-    minifiedTwice(),
-    precompressed(),
-  ],
+  plugins: [withLayerOrder(), react(), badgeArt(), startHints(), framedPage(), precompressed()],
   build: {
     outDir: "dist",
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
     assetsInlineLimit: 0,
-    // One small style sheet: no screen waits for its own, and none fails for want of it.
+    // One small style sheet: no screen waits for its own or fails without it.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    minify: "terser",
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
     rolldownOptions: {
-      // Making a schema has no effect: those that no answer and no form needs stay out.
-      treeshake: {
-        manualPureFunctions: ["z", "described", "text", "identifier", "optionalIdentifier", "unixSeconds"],
-      },
       output: {
         codeSplitting: {
-          // Few files pack better than many; but schemas are made when their file runs, so those that the first paint
-          // does not wait for are in files of their own.
+          // Few files compress better than many. Schemas are made when their file runs, so those that the first paint
+          // does not need have files of their own.
           groups: [
             {
               name: "vendor",
@@ -50,18 +36,10 @@ export default defineConfig(({ command }) => ({
               name: "contract",
               test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?:text|described)/,
             },
-            {
-              name: "schemas",
-              test: /packages[\\/]contract[\\/]src[\\/](?:auth|public|seasons|users)[\\/]/,
-            },
-            {
-              name: "parts",
-              test: /web[\\/]src[\\/](?:api|model|session|text)[\\/](?!orders)|web[\\/]src[\\/]ui[\\/](?:action-bar|pentagon|card|badge-chip|equipped-badges|avatar|notice|button|page|role-mark|fallback|link|cx|geometry|roles|dialog|use-dialog-entry|lazy-part|toast)|[\\/]icons[\\/]plus\./,
-            },
-            {
-              name: "live",
-              test: /packages[\\/]contract[\\/]src[\\/](?:live|queue|matches)[\\/]/,
-            },
+            { name: "schemas", test: /packages[\\/]contract[\\/]src[\\/](?:auth|public|seasons|users)[\\/]/ },
+            { name: "live", test: /packages[\\/]contract[\\/]src[\\/](?:live|queue|matches)[\\/]/ },
+            // Modules that almost every screen uses.
+            { name: "parts", test: /web[\\/]src[\\/]/, minShareCount: 20 },
           ],
         },
       },

@@ -2,18 +2,18 @@ import { readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { minify } from "terser";
 import type { Plugin } from "vite";
-import { withoutTests } from "./players.ts";
 import { LAYER_ORDER } from "./sheets.ts";
+import { withTestLogin } from "./test-login.ts";
 
 const BOOT = "boot.js";
 
-/** The layers that the frame of the page is painted with. */
+/** The layers of the frame's style. */
 const FRAME_LAYERS = /@layer (?:reset|tokens|base)\{/g;
 
-/** How much deeper one is in the blocks of a sheet after this letter. */
+/** Change of the nesting depth by a brace. */
 const DEEPER: Readonly<Record<string, number>> = { "{": 1, "}": -1 };
 
-/** The blocks of these layers in a minified sheet. */
+/** The blocks of the frame's layers in a minified sheet. */
 const frameOf = (sheet: string): string =>
   [...sheet.matchAll(FRAME_LAYERS)]
     .map(({ index, 0: opening }) => {
@@ -26,10 +26,9 @@ const frameOf = (sheet: string): string =>
 const LATE = /\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g;
 
 /**
- * Puts into the page itself what it is first painted with: `boot.js` and the style of the frame. The whole sheet stands
- * after the frame, so that the first paint does not wait for it, and the scripts of the app in a template from which
- * `boot.js` takes them after that paint. The gateway's content-security policy names what stands in the page by its
- * digests.
+ * Inlines `boot.js` and the style of the frame, so that the first paint needs the page alone. The whole sheet is linked
+ * at the end of the body. The app's scripts wait in a template, from which `boot.js` takes them after that paint. The
+ * gateway's content-security policy lists the digests of the inline parts.
  */
 export const framedPage = (): Plugin => {
   let folders = { root: "", dist: "" };
@@ -42,8 +41,9 @@ export const framedPage = (): Plugin => {
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle = {} }) {
-        const own = withoutTests(readFileSync(join(folders.root, "public", BOOT), "utf8"));
-        const { code: boot = own } = await minify(own);
+        const source = readFileSync(join(folders.root, "public", BOOT), "utf8");
+        const constants = { TEST_LOGIN: withTestLogin };
+        const { code: boot = source } = await minify(source, { compress: { global_defs: constants } });
         const sheet = Object.values(bundle).find(({ fileName }) => fileName.endsWith(".css"));
         const frame = sheet?.type === "asset" ? frameOf(String(sheet.source)) : "";
         const [link] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];

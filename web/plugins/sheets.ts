@@ -27,8 +27,8 @@ export const withLayerOrder = (): Plugin => ({
 const LETTERS = 36;
 
 /**
- * Names of classes as short as they can be told apart: which sheet in the order of their paths, and which of its names.
- * Scripts carry the names of the sheets that they use, and names of chance do not pack.
+ * The shortest distinct names of classes: the index of the sheet in the order of paths, then of the name in it. Scripts
+ * contain the names of their sheets, and hashes do not compress.
  */
 export const shortNames = () => {
   const sheets = globSync("src/**/*.module.css", { cwd: WEB })

@@ -15,7 +15,7 @@ const TAB_SCREENS = {
   fairness: "features/fairness/fairness-screen.tsx",
   shop: "features/shop/shop-screen.tsx",
 } as const;
-/** What every page loads soon after its first script. */
+/** Modules that every page loads soon after its first script. */
 const ALWAYS_SOON = [
   "contract/src/live/index.ts",
   "contract/src/seasons/index.ts",
@@ -23,8 +23,8 @@ const ALWAYS_SOON = [
 ];
 
 /**
- * Tells the page which files its scripts will ask for, so that they are on their way from the start: those of every
- * page as `modulepreload`, those of each tab's screen in the data of `boot.js`, which knows the tab.
+ * Preloads the files that the scripts will request: those of every page as `modulepreload`, those of a tab's screen in
+ * data attributes of `boot.js`, which knows the tab.
  */
 export const startHints = (): Plugin => ({
   name: "start-hints",

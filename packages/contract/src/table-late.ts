@@ -1,10 +1,8 @@
 // Made of the areas' routes by `npm run generate`.
 // biome-ignore-all format: one call, one line
 
-/** Where each call that somebody has to ask for goes, by operation id, for clients that load the schemas later. */
+/** Where each call of a later action goes, by operation id, for clients that load the schemas later. */
 export const LATE_TABLE = {
-  listDummyUsers: { area: "dummy", method: "get", path: "/api/auth/dummy/users" },
-  dummyLogin: { area: "dummy", method: "post", path: "/api/auth/dummy/login" },
   updateProfile: { area: "profile", method: "put", path: "/api/users/me/profile" },
   refreshDiscord: { area: "profile", method: "put", path: "/api/users/me/discord" },
   equipBadges: { area: "profile", method: "put", path: "/api/users/me/badges/equip" },
