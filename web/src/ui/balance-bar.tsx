@@ -25,10 +25,10 @@ export const BalanceBar = ({
     <div className={styles.sides}>
       <span className={styles.side} data-side="ally">
         {names[0]}
-        <span className={`figure ${styles.chance}`}>{mine}%</span>
+        <span className="figure text-24">{mine}%</span>
       </span>
       <span className={styles.side} data-side="opponent">
-        <span className={`figure ${styles.chance}`}>{theirs}%</span>
+        <span className="figure text-24">{theirs}%</span>
         {names[1]}
       </span>
     </div>

@@ -28,7 +28,7 @@ interface BalanceProps {
 export const Balance = ({ explanation, children }: BalanceProps) => {
   const { my_role: role, my_choice: choice, team_gap: gap } = explanation;
   return (
-    <div className={styles.balance}>
+    <div className="stack-2">
       <BalanceBar {...chancesOf(explanation)} />
       <dl className={styles.facts}>
         <Fact name={reasonText.teamGap}>

@@ -14,7 +14,7 @@ export const Card = ({ title, aside, className, children }: CardProps) => (
   <section className={cx(styles.card, className)} {...(title === undefined ? {} : { "aria-label": title })}>
     {title === undefined ? null : (
       <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className="text-18">{title}</h2>
         {aside}
       </div>
     )}

@@ -28,7 +28,7 @@ export const Modal = ({ title, onClose, placed = false, snug = false, children }
       <AriaModal className={styles.modal ?? ""} data-snug={snug || undefined}>
         <Dialog className={styles.dialog ?? ""}>
           <div className={styles.head}>
-            <Heading slot="title" className={styles.title ?? ""}>
+            <Heading slot="title" className="text-18">
               {title}
             </Heading>
             <IconButton label={ja.common.close} onClick={onClose}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
 import styles from "./page.module.css";
 
 interface PageProps {
@@ -11,7 +10,7 @@ interface PageProps {
 
 export const Page = ({ title, quiet = false, children }: PageProps) => (
   <div className={styles.page}>
-    <h1 className={cx(quiet ? "visually-hidden" : styles.title)}>{title}</h1>
+    <h1 className={quiet ? "visually-hidden" : "text-24"}>{title}</h1>
     {children}
   </div>
 );

@@ -27,7 +27,7 @@ export const PlayerHead = ({ player, heading: Heading, rate, rank, children }: P
       player={player}
       rate={rate}
       rank={rank}
-      styles={{ list: styles.rating, rate: styles.rate, rank: styles.rank, unranked: styles.unranked }}
+      styles={{ list: styles.rating, rate: styles.rate, rank: "text-24", unranked: "muted" }}
     />
   </div>
 );

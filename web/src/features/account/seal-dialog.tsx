@@ -52,7 +52,7 @@ export const SealDialog = ({ userId, onClose }: SealDialogProps) => {
               {failureMessage(confirmation.error)}
             </Notice>
           ) : null}
-          <div className={styles.answers}>
+          <div className="stack-2">
             <Button kind="primary" disabled={confirmation.isPending} onClick={() => confirmation.mutate()}>
               {text.yes}
             </Button>

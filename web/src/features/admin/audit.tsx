@@ -25,7 +25,7 @@ const Audited = ({ entry }: { readonly entry: AuditEntry }) => {
   return (
     <li className={styles.entry}>
       <div className={styles.row}>
-        <span className={styles.muted}>{formatDateTime(Math.floor(entry.at_ms / 1000))}</span>
+        <span className="muted">{formatDateTime(Math.floor(entry.at_ms / 1000))}</span>
         <strong>{named(text.actions, entry.action)}</strong>
         <span>{entry.object}</span>
         <Link to={addressOf("users", entry.actor)}>{entry.actor}</Link>
@@ -94,7 +94,7 @@ export const Audit = () => {
               />
             ))}
           </div>
-          <div className={styles.actions}>
+          <div className="wrap">
             <Button type="submit">{text.filter}</Button>
           </div>
         </Form>

@@ -75,7 +75,7 @@ const SaveConfirm = ({ saving: { asked, act, close }, children }: SaveConfirmPro
 const CheckLine = ({ unchanged }: { readonly unchanged: readonly string[] | null }) => (
   <>
     <Problem lines={unchanged} />
-    <div className={styles.actions}>
+    <div className="wrap">
       <Button type="submit" kind="primary">
         {text.check}
       </Button>
@@ -98,7 +98,7 @@ const Standard = ({ onLoad }: { readonly onLoad: (rules: string) => void }) => {
       >
         {text.loadStandard}
       </Button>
-      <p className={styles.muted}>{text.standardNote}</p>
+      <p className="muted">{text.standardNote}</p>
     </div>
   );
 };

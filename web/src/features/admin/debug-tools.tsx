@@ -32,7 +32,7 @@ export const DebugTools = () => {
   return (
     <Card title={text.tools}>
       <div className={styles.stack}>
-        <div className={styles.actions}>
+        <div className="wrap">
           {(["trigger", "gather", "ranking"] as const).map((name) => (
             <Button key={name} disabled={tool.isPending} onClick={() => tool.start(name)}>
               {text[name]}

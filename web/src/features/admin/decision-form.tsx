@@ -110,7 +110,7 @@ export const DecisionForm = ({ match }: { readonly match: AdminMatch }) => {
           <Problem
             lines={preview.error === null ? null : [text.previewFailed, failureMessage(preview.error)]}
           />
-          <div className={styles.actions}>
+          <div className="wrap">
             <Button
               kind="primary"
               disabled={preview.isPending || result === null}

@@ -28,7 +28,7 @@ interface EntryProps {
 
 const Entry = ({ entry, cause }: EntryProps) => (
   <li className={styles.row}>
-    <span className={styles.muted}>{formatDateTime(Math.floor(entry.at_ms / 1000))}</span>
+    <span className="muted">{formatDateTime(Math.floor(entry.at_ms / 1000))}</span>
     <strong>{entry.kind === null ? "" : text.kinds[entry.kind]}</strong>
     <span>{cause}</span>
     {entry.amount === 0 && entry.rate === null ? null : (

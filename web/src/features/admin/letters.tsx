@@ -35,11 +35,11 @@ const Letter = ({ letter, onReplay }: LetterProps) => (
     <div className={styles.row}>
       <strong>{letter.service}</strong>
       <span>{letter.subject || letter.consumer}</span>
-      <span className={styles.muted}>{ofMilliseconds(letter.failed_at_ms)}</span>
+      <span className="muted">{ofMilliseconds(letter.failed_at_ms)}</span>
       {letter.replay_requested_at_ms === null ? (
         <Button onClick={onReplay}>{text.replay}</Button>
       ) : (
-        <span className={styles.muted}>{text.asked}</span>
+        <span className="muted">{text.asked}</span>
       )}
     </div>
     <details>

@@ -13,7 +13,7 @@ const Listed = ({ match }: { readonly match: ListedMatch }) => (
     <Link to={addressOf("matches", match.match_id)} title={match.match_id}>
       #{shortMatchId(match.match_id)}
     </Link>
-    <span className={styles.muted}>{formatDateTime(match.matched_unixtime)}</span>
+    <span className="muted">{formatDateTime(match.matched_unixtime)}</span>
     {match.disputed ? <strong className={styles.alarm}>{text.disputed}</strong> : null}
     <span>
       {match.voided

@@ -60,7 +60,7 @@ const MatchFacts = ({ match }: { readonly match: AdminMatch }) => {
           <ul>
             {match.corrections.map((correction) => (
               <li key={correction.corrected_at} className={styles.row}>
-                <span className={styles.muted}>{formatDateTime(correction.corrected_at)}</span>
+                <span className="muted">{formatDateTime(correction.corrected_at)}</span>
                 <strong>
                   {text.fromTo(text.decisions[correction.from.result], text.decisions[correction.to.result])}
                 </strong>
@@ -100,7 +100,7 @@ const Record = ({ reporter }: { readonly reporter: Reporter }) => {
   const { reporters } = text;
   return (
     <p className={styles.record}>
-      <span className={styles.muted}>{reporters.season}</span>
+      <span className="muted">{reporters.season}</span>
       <span>{reporters.agreed(agreed)}</span>
       <span>{reporters.departed(departed)}</span>
       {falseReports === null ? null : (
@@ -125,7 +125,7 @@ const Report = ({ match, report, claim, reporter }: ReportProps) => {
     <li className={styles.row}>
       <strong>{nameIn(match, report.user_id)}</strong>
       <strong className={claim === "invalid" ? styles.alarm : undefined}>{text.verdicts[claim]}</strong>
-      <span className={styles.muted}>{formatDateTime(report.reported_at)}</span>
+      <span className="muted">{formatDateTime(report.reported_at)}</span>
       {banned === "" || banned === NO_CHARACTER ? null : (
         <span>
           {text.report.banned}: {nameOf(banned)}

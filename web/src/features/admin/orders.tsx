@@ -46,8 +46,8 @@ export const Orders = ({ userId = "" }: { readonly userId?: string }) => {
                   <span>{order.badge_id}</span>
                   <span className="figure">{order.amount}円</span>
                   <span>{text.orderStates[order.state]}</span>
-                  <span className={styles.muted}>{formatDateTime(order.created_at)}</span>
-                  <code className={styles.muted}>{order.order_id}</code>
+                  <span className="muted">{formatDateTime(order.created_at)}</span>
+                  <code className="muted">{order.order_id}</code>
                   {order.state === "paid" ? (
                     <Button onClick={() => setChosen(order)}>{text.refund}</Button>
                   ) : null}

@@ -43,7 +43,7 @@ const Queue = () => {
         {({ queue_count: count, entries }) => (
           <>
             <p>{text.queueCount(count)}</p>
-            {entries.length === 0 ? <p className={styles.muted}>{text.queueEmpty}</p> : null}
+            {entries.length === 0 ? <p className="muted">{text.queueEmpty}</p> : null}
             <Scroller>
               <ul>
                 {entries.map((entry) => (
@@ -51,7 +51,7 @@ const Queue = () => {
                     <Link to={addressOf("users", entry.user_id)}>{entry.trainer_name || entry.user_id}</Link>
                     <span className="figure">{entry.rate}</span>
                     <span>{entry.selected_roles.map((role) => ja.roles[role]).join("・")}</span>
-                    <span className={styles.muted}>
+                    <span className="muted">
                       {text.since(formatTime(entry.joined_at))} {text.states[entry.state]}
                     </span>
                   </li>

@@ -226,7 +226,7 @@ export const Confirm = (props: ConfirmProps) => {
           />
         )}
         <Problem lines={problem} />
-        <div className={styles.actions}>
+        <div className="wrap">
           <Button type="submit" kind="primary" disabled={isPending}>
             {isPending ? adminText.busy : go}
           </Button>

@@ -108,7 +108,7 @@ const SeasonForm = ({
         <Notice tone="warn">{text.overlaps(overlapping.map(spanOf))}</Notice>
       )}
       <Problem lines={season === null ? act.problem : unchanged.lines} />
-      <div className={styles.actions}>
+      <div className="wrap">
         <Button type="submit" kind="primary" disabled={act.isPending}>
           {season === null ? text.create : text.check}
         </Button>
@@ -194,7 +194,7 @@ const NotBegun = ({ season, all, onClose }: WishProps) => {
     <Dialog title={text.notBegunTitle(season.name)} onClose={onClose}>
       <p>{text.notBegun(formatMoment(season.start_date))}</p>
       {running === undefined ? null : <p>{text.staysOpen(spanOf(running))}</p>}
-      <div className={styles.actions}>
+      <div className="wrap">
         <Button
           kind="primary"
           onClick={() => {
@@ -262,13 +262,11 @@ const Season = ({
 }) => (
   <li className={styles.row}>
     <strong>{season.name}</strong>
-    <span className={styles.muted}>{season.id}</span>
+    <span className="muted">{season.id}</span>
     <span>{season.state === null ? "" : text.states[season.state]}</span>
-    <span className={styles.muted}>{datesOf(season)}</span>
-    {season.state === "archived" ? (
-      <span className={styles.muted}>{text.entries(season.entry_count)}</span>
-    ) : null}
-    <span className={styles.actions}>
+    <span className="muted">{datesOf(season)}</span>
+    {season.state === "archived" ? <span className="muted">{text.entries(season.entry_count)}</span> : null}
+    <span className="wrap">
       {season.state === "archived" ? null : (
         <Link className={styles.tab} to={addressOf("seasons", season.id)}>
           {text.change}

@@ -125,7 +125,7 @@ const DummyLogin = () => {
         />
       ))}
       <Problem lines={login.error === null ? null : [text.loginFailed(failureMessage(login.error))]} />
-      <div className={styles.actions}>
+      <div className="wrap">
         <Button type="submit" disabled={login.isPending}>
           {text.login}
         </Button>
@@ -140,8 +140,8 @@ export const TestAccountTools = () => {
   return (
     <Card title={text.testAccounts}>
       <div className={styles.stack}>
-        <p className={styles.muted}>{text.testAccountsHelp(TEST_ACCOUNTS)}</p>
-        <div className={styles.actions}>
+        <p className="muted">{text.testAccountsHelp(TEST_ACCOUNTS)}</p>
+        <div className="wrap">
           {(["enqueue", "report"] as const).map((name) => (
             <Button key={name} disabled={testAccounts.isPending} onClick={() => testAccounts.mutate(name)}>
               {text[name]}

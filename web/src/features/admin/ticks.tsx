@@ -48,7 +48,7 @@ export const Ticks = () => {
                   .map((tick) => (
                     <li key={tick.tick_id} className={styles.row}>
                       <Link to={addressOf("overview", `tick-${tick.tick_id}`)}>{tick.tick_id}</Link>
-                      <span className={styles.muted}>{formatDateTime(tick.opened_at)}</span>
+                      <span className="muted">{formatDateTime(tick.opened_at)}</span>
                       <span>{tick.kind === null ? "" : overview.tickKinds[tick.kind]}</span>
                       <span>{tick.state === null ? "" : overview.tickStates[tick.state]}</span>
                       <span>{figures(tick)}</span>

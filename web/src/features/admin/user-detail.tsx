@@ -36,14 +36,14 @@ const Penalty = ({
   <li className={styles.row}>
     <strong>{named(text.causes, penalty.cause)}</strong>
     <span>{text.points(penalty.points)}</span>
-    <span className={styles.muted}>{formatDateTime(penalty.at)}</span>
+    <span className="muted">{formatDateTime(penalty.at)}</span>
     {penalty.match_id === "" ? null : (
       <Link to={addressOf("matches", penalty.match_id)}>{adminText.matches.match(penalty.match_id)}</Link>
     )}
     {penalty.withdrawn_at === 0 ? (
       <Button onClick={onWithdraw}>{text.withdraw}</Button>
     ) : (
-      <span className={styles.muted}>{text.withdrawn(formatDateTime(penalty.withdrawn_at))}</span>
+      <span className="muted">{text.withdrawn(formatDateTime(penalty.withdrawn_at))}</span>
     )}
   </li>
 );

@@ -115,7 +115,7 @@ export const UserForm = ({ user }: { readonly user: AdminUser }) => {
         </label>
         <Badges owned={owned} onChange={setOwned} />
         <Problem lines={unchanged.lines} />
-        <div className={styles.actions}>
+        <div className="wrap">
           <Button type="submit" kind="primary">
             {text.check}
           </Button>

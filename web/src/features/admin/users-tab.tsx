@@ -22,12 +22,12 @@ type SearchType = (typeof SEARCH_TYPES)[number];
 const Found = ({ user }: { readonly user: FoundUser }) => (
   <li className={styles.row}>
     <Link to={addressOf("users", user.user_id)}>{user.trainer_name || user.user_id}</Link>
-    <span className={styles.muted}>{user.discord_username}</span>
+    <span className="muted">{user.discord_username}</span>
     <span>{text.rate(user.rate)}</span>
     {user.effective_penalty === 0 ? null : <span>{text.penalty(user.effective_penalty)}</span>}
     {user.is_admin ? <strong>{text.marks.is_admin}</strong> : null}
     {user.is_banned ? <strong className={styles.alarm}>{text.marks.is_banned}</strong> : null}
-    {user.is_dummy ? <span className={styles.muted}>{text.marks.is_dummy}</span> : null}
+    {user.is_dummy ? <span className="muted">{text.marks.is_dummy}</span> : null}
   </li>
 );
 

@@ -35,20 +35,20 @@ const Why = ({ match, first }: WhyProps) => {
   if (explanation === null)
     return (
       <Card title={text.why}>
-        <p className={styles.note}>{text.noReasons}</p>
+        <p className="muted">{text.noReasons}</p>
       </Card>
     );
   const [one, other] = chancesOf(explanation.win_chance_a, first);
   const isWon = winner === "A" || winner === "B";
   return (
     <Card title={text.why}>
-      <div className={styles.why}>
+      <div className="stack-2">
         <BalanceBar
           mine={one}
           theirs={other}
           names={[text.team(first), text.team(first === "A" ? "B" : "A")]}
         />
-        {isWon ? <p className={styles.expected}>{text.expected(winner === first ? one : other)}</p> : null}
+        {isWon ? <p className="bold">{text.expected(winner === first ? one : other)}</p> : null}
         <dl className={styles.facts}>
           <Fact name={reasonText.teamGap}>
             <span className="figure">{Math.round(explanation.team_gap)}</span>
@@ -67,7 +67,7 @@ const Why = ({ match, first }: WhyProps) => {
           isProven={explanation.proven}
           planGap={explanation.plan_gap}
         />
-        <Link className={styles.go} to={`/fairness?season=${match.season_id}`}>
+        <Link className="big-link" to={`/fairness?season=${match.season_id}`}>
           {text.fairness}
         </Link>
       </div>
@@ -94,7 +94,7 @@ const Shown = ({ match }: { readonly match: ExplainedMatch }) => {
         </div>
         <ShareButton title={title} />
       </div>
-      {outcome === "won" ? null : <p className={styles.note}>{text.notes[outcome]}</p>}
+      {outcome === "won" ? null : <p className="muted">{text.notes[outcome]}</p>}
       <Lineup match={match} first={first} viewerId={viewerId} />
       <Why match={match} first={first} />
     </div>
@@ -108,7 +108,7 @@ const Missing = ({ matchId }: { readonly matchId: string }) => {
     <Page title={text.missingTitle}>
       <Card>
         <p>{isPlaying ? text.playing : text.missing}</p>
-        <Link className={styles.go} to={isPlaying ? "/?tab=match" : "/?tab=ranking"}>
+        <Link className="big-link" to={isPlaying ? "/?tab=match" : "/?tab=ranking"}>
           {isPlaying ? text.toMatch : text.toRanking}
         </Link>
       </Card>

@@ -12,9 +12,9 @@ import { useMatchActions } from "./use-match-actions.ts";
 /** Its whole row copies. */
 const LobbyId = ({ lobbyId }: { readonly lobbyId: string }) => (
   <div className={styles.shown}>
-    <span className={styles.name}>{matchText.lobbyId}</span>
+    <span className="caption">{matchText.lobbyId}</span>
     {lobbyId === "" ? (
-      <span className={styles.none}>{matchText.lobbyNone}</span>
+      <span className="dim">{matchText.lobbyNone}</span>
     ) : (
       <>
         <output className={`figure ${styles.id}`}>{lobbyId}</output>
@@ -38,7 +38,7 @@ export const LobbyPanel = ({ view }: { readonly view: MyMatch }) => {
   const { match } = view;
   const { lobby, transfer } = useMatchActions(match.host_user_id);
   return (
-    <div className={styles.panel}>
+    <div className="stack-3">
       {view.maySendLobby && match.lobby_id === "" ? null : <LobbyId lobbyId={match.lobby_id} />}
       {view.maySendLobby ? (
         <div className={styles.form}>

@@ -54,9 +54,9 @@ const Head = ({ player }: Pick<PlayerInfoProps, "player">) => {
 /** The characters of each role that has any, in the order of the screens. */
 const Pool = ({ favourites }: Pick<Player, "favourites">) => {
   const roles = ROLES.filter((role) => (favourites[role] ?? []).length > 0);
-  if (roles.length === 0) return <p className={styles.none}>{text.poolNone}</p>;
+  if (roles.length === 0) return <p className="muted">{text.poolNone}</p>;
   return (
-    <ul className={styles.pool}>
+    <ul className="stack-3">
       {roles.map((role) => (
         <li key={role}>
           <RoleMark role={role} />
@@ -97,9 +97,7 @@ const Details = ({ info }: { readonly info: Player }) => (
     </section>
     <section aria-label={text.bio}>
       <h3 className={styles.title}>{text.bio}</h3>
-      <p className={info.bio === "" ? styles.none : styles.bio}>
-        {info.bio === "" ? text.bioNone : info.bio}
-      </p>
+      <p className={info.bio === "" ? "muted" : styles.bio}>{info.bio === "" ? text.bioNone : info.bio}</p>
     </section>
   </>
 );

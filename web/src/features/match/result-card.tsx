@@ -132,7 +132,7 @@ export const ResultCard = ({ view, userId }: ResultCardProps) => {
     <section className={styles.card} data-verdict={verdict ?? undefined} aria-label={status}>
       <div className={styles.band}>
         <div className={styles.head}>
-          <h2 className={styles.status}>{status}</h2>
+          <h2 className="text-14">{status}</h2>
           <MatchId matchId={matchId} />
         </div>
         {verdict === null ? null : (

@@ -45,7 +45,7 @@ const Player = ({ player, own, host, here, onLook }: PlayerProps) => {
         <span className={styles.name}>{name}</span>
         <span className={styles.line}>
           {player.role === null ? null : <RoleMark role={player.role} size={20} />}
-          <span className={`figure ${styles.rate}`}>{player.rate}</span>
+          <span className="figure dim">{player.rate}</span>
           {own ? <span className={styles.tag}>{matchText.you}</span> : null}
           {host ? (
             <span className={styles.tag} title={matchText.host}>

@@ -4,7 +4,6 @@ import type { MyMatch } from "../../model/my-match.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import styles from "./lobby-panel.module.css";
 import { matchText } from "./text.ts";
 
 /**
@@ -44,7 +43,7 @@ export const TransferHost = ({ view, busy, onTransfer }: TransferHostProps) => {
       tone="warn"
       alert
       action={
-        <div className={styles.choices}>
+        <div className="wrap">
           <Button onClick={() => setAsking(false)}>{ja.common.cancel}</Button>
           <Button
             kind="primary"

@@ -34,7 +34,7 @@ export const Hero = ({ user, badges, matchPath, onEdit, onLogout }: HeroProps) =
       )}
       {user.bio === "" ? null : <p className={styles.bio}>{user.bio}</p>}
       {isReady ? null : <p>{mypageText.nameFirst}</p>}
-      <div className={styles.actions}>
+      <div className="wrap">
         {isReady ? (
           <Link className={styles.play} to={matchPath}>
             {mypageText.goMatch}

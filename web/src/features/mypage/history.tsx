@@ -44,7 +44,7 @@ export const History = ({ records }: { readonly records: readonly MatchRecord[] 
   const characters = useCharacters().data?.pokemon ?? [];
   return (
     <Card title={mypageText.history}>
-      {records.length === 0 ? <p className={styles.empty}>{mypageText.noHistory}</p> : null}
+      {records.length === 0 ? <p className="empty">{mypageText.noHistory}</p> : null}
       <ul>
         {records.slice(0, LIMITS.historyShown).map((record) => (
           <Row

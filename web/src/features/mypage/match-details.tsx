@@ -73,7 +73,7 @@ const Whole = ({ explanation }: { readonly explanation: MatchExplanation }) => {
           />
         </>
       ) : (
-        <p className={styles.note}>{mypageText.explain.notYet}</p>
+        <p className="muted">{mypageText.explain.notYet}</p>
       )}
     </>
   );
@@ -89,7 +89,7 @@ export const MatchDetails = ({ matchId }: { readonly matchId: string }) => {
       {data !== undefined ? (
         <Whole explanation={data} />
       ) : (
-        <p className={styles.note} role="status">
+        <p className="muted" role="status">
           {isPending ? ja.common.loading : isGone(error) ? mypageText.explain.gone : failureMessage(error)}
         </p>
       )}

@@ -44,7 +44,7 @@ const LoggedOut = ({ onLogin }: { readonly onLogin: () => void }) => (
     <Button kind="primary" onClick={onLogin}>
       {mypageText.login}
     </Button>
-    <Link className={styles.go} to="/privacy">
+    <Link className="big-link" to="/privacy">
       {mypageText.privacy}
     </Link>
   </Card>

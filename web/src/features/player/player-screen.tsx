@@ -62,7 +62,7 @@ const Hero = ({ player }: { readonly player: PublicPlayer }) => {
         <ShareButton title={playerHead(player).title} />
       </div>
       {ownId === player.user_id ? (
-        <Link className={styles.go} to="/?tab=mypage">
+        <Link className="big-link" to="/?tab=mypage">
           {text.toMine}
         </Link>
       ) : null}
@@ -109,7 +109,7 @@ const Missing = () => {
     <Page title={text.missingTitle}>
       <Card>
         <p>{text.missing}</p>
-        <Link className={styles.go} to="/?tab=ranking">
+        <Link className="big-link" to="/?tab=ranking">
           {text.toRanking}
         </Link>
       </Card>

@@ -8,7 +8,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { RoleTiles } from "../../ui/roles/role-tiles.tsx";
 import { isSeasonOpen } from "./block-reason.ts";
 import { Clocks } from "./clocks.tsx";
-import styles from "./entry.module.css";
 import { Estimate } from "./estimate.tsx";
 import { hoursState } from "./hours-state.ts";
 import type { OpenTab } from "./open-tab.ts";
@@ -46,7 +45,7 @@ export const Entry = ({ onLogin, onOpen }: EntryProps) => {
   const closed = hours === "season_closed" ? queueText.seasonClosed : queueText.closedNow;
   return (
     <Card>
-      <div className={styles.entry}>
+      <div className="stack-4">
         {entry === null ? null : <Waiting joinedAt={entry.joined_at} closed={closed} />}
         <RoleTiles selected={selected} locked={entry !== null} onChange={setRoles} />
         {signedIn && hours !== "hours_closed" && hours !== "season_closed" ? (

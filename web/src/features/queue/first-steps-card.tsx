@@ -43,7 +43,7 @@ export const FirstStepsCard = (facts: FirstStepsCardProps) => {
             )}
             <div>
               <p className={styles.name}>{text[step.name]}</p>
-              {step.isDone ? null : <p className={styles.help}>{helpOf(step)}</p>}
+              {step.isDone ? null : <p className="muted">{helpOf(step)}</p>}
             </div>
             {step.name === "seal" ? <Button onClick={askSeal}>{queueText.block.actions.seal}</Button> : null}
             {step.name === "notification" && !step.isDone ? (

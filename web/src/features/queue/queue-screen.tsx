@@ -8,9 +8,9 @@ import { Entry } from "./entry.tsx";
 import { showsFirstSteps } from "./first-steps.ts";
 import type { OpenTab } from "./open-tab.ts";
 import { Profile } from "./profile.tsx";
+import { QueueFigures } from "./queue-figures.tsx";
 import styles from "./queue-screen.module.css";
 import { Signals } from "./signals.tsx";
-import { Standings } from "./standings.tsx";
 import { queueText } from "./text.ts";
 
 interface QueueScreenProps {
@@ -46,7 +46,7 @@ export const QueueScreen = ({ onLogin, onOpen }: QueueScreenProps) => {
           <Entry onLogin={onLogin} onOpen={onOpen} />
           {signedIn ? <Signals /> : null}
         </div>
-        <Standings />
+        <QueueFigures />
       </div>
     </Page>
   );

@@ -23,9 +23,9 @@ export const Waiting = ({ joinedAt, closed }: { readonly joinedAt: number; reado
   return (
     <div className={styles.waiting}>
       <p>
-        <span className={styles.name}>{queueText.elapsed}</span>
+        <span className="caption">{queueText.elapsed}</span>
         <span className={`figure ${styles.elapsed}`}>{formatClock(now - joinedAt)}</span>
-        <span className={`${styles.name} ${styles.around}`}>
+        <span className={`caption ${styles.around}`}>
           {isCut
             ? queueText.cut
             : info === undefined
@@ -39,8 +39,8 @@ export const Waiting = ({ joinedAt, closed }: { readonly joinedAt: number; reado
           <polygon points={RING} pathLength="1" strokeDasharray="1" strokeDashoffset={1 - share} />
         </svg>
         <p>
-          <span className={styles.name}>{queueText.nextTick}</span>
-          <span className={`figure ${styles.tick}`}>{system === undefined ? ja.common.unknown : tick}</span>
+          <span className="caption">{queueText.nextTick}</span>
+          <span className="figure text-24">{system === undefined ? ja.common.unknown : tick}</span>
         </p>
       </div>
     </div>

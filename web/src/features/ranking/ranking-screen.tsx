@@ -134,14 +134,14 @@ const OwnPlace = ({ own, rankings, onShow }: OwnPlaceProps) => {
   const place = placeOf(own, rankings);
   return (
     <p className={styles.own}>
-      <span className={styles.ownName}>{rankingText.ownRank}</span>
+      <span className="muted">{rankingText.ownRank}</span>
       {place.rank === null ? (
-        <span className={styles.ownName}>{rankingText.unranked}</span>
+        <span className="muted">{rankingText.unranked}</span>
       ) : (
         <>
-          <span className={`figure ${styles.ownRank}`}>{rankingText.rankValue(place.rank)}</span>
+          <span className="figure text-24">{rankingText.rankValue(place.rank)}</span>
           <span className="figure">{own.rate}</span>
-          <span className={`${styles.ownName} ${styles.ownRate}`}>{formatPercent(own.win_rate)}</span>
+          <span className={`muted ${styles.ownRate}`}>{formatPercent(own.win_rate)}</span>
         </>
       )}
       {place.isListed ? (
@@ -196,7 +196,7 @@ const List = ({ ranking, season, me }: ListProps) => {
         </div>
         {own === undefined ? null : own === null ? (
           <p className={styles.own}>
-            <span className={styles.ownName}>{rankingText.noPlace}</span>
+            <span className="muted">{rankingText.noPlace}</span>
           </p>
         ) : (
           <OwnPlace
@@ -227,7 +227,7 @@ const Empty = ({ seasonId }: { readonly seasonId: string | undefined }) => {
     <div className={styles.empty}>
       <p>{rankingText.empty}</p>
       {last === undefined || last.id === seasonId ? null : (
-        <Link className={styles.toLast} to={addressOf(last.id)}>
+        <Link className="big-link" to={addressOf(last.id)}>
           {rankingText.toLast(last.name)}
         </Link>
       )}

@@ -54,8 +54,8 @@ const Now = () => {
         <div className={styles.latest} />
       ) : front.latest_matches.length === 0 ? null : (
         <section className={styles.latest} aria-label={text.latest}>
-          <p className={styles.heading}>{text.latest}</p>
-          <ul className={styles.matches}>
+          <p className="caption">{text.latest}</p>
+          <ul className="plain-list">
             {front.latest_matches.map((match) => (
               <Result key={match.match_id} match={match} />
             ))}
@@ -75,10 +75,10 @@ export const Front = () => (
       <Button kind="primary" className={styles.start} onClick={askLogin}>
         {text.start}
       </Button>
-      <a className={styles.link} href="#rules">
+      <a className="big-link" href="#rules">
         {text.rules}
       </a>
-      <Link className={styles.link} to="/about">
+      <Link className="big-link" to="/about">
         {text.about}
       </Link>
     </div>

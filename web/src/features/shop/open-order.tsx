@@ -44,7 +44,7 @@ export const OpenOrder = ({ order, name }: OpenOrderProps) => {
   const [isAsking, setAsking] = useState(false);
   const isBusy = isLeaving || cancel.isPending;
   return (
-    <div className={styles.open}>
+    <div className="stack-2">
       <p className={styles.until}>{text.until(formatTime(order.expires_at))}</p>
       <Problem lines={failure} />
       {cancel.error === null ? null : (
@@ -57,7 +57,7 @@ export const OpenOrder = ({ order, name }: OpenOrderProps) => {
           tone="warn"
           alert
           action={
-            <div className={styles.choices}>
+            <div className="wrap">
               <Button onClick={() => setAsking(false)}>{ja.common.back}</Button>
               <Button
                 kind="primary"
@@ -75,7 +75,7 @@ export const OpenOrder = ({ order, name }: OpenOrderProps) => {
           {text.cancelAsk}
         </Notice>
       ) : (
-        <div className={styles.choices}>
+        <div className="wrap">
           <Button kind="primary" disabled={isBusy} aria-label={text.resumeLabel(name)} onClick={checkOut}>
             {isLeaving ? shopText.purchase.leaving : text.resume}
           </Button>

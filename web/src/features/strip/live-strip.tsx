@@ -26,7 +26,7 @@ const Line = ({ to, text, clock, urgent }: LineProps) => (
     <Link to={to} className={styles.strip} data-urgent={urgent}>
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.text}>{text}</span>
-      {clock === null ? null : <span className={`figure ${styles.clock}`}>{clock}</span>}
+      {clock === null ? null : <span className="figure text-18">{clock}</span>}
       <ChevronRight size={18} aria-hidden="true" />
     </Link>
   </aside>

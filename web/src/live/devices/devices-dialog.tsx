@@ -35,7 +35,7 @@ const Here = ({ own, actions }: { readonly own: OwnDevices; readonly actions: Ac
         {isOn ? <Bell size={24} aria-hidden="true" /> : <BellOff size={24} aria-hidden="true" />}
         {isOn ? text.on : text.off}
       </p>
-      {isOn || blocked !== null || publicKey === null ? null : <p className={styles.muted}>{text.when}</p>}
+      {isOn || blocked !== null || publicKey === null ? null : <p className="muted">{text.when}</p>}
       {blocked === null ? null : <p>{blocked}</p>}
       {publicKey === null ? <p>{text.siteOff}</p> : null}
       <div className={styles.acts}>
@@ -81,12 +81,12 @@ const Others = ({ own, actions }: { readonly own: OwnDevices; readonly actions: 
   return (
     <section>
       <h3>{text.others}</h3>
-      <ul className={styles.list}>
+      <ul className="plain-list">
         {others.map(({ device_id: id, name, created_at: at }) => (
           <li key={id} className={styles.device}>
             <span className={styles.name}>
               {name || text.noName}
-              <span className={styles.muted}>{text.since(formatDate(at))}</span>
+              <span className="muted">{text.since(formatDate(at))}</span>
             </span>
             <Button
               aria-label={text.removeLabel(name || text.noName)}

@@ -22,7 +22,7 @@ export const BadgeNews = ({ title, achievements, children }: BadgeNewsProps) => 
   if (shown.length === 0) return null;
   return (
     <section className={styles.news} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="text-18">{title}</h2>
       <ul className={styles.list}>
         {shown.map(({ achievement, badge }) => (
           <li key={badge.id} className={styles.item}>
@@ -30,8 +30,8 @@ export const BadgeNews = ({ title, achievements, children }: BadgeNewsProps) => 
               <BadgePlate badge={badge} />
             </div>
             <div>
-              <p className={styles.name}>{badge.display}</p>
-              <p className={styles.condition}>{achievement.condition}</p>
+              <p className="bold">{badge.display}</p>
+              <p className="muted">{achievement.condition}</p>
             </div>
             <div className={styles.act}>
               <EquipButton badgeId={badge.id} kind="secondary" name={badge.display} />

@@ -40,7 +40,7 @@ export const Field = (props: FieldProps & { readonly children: ReactNode }) => {
         onChange?.(value);
       }}
     >
-      <Label className={styles.label ?? ""}>{label}</Label>
+      <Label className="bold">{label}</Label>
       <div className={styles.row}>
         {children}
         {aside}

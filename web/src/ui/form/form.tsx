@@ -3,7 +3,6 @@ import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState }
 import { Form as AriaForm } from "react-aria-components";
 import type { ZodMiniType } from "zod/mini";
 import { cx } from "../cx.ts";
-import styles from "./form.module.css";
 
 /** A sentence for each field by its name in the request. */
 type Sentences = Readonly<Record<string, string>>;
@@ -67,7 +66,7 @@ export const Form = <Request,>(props: FormProps<Request>) => {
   return (
     <AriaForm
       ref={form}
-      className={cx(styles.form, className)}
+      className={cx("stack-4", className)}
       validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();

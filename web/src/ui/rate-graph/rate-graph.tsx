@@ -38,8 +38,8 @@ interface ChosenProps {
 
 const Chosen = ({ point, season }: ChosenProps) => (
   <p className={styles.chosen}>
-    <span className={styles.when}>{formatDateTime(point.at)}</span>
-    <span className={`figure ${styles.rate}`}>{point.rate}</span>
+    <span className="muted">{formatDateTime(point.at)}</span>
+    <span className="figure text-24">{point.rate}</span>
     <span
       className={point.match_id === "" ? styles.cause : `figure ${styles.cause}`}
       data-way={point.match_id === "" ? undefined : Math.sign(point.delta)}
@@ -138,15 +138,11 @@ const Graph = ({ points, season }: RateGraphProps) => {
         )}
       </div>
       <Chosen point={point} season={season} />
-      {points.length === 1 ? <p className={styles.note}>{graphText.single}</p> : null}
+      {points.length === 1 ? <p className="muted">{graphText.single}</p> : null}
     </div>
   );
 };
 
 /** The rate after each match of a season as a line; a tap or the arrow keys choose a match, and lead to it. */
 export const RateGraph = ({ points, season }: RateGraphProps) =>
-  points.length === 0 ? (
-    <p className={styles.note}>{graphText.none}</p>
-  ) : (
-    <Graph points={points} season={season} />
-  );
+  points.length === 0 ? <p className="muted">{graphText.none}</p> : <Graph points={points} season={season} />;

@@ -25,8 +25,8 @@ export const RecordLine = ({ record, character }: RecordLineProps) => {
         size={44}
       />
       <span className={styles.what}>
-        <span className={styles.name}>{name}</span>
-        <time className={styles.time} dateTime={new Date(record.started_date * 1000).toISOString()}>
+        <span className="bold">{name}</span>
+        <time className="caption" dateTime={new Date(record.started_date * 1000).toISOString()}>
           {formatDateTime(record.started_date)}
         </time>
       </span>

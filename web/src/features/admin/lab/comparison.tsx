@@ -124,7 +124,7 @@ const Sides = ({ pair, before, after }: SidesProps) => (
       ] as const
     ).map(([side, match, reading]) => (
       <section key={side} aria-label={side}>
-        <h4 className={styles.muted}>{side}</h4>
+        <h4 className="muted">{side}</h4>
         {match === null ? <p>{text.none}</p> : <PlannedMatch match={match} reading={reading} />}
       </section>
     ))}
@@ -163,7 +163,7 @@ export const ComparisonCard = ({ outcome, settings, players }: ComparisonCardPro
             : ""}
         </p>
         {changes.length === 0 ? (
-          <p className={styles.muted}>{text.sameSettings}</p>
+          <p className="muted">{text.sameSettings}</p>
         ) : (
           <section aria-label={text.changed}>
             <h3>{text.changed}</h3>

@@ -46,7 +46,7 @@ const SeatCell = ({ seat, reading }: { readonly seat: Seat | undefined; readonly
   return (
     <td>
       <PlayerLink userId={seat.user_id} player={player} />
-      <span className={styles.muted}>
+      <span className="muted">
         {player === undefined ? "" : `${player.rate} `}
         {reasonText.choice(seat.choice + 1)} {labText.seatWindow(seat.window)}
       </span>
@@ -146,7 +146,7 @@ export const Leftovers = ({ plan, reading }: LeftoversProps) => (
             <span>{left.scope === null ? "" : labText.scopes[left.scope]}</span>
             <span>{left.shortage === null ? "" : labText.shortages[left.shortage]}</span>
             {left.roles.length === 0 ? null : (
-              <span className={styles.muted}>
+              <span className="muted">
                 {left.roles.map((role) => ja.roles[role]).join("・")}{" "}
                 {labText.seatsMissing(left.takers, left.seats)}
               </span>

@@ -65,7 +65,7 @@ const SettingsEdit = ({ present }: { readonly present: SettingsResponse }) => {
       >
         <SettingsInputs draft={draft} onChange={setDraft} />
         <Problem lines={unchanged.lines} />
-        <div className={styles.actions}>
+        <div className="wrap">
           <Button type="submit" kind="primary">
             {text.check}
           </Button>
@@ -86,7 +86,7 @@ const SettingsEdit = ({ present }: { readonly present: SettingsResponse }) => {
           }}
         >
           <Changes changes={settingsChanges(present.settings, asked)} />
-          <p className={styles.muted}>{text.help}</p>
+          <p className="muted">{text.help}</p>
         </Confirm>
       )}
     </>

@@ -67,7 +67,7 @@ const Waiting = ({ players, count }: { readonly players: readonly TickPlayer[]; 
   <Card title={labText.queue(count)}>
     {players.length === 0 ? <p>{labText.noQueue}</p> : null}
     {players.length > 0 && players.length < count ? (
-      <p className={styles.muted}>{labText.queueShown(players.length, count)}</p>
+      <p className="muted">{labText.queueShown(players.length, count)}</p>
     ) : null}
     <Scroller>
       <ul>
@@ -76,7 +76,7 @@ const Waiting = ({ players, count }: { readonly players: readonly TickPlayer[]; 
             <PlayerLink userId={player.user_id} player={player} />
             <span className="figure">{player.rate}</span>
             <span>{player.roles.map((role) => ja.roles[role]).join("・")}</span>
-            <span className={styles.muted}>
+            <span className="muted">
               {labText.waited(Math.floor(player.waited_s / 60))}
               {player.role_debt === 0 ? "" : ` ${labText.debt(player.role_debt)}`}
               {player.blocking_count === 0 ? "" : ` ${labText.blocks(player.blocking_count)}`}
@@ -104,7 +104,7 @@ const ReplayForm = ({ own, isPending, onSend }: ReplayFormProps) => {
   ] as const;
   return (
     <Form schema={SettingsForm} sentences={SETTINGS_SENTENCES} busy={isPending} onSend={onSend}>
-      <div className={styles.actions}>
+      <div className="wrap">
         {starts.map(([name, settings]) => (
           <Button
             key={name}
@@ -118,7 +118,7 @@ const ReplayForm = ({ own, isPending, onSend }: ReplayFormProps) => {
         ))}
       </div>
       <SettingsInputs draft={draft} onChange={setDraft} />
-      <div className={styles.actions}>
+      <div className="wrap">
         <Button type="submit" kind="primary" disabled={isPending}>
           {isPending ? text.running : text.go}
         </Button>
@@ -155,7 +155,7 @@ const Lab = ({ tickId, answer }: LabProps) => {
     <>
       <Card title={text.title}>
         <div className={styles.stack}>
-          <p className={styles.muted}>{answer.tick.has_snapshot ? text.help : text.noSnapshot}</p>
+          <p className="muted">{answer.tick.has_snapshot ? text.help : text.noSnapshot}</p>
           {answer.tick.has_snapshot ? (
             <details>
               <summary className={styles.summary}>{text.form}</summary>

@@ -14,7 +14,7 @@ export const BannedStep = ({ wizard, dispatch, view, characters }: StepProps) =>
   const order = view.match.ban_order;
   return (
     <>
-      <p className={styles.note}>{order === null ? reportText.noBanHelp : ja.found.ban(order)}</p>
+      <p className="muted">{order === null ? reportText.noBanHelp : ja.found.ban(order)}</p>
       <div className={styles.choices}>
         <Button
           className={styles.none}
@@ -37,7 +37,7 @@ export const BannedStep = ({ wizard, dispatch, view, characters }: StepProps) =>
         onChoose={(character) => dispatch({ type: "ban", id: character.pokemon_id })}
       />
       <div className={styles.invalid}>
-        <p className={styles.note}>{reportText.invalidMatchHelp}</p>
+        <p className="muted">{reportText.invalidMatchHelp}</p>
         <Button onClick={() => dispatch({ type: "declareInvalid" })}>{reportText.invalidMatch}</Button>
       </div>
     </>

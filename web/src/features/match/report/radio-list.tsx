@@ -17,7 +17,7 @@ interface RadioListProps {
 export const RadioList = ({ title, choices, value, onChange }: RadioListProps) => {
   const name = useId();
   return (
-    <fieldset className={styles.list}>
+    <fieldset className="stack-2">
       <legend className={styles.title}>{title}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice}>

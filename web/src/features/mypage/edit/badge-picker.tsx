@@ -42,7 +42,7 @@ export const BadgePicker = ({ owned, failure, draft, slot, onChoose, onClose }: 
         {failure !== null ? (
           failure
         ) : shown.length === 0 ? (
-          <p className={styles.empty}>{words.trim() === "" ? text.noneOwned : text.noneFound}</p>
+          <p className="empty">{words.trim() === "" ? text.noneOwned : text.noneFound}</p>
         ) : (
           <ul className={styles.list}>
             {shown.map((badge) => (

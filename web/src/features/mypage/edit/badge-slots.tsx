@@ -17,7 +17,7 @@ interface BadgeSlotsProps {
 
 /** The two badges that are equipped. */
 export const BadgeSlots = ({ draft, badges, onChoose }: BadgeSlotsProps) => (
-  <section className={styles.slots} aria-label={text.title}>
+  <section className="stack-2" aria-label={text.title}>
     <h3 className={styles.title}>{text.title}</h3>
     {SLOTS.map((slot) => {
       const id = draft.badges[slot];
@@ -26,7 +26,7 @@ export const BadgeSlots = ({ draft, badges, onChoose }: BadgeSlotsProps) => (
         <div key={slot} className={styles.slot}>
           <span className={styles.label}>{text.slots[slot]}</span>
           {equipped === undefined ? (
-            <span className={styles.none}>{badges === null && id !== "" ? text.unread : text.none}</span>
+            <span className="dim">{badges === null && id !== "" ? text.unread : text.none}</span>
           ) : (
             <BadgeChip badge={equipped} />
           )}

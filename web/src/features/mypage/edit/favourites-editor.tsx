@@ -20,13 +20,13 @@ interface FavouritesEditorProps {
 
 /** Up to four characters of each wanted role. */
 export const FavouritesEditor = ({ draft, characters, onChange, onAdd }: FavouritesEditorProps) => (
-  <section className={styles.favourites} aria-label={text.title}>
+  <section className="stack-3" aria-label={text.title}>
     <h3 className={styles.title}>{text.title}</h3>
-    <p className={styles.help}>{draft.roles.length === 0 ? text.rolesFirst : text.help}</p>
+    <p className="muted">{draft.roles.length === 0 ? text.rolesFirst : text.help}</p>
     {draft.roles.map((role) => {
       const ids = draft.favourites[role] ?? [];
       return (
-        <div key={role} className={styles.role}>
+        <div key={role} className="stack-2">
           <RoleMark role={role} />
           <ul className={styles.list}>
             {ids.map((id) => {

@@ -24,8 +24,8 @@ const Row = ({ entry }: { readonly entry: AchievementEntry }) => {
     <li className={styles.row} data-achieved={isAchieved || undefined}>
       <div className={styles.plate}>{badge === undefined ? display : <BadgePlate badge={badge} />}</div>
       <div>
-        <p className={styles.name}>{display}</p>
-        <p className={styles.aside}>{condition}</p>
+        <p className="bold">{display}</p>
+        <p className="muted">{condition}</p>
         {isAchieved ? (
           <p className={styles.achieved}>{text.achieved(formatDate(atS))}</p>
         ) : (
@@ -52,7 +52,7 @@ const Recent = () => {
   return (
     <section aria-label={text.recent}>
       <h3 className={styles.heading}>{text.recent}</h3>
-      {shown.length === 0 ? <p className={styles.aside}>{text.recentNone}</p> : null}
+      {shown.length === 0 ? <p className="muted">{text.recentNone}</p> : null}
       <ul className={styles.recent}>
         {shown.map((badge) => (
           <li key={badge.id}>
@@ -83,9 +83,9 @@ const All = () => {
       <section aria-label={text.list}>
         <h3 className={styles.heading}>
           {text.list}
-          <span className={`figure ${styles.count}`}>{text.count(achieved, data.length)}</span>
+          <span className="figure dim">{text.count(achieved, data.length)}</span>
         </h3>
-        <ul className={styles.rows}>
+        <ul className="plain-list">
           {sortedAchievements(data).map((entry) => (
             <Row key={entry.id} entry={entry} />
           ))}

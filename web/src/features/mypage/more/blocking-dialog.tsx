@@ -30,7 +30,7 @@ const Choice = ({ recent, blocking, onClose }: ChoiceProps) => {
     onClose();
   });
   const players = blockable(recent, blocking.players);
-  if (players.length === 0) return <p className={styles.none}>{text.none}</p>;
+  if (players.length === 0) return <p className="empty">{text.none}</p>;
   return (
     <>
       <ul className={`${styles.rows} ${styles.players}`}>

@@ -62,7 +62,7 @@ export const LeavingDialog = ({ onClose }: { readonly onClose: () => void }) => 
         {isAsked ? (
           <div className={styles.last} role="alertdialog" aria-label={text.ask}>
             <p>{text.ask}</p>
-            <div className={styles.answers}>
+            <div className="wrap">
               <Button className={styles.danger} disabled={leave.isPending} onClick={() => leave.mutate()}>
                 {leave.isPending ? text.deleting : text.deleteNow}
               </Button>

@@ -81,7 +81,7 @@ const Penalties = () => {
             : text.next(next.matches_left, formatDate(next.at))}
         </p>
       )}
-      {isEmpty ? <p className={styles.none}>{text.none}</p> : null}
+      {isEmpty ? <p className="empty">{text.none}</p> : null}
       <ul className={styles.rows}>
         {penalties.map((penalty) => (
           <Row key={penalty.id} penalty={penalty} isRunning={isTimeoutRunning(penalty, until, now)} />

@@ -50,7 +50,7 @@ export const SeasonsDialog = ({ seasons, onClose }: SeasonsDialogProps) => {
     <Modal title={text.title} onClose={onClose} snug>
       <ModalBody>
         {season === undefined ? (
-          <p className={styles.none}>{text.none}</p>
+          <p className="empty">{text.none}</p>
         ) : (
           <>
             <label className={styles.choice}>

@@ -5,7 +5,7 @@ import { createQueryClient } from "../../api/query-client.ts";
 import { sampleSession } from "../../gallery/scene.ts";
 import { useQueueHealth } from "../../model/queue-health.ts";
 import { useSession } from "../../session/session-store.ts";
-import { Standings } from "./standings.tsx";
+import { QueueFigures } from "./queue-figures.tsx";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -20,7 +20,7 @@ const openWith = async (status: number) => {
     .mockImplementation(async () => Response.json({ error: "internal", message: "問題です。" }, { status }));
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <Standings />
+      <QueueFigures />
     </QueryClientProvider>,
   );
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());

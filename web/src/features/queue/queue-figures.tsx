@@ -12,8 +12,8 @@ import { Failed, ReloadButton } from "../../ui/fallback.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import { DemoNotice, demoOf } from "./demo.tsx";
+import styles from "./queue-figures.module.css";
 import { Radar } from "./radar.tsx";
-import styles from "./standings.module.css";
 import { queueText } from "./text.ts";
 
 const previousText = (info: QueueInfo): string =>
@@ -56,7 +56,7 @@ const Figures = ({ info }: { readonly info: QueueInfo }) => (
 );
 
 /** The queue as everybody may see it: the pentagon and the same figures as a table. */
-export const Standings = () => {
+export const QueueFigures = () => {
   const queue = useQueueInfo();
   const { errors, succeeded } = useQueueHealth();
   const demo = import.meta.env.DEV && queue.data === undefined ? demoOf(queue.error) : null;
