@@ -54,6 +54,8 @@ export const ja = {
     rate: "レート",
     rank: (rank: number) => `${rank}位`,
     unranked: "順位なし",
+    /** The server's name of deleted accounts: they have no page. */
+    left: "退会したユーザー",
     rankLabel: "現在の順位",
     rankShort: "順位",
     noName: "（トレーナー名未設定）",

@@ -73,6 +73,7 @@ export const stageScene = (scene: Scene, client: QueryClient): void => {
     ad_url: null,
     version: "0",
   });
+  client.setQueryData(KEYS.recentAchievements, []);
   client.setQueryData(KEYS.estimate(["TOP_LANE", "MIDDLE"]), sampleEstimate);
   if (scene.match !== undefined) {
     const matchId = scene.match.match_id;

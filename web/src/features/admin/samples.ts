@@ -1,67 +1,15 @@
 import type {
   AdminMatch,
   AdminSeason,
-  AdminUser,
   AuditEntry,
   DeadLetter,
-  HistoryEntry,
   ListedMatch,
   ReportersResponse,
 } from "@gokaku/contract";
 import { ROLES } from "@gokaku/game";
-import { sampleMatch, sampleUser } from "../../gallery/samples.ts";
+import { sampleMatch } from "../../gallery/samples.ts";
 
 const AT = 1_800_000_000;
-
-export const sampleAccount: AdminUser = {
-  ...sampleUser({ owned_badges: ["badge_001"] }),
-  correction_given: 0,
-  correction_earned: 1,
-  penalties: [
-    {
-      id: "12",
-      cause: "silence",
-      points: 1,
-      match_id: "180000012000000001",
-      at: AT,
-      timeout_s: 900,
-      withdrawn_at: 0,
-    },
-    {
-      id: "11",
-      cause: "offender",
-      points: 1,
-      match_id: "180000012000000000",
-      at: AT - 86_400,
-      timeout_s: 900,
-      withdrawn_at: AT - 3600,
-    },
-  ],
-  version: 7,
-};
-
-const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
-  kind: "rate",
-  at_ms: AT * 1000,
-  match_id: null,
-  cause: "win",
-  amount: 0,
-  rate: null,
-  other_user_id: null,
-  reason: "",
-  ...change,
-});
-
-export const sampleHistory: readonly HistoryEntry[] = [
-  entry({
-    kind: "act",
-    cause: "account.update",
-    other_user_id: "dummy_admin",
-    reason: "申告によりレートを戻しました",
-  }),
-  entry({ cause: "win", amount: 18, rate: 1620, match_id: "180000012000000001" }),
-  entry({ kind: "penalty", cause: "silence", amount: 1, match_id: "180000012000000001" }),
-];
 
 export const sampleAudit: readonly AuditEntry[] = [
   {

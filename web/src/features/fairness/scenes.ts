@@ -1,5 +1,5 @@
 import type { Fairness } from "@gokaku/contract/people";
-import { answerMissing, NOW_S, type Scenes } from "../../gallery/scene.ts";
+import { NOW_S, type Scenes } from "../../gallery/scene.ts";
 import { SEASONS_KEY } from "../../ui/people/use-player.ts";
 import { fairnessKey } from "./keys.ts";
 
@@ -82,17 +82,6 @@ const answers = (fairness: Fairness) =>
 export const fairnessScenes: Scenes = {
   fairness: { path: "/fairness", answers: answers(sample(1)) },
   "fairness-few": { path: "/fairness", signedIn: false, answers: answers(sample(0.01)) },
-  "fairness-all-proven": { path: "/fairness", answers: answers(samplePlans([21_480])) },
-  "fairness-none-proven": { path: "/fairness", answers: answers(samplePlans([0, 0, 4, 61, 88, 31])) },
-  "fairness-no-bounds": { path: "/fairness", answers: answers(samplePlans([0, 0, 0, 0, 0, 0, 31_077])) },
-  "fairness-no-ticks": { path: "/fairness", answers: answers(samplePlans([])) },
-  "fairness-no-queue": { path: "/fairness", answers: answers({ ...sample(1), plan_gaps: null }) },
-  "fairness-no-season": {
-    path: "/fairness",
-    signedIn: false,
-    stage: () => answerMissing("season_not_found"),
-    answers: [[SEASONS_KEY, { seasons: SEASONS }]],
-  },
   "fairness-first-ticks": { path: "/fairness", answers: answers({ ...sample(0), ...planned([3, 1]) }) },
   "fairness-empty": { path: "/fairness", signedIn: false, answers: answers(sample(0)) },
 };

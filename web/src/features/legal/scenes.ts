@@ -4,8 +4,6 @@ import { sampleSite } from "./samples.ts";
 
 export const legalScenes: Scenes = {
   about: { path: "/about", signedIn: false },
-  terms: { path: "/terms", signedIn: false },
-  privacy: { path: "/privacy", signedIn: false },
   banned: { path: "/?tab=match", user: { is_banned: true }, answers: [[KEYS.site, sampleSite]] },
   commercial: { path: "/commercial", signedIn: false, answers: [[KEYS.site, sampleSite]] },
 };

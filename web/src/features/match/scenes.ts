@@ -1,7 +1,7 @@
 import type { Match, OwnStep } from "@gokaku/contract";
 import { KEYS } from "../../api/keys.ts";
 import { sampleExplanation } from "../../gallery/samples.ts";
-import { matchSince, NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { matchSince, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { storage } from "../../session/storage.ts";
 import { samplePlayer } from "./samples.ts";
 
@@ -47,8 +47,6 @@ const chosen = {
 
 export const matchScenes: Scenes = {
   "match-create": { ...at, match: matchSince(12) },
-  "match-host": { ...at, match: matchSince(128, { host_user_id: "dummy_003" }) },
-  "match-waiting": { ...at, match: matchSince(170, { host_user_id: "#EVERYONE#" }) },
   "match-join": {
     ...at,
     match: matchSince(100, { lobby_id: "48213377", vc_link_a: "https://discord.example/a" }),
@@ -57,61 +55,12 @@ export const matchScenes: Scenes = {
       [KEYS.presence, { matchId: MATCH_ID, user_ids: ["dummy_001", "dummy_003", "dummy_004", "dummy_008"] }],
     ],
   },
-  "match-late": { ...at, match: matchSince(170) },
-  "match-host-join": { ...at, match: matchSince(100, { host_user_id: "dummy_003", lobby_id: "48213377" }) },
-  "match-team-b": {
-    ...at,
-    user: { user_id: "dummy_008" },
-    match: matchSince(140, {
-      my_team: "B",
-      host_user_id: "dummy_001",
-      vc_link_b: "https://discord.example/b",
-    }),
-    answers: [[KEYS.playerInfo("dummy_006"), samplePlayer]],
-  },
-  "match-play": {
-    ...at,
-    match: matchSince(700, { lobby_id: "48213377", report_count: 7, closes_at: NOW_S + 340 }),
-  },
-  "match-ready": {
-    ...at,
-    match: matchSince(700, {
-      lobby_id: "48213377",
-      report_count: 8,
-      closes_at: NOW_S + 340,
-      user_reports: [{ user_id: "dummy_003", result: "win", reported_at: NOW_S - 20 }],
-    }),
-  },
   "match-won": {
     ...at,
     match: matchSince(1500, { status: "done", winner_team: "A", report_count: 10 }),
     answers: answersOf([1501, 1526], [24, 22], { expected_score: 0.512, factor: 51.2, step: 24.99 }),
   },
-  "match-overruled": {
-    ...at,
-    match: matchSince(1500, {
-      status: "done",
-      winner_team: "B",
-      report_count: 10,
-      user_reports: [{ user_id: "dummy_003", result: "win", reported_at: NOW_S - 20 }],
-    }),
-    answers: answersOf([1501, 1474], [24, 27], { expected_score: 0.527, factor: 51.2, step: -26.98 }),
-  },
-  "match-settling": { ...at, match: matchSince(1500, { status: "done", winner_team: "invalid" }) },
-  "match-disputed": { ...at, match: matchSince(1500, { disputed: true }) },
-  "report-ban": {
-    ...reporting({ step: "banned" }, { ban_order: 2 }),
-    stage: () => {
-      storage.remove("gokaku.report");
-      storage.set("gokaku.bans", JSON.stringify(["MEW", "CHARIZARD"]));
-    },
-  },
   "report-no-ban": reporting({ step: "banned", banned: "EMPTY" }),
   "report-pick": reporting({ step: "picked", banned: "MEW" }),
   "report-moves": reporting({ ...chosen, step: "moves", move2: null }),
-  "report-result": reporting({ ...chosen, step: "result", result: null }),
-  "report-check": reporting({ ...chosen, step: "violation" }),
-  "report-accuse": reporting({ ...chosen, step: "violation", violation: "dummy_008" }),
-  "report-invalid": reporting({ step: "invalid_player", invalidPlayer: "dummy_009" }),
-  "match-closing": { ...at, match: matchSince(1500, { status: "done" }) },
 };

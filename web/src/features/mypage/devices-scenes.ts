@@ -4,8 +4,6 @@ import { DevicesDialog } from "../../live/devices/devices-dialog.tsx";
 
 const HERE = { device_id: "a".repeat(32), name: "AndroidのChrome", created_at: NOW_S - 86_400 };
 const OTHER = { device_id: "f".repeat(32), name: "WindowsのEdge", created_at: NOW_S - 40 * 86_400 };
-const IPHONE =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1";
 
 const become = (target: object, name: string, value: unknown): void => {
   Object.defineProperty(target, name, { configurable: true, value });
@@ -41,10 +39,5 @@ const scene = ({ permission, userAgent, isOn = false, isSiteOff = false }: Brows
 
 /** The settings of notifications, in whatever a browser can and may do. */
 export const devicesScenes: Scenes = {
-  "devices-ask": scene({ permission: "default" }),
   "devices-on": scene({ permission: "granted", isOn: true }),
-  "devices-denied": scene({ permission: "denied" }),
-  "devices-none": scene({ permission: null }),
-  "devices-home-screen": scene({ permission: "default", userAgent: IPHONE }),
-  "devices-site-off": scene({ permission: "default", isSiteOff: true }),
 };

@@ -15,8 +15,10 @@ import { Hero } from "./hero.tsx";
 import { History } from "./history.tsx";
 import { More } from "./more/more.tsx";
 import styles from "./mypage-screen.module.css";
+import { News } from "./news.tsx";
 import { StatusCard } from "./status-card.tsx";
 import { mypageText } from "./text.ts";
+import { useRecentAchievements } from "./use-achievements.ts";
 
 const EditDialog = lazyDialog(mypageText.edit, () =>
   import("./edit/edit-dialog.tsx").then((module) => module.EditDialog),
@@ -36,8 +38,6 @@ const RateCard = lazyPart(
   </Card>,
 );
 
-const News = lazyPart(() => import("./news.tsx").then((module) => module.News), null);
-
 const LoggedOut = ({ onLogin }: { readonly onLogin: () => void }) => (
   <Card title={mypageText.loggedOutTitle}>
     <p className={styles.lead}>{mypageText.loggedOut}</p>
@@ -56,7 +56,12 @@ const LoggedIn = ({ matchPath, Orders }: Pick<MypageScreenProps, "matchPath" | "
   const me = useMe();
   const [isEditing, setEditing] = useState(false);
   const signOut = useSession((state) => state.signOut);
-  const badges = useMaster().data?.badges ?? [];
+  const master = useMaster();
+  const badges = master.data?.badges ?? [];
+  // The news stands above the parts: they wait until it is known, so that it does not move them.
+  const isNewsKnown = [useRecentAchievements(), master].every(
+    ({ isPending, failureCount }) => !isPending || failureCount > 0,
+  );
   if (me.isPending) return <Loading label={ja.common.loading} />;
   if (me.data === undefined) {
     if (isMissing(me.error))
@@ -84,13 +89,19 @@ const LoggedIn = ({ matchPath, Orders }: Pick<MypageScreenProps, "matchPath" | "
         onEdit={() => setEditing(true)}
         onLogout={signOut}
       />
-      <News userId={user.user_id} />
-      <div className={styles.parts}>
-        <StatusCard user={user} badges={badges} />
-        <RateCard userId={user.user_id} />
-        <History records={user.latest_matches} />
-        <More user={user} Orders={Orders} />
-      </div>
+      {isNewsKnown ? (
+        <>
+          <News userId={user.user_id} />
+          <div className={styles.parts}>
+            <StatusCard user={user} badges={badges} />
+            <RateCard userId={user.user_id} />
+            <History records={user.latest_matches} />
+            <More user={user} Orders={Orders} />
+          </div>
+        </>
+      ) : (
+        <Loading label={ja.common.loading} />
+      )}
       {isEditing ? <EditDialog user={user} onClose={() => setEditing(false)} /> : null}
     </>
   );

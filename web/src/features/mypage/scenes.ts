@@ -3,7 +3,6 @@ import { createElement } from "react";
 import { KEYS } from "../../api/keys.ts";
 import { sampleUser } from "../../gallery/samples.ts";
 import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
-import { AchievementsDialog } from "./more/achievements-dialog.tsx";
 import { BlockingDialog } from "./more/blocking-dialog.tsx";
 import { LeavingDialog } from "./more/leaving-dialog.tsx";
 import { PenaltiesDialog } from "./more/penalties-dialog.tsx";
@@ -69,18 +68,6 @@ const PENALTIES: NonNullable<Scene["answers"]> = [
   ],
 ];
 
-const achievement = (badgeId: string, display: string, progress: number, target: number, at = 0) => ({
-  id: badgeId,
-  badge_id: badgeId,
-  display,
-  condition: `${display}の条件を満たすと獲得`,
-  progress,
-  target,
-  achieved_at: at,
-});
-
-const FIRST = achievement("badge_001", "はじめの一歩", 1, 1, 1_799_000_000);
-
 const BLOCKED: NonNullable<Scene["answers"]> = [
   [
     KEYS.penalties,
@@ -108,36 +95,12 @@ const BLOCKED: NonNullable<Scene["answers"]> = [
 export const mypageScenes: Scenes = {
   "mypage-visitor": { path: "/?tab=mypage", signedIn: false },
   mypage: { path: "/?tab=mypage" },
-  "mypage-past": {
-    path: "/?tab=mypage",
-    user: { season_data: [PAST] },
-    answers: [...PENALTIES, ...RECENT_PLAYERS],
-  },
   "mypage-seasons": {
     path: "/?tab=mypage",
     over: ({ onClose }) => createElement(SeasonsDialog, { seasons: [PAST], onClose }),
   },
   "mypage-penalties": { path: "/?tab=mypage", over: PenaltiesDialog, answers: PENALTIES },
   "mypage-blocked": { path: "/?tab=mypage", over: PenaltiesDialog, answers: BLOCKED },
-  "mypage-achievements": {
-    path: "/?tab=mypage",
-    over: AchievementsDialog,
-    answers: [
-      [
-        KEYS.achievements,
-        [
-          FIRST,
-          achievement("badge_057", "百戦の証", 37, 100),
-          achievement("badge_006", "オールラウンド", 3, 5),
-        ],
-      ],
-      [KEYS.recentAchievements, [FIRST]],
-    ],
-  },
-  "mypage-news": {
-    path: "/?tab=mypage",
-    answers: [[KEYS.recentAchievements, [{ ...FIRST, achieved_at: NOW_S - 60 }]]],
-  },
   "mypage-blocking": { path: "/?tab=mypage", over: BlockingDialog, answers: RECENT_PLAYERS },
   "mypage-leaving": { path: "/?tab=mypage", over: LeavingDialog },
   "mypage-lost": {
@@ -146,18 +109,6 @@ export const mypageScenes: Scenes = {
       current_badge: "badge_gone",
       favourites: { MIDDLE: [{ id: "GONE", name: "GONE", type: null, iconUrl: null }] },
       latest_matches: sampleUser().latest_matches.map((match) => ({ ...match, pokemon: "GONE" })),
-    },
-  },
-  "mypage-new": {
-    path: "/?tab=mypage",
-    user: {
-      latest_matches: [],
-      rank: null,
-      current_badge: "",
-      bio: "",
-      match_count: 0,
-      win_count: 0,
-      win_rate: 0,
     },
   },
 };

@@ -8,7 +8,7 @@ const scene = (change: Partial<PublicPlayer> = {}, signedIn = false): Scene => {
   return { path: `/players/${player.user_id}`, signedIn, answers: [[playerKey(player.user_id), player]] };
 };
 
-const [first, second] = samplePlayer().rate_graph;
+const [first] = samplePlayer().rate_graph;
 const NEW: Partial<PublicPlayer> = {
   user_id: "newcomer",
   rank: null,
@@ -28,13 +28,7 @@ const NEW: Partial<PublicPlayer> = {
 
 export const playerScenes: Scenes = {
   player: scene(),
-  "player-own": scene({}, true),
   "player-new": scene({ ...NEW, rate_graph: first === undefined ? [] : [first] }),
-  "player-long-name": scene({
-    user_id: "long",
-    trainer_name: "とてもながいなまえのトレーナーのなかのトレーナーです２号",
-    rate_graph: first === undefined || second === undefined ? [] : [first, second],
-  }),
   "player-missing": {
     path: "/players/gone",
     signedIn: false,

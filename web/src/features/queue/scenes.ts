@@ -1,7 +1,7 @@
 import { KEYS } from "../../api/keys.ts";
 import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { useSealPrompt } from "../../session/seal-prompt.ts";
-import { sampleEstimate, sampleWaiting } from "./samples.ts";
+import { sampleWaiting } from "./samples.ts";
 
 const at = { path: "/?tab=match" } as const satisfies Scene;
 
@@ -9,12 +9,6 @@ export const queueScenes: Scenes = {
   "queue-visitor": { ...at, signedIn: false },
   queue: at,
   "queue-waiting": { ...at, status: sampleWaiting(NOW_S - 192) },
-  "queue-unknown": {
-    ...at,
-    answers: [
-      [KEYS.estimate(["TOP_LANE", "MIDDLE"]), { ...sampleEstimate, p50: 600, p90: 600, known: false }],
-    ],
-  },
   "queue-penalty": { ...at, user: { effective_penalty: 7 } },
   "queue-no-member": { ...at, member: false },
   "queue-newcomer": {
@@ -22,11 +16,6 @@ export const queueScenes: Scenes = {
     member: false,
     user: { seal_confirmed: false, is_dummy: false, lifetime_match_count: 0, rank: null },
     stage: () => useSealPrompt.setState({ isAsked: false, isClosed: true }),
-  },
-  "queue-ended": {
-    ...at,
-    status: { in_queue: false, entry: null, last_end: { cause: "hours_closed", ended_at: NOW_S - 60 } },
-    lost: true,
   },
   "queue-announcement": {
     ...at,

@@ -82,3 +82,24 @@ test("[WEB-289] of 100 kB that are pasted no more than a name is sought", async 
   await expect.element(screen.getByText(/^その名前のプレイヤーは/)).toBeVisible();
   globalThis.fetch = realFetch;
 });
+
+test("[RANKING-43] the row of a player who left has no link", async () => {
+  const ranking = sampleRanking(2);
+  const rankings = ranking.rankings.map((entry, index) =>
+    index === 0 ? { ...entry, trainer_name: "退会したユーザー" } : entry,
+  );
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = async () => Response.json({ ...ranking, rankings });
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <RankingScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByText("退会したユーザー")).toBeVisible();
+  expect(screen.getByRole("link", { name: "退会したユーザー" }).elements()).toHaveLength(0);
+  await expect.element(screen.getByRole("link", { name: "プレイヤー2" })).toBeVisible();
+  await screen.unmount();
+  globalThis.fetch = realFetch;
+});

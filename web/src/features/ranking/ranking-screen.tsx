@@ -74,9 +74,13 @@ const Row = ({ entry, own }: { readonly entry: RankingEntry; readonly own: boole
       <span className={styles.player}>
         <Avatar name={entry.trainer_name} url={entry.discord_avatar_url} size={28} />
         <span className={styles.lines}>
-          <Link className={styles.name} to={`/players/${entry.user_id}`} title={entry.trainer_name}>
-            {entry.trainer_name || ja.profile.noName}
-          </Link>
+          {entry.trainer_name === ja.profile.left ? (
+            <span className={styles.name}>{entry.trainer_name}</span>
+          ) : (
+            <Link className={styles.name} to={`/players/${entry.user_id}`} title={entry.trainer_name}>
+              {entry.trainer_name || ja.profile.noName}
+            </Link>
+          )}
           {entry.current_badge === "" && entry.current_badge_2 === "" ? null : <Equipped entry={entry} />}
         </span>
         {own ? <span className={styles.you}>{rankingText.you}</span> : null}

@@ -89,12 +89,6 @@ const tick: Tick = {
   timings_ms: { snapshot: 12, stream: 4, solve: 812, submit: 9, claims: 31, creation: 120, total: 1003 },
 };
 
-export const sampleTicks: readonly Tick[] = [
-  { ...tick, tick_id: "1800000240000", opened_at: AT + 120, state: "open", match_count: 0, created_count: 0 },
-  tick,
-  { ...tick, tick_id: "1800000000000", opened_at: AT - 120, state: "idle", waiting: 7, match_count: 0 },
-];
-
 const original = plan([match(0, first), match(1, second)], [20]);
 
 export const sampleTick: TickResponse & { readonly plan: Plan } = {
