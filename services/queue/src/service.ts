@@ -6,13 +6,13 @@ import { openAll, type RunningService, type ServiceContext } from "@gokaku/servi
 import type { Config } from "./config.ts";
 import { startConsumers } from "./consumers/index.ts";
 import { JAPAN_HOURS } from "./domain/hours.ts";
-import { adminActed } from "./facts/events.ts";
-import { viewChanged } from "./facts/view.ts";
+import { adminActed } from "./events/events.ts";
+import { viewChanged } from "./events/view.ts";
 import { createQueueMetrics } from "./metrics.ts";
 import { createFreshness, lookAtProjection } from "./remote/projection.ts";
 import { queueRpc } from "./rpc/index.ts";
 import { createLeaveWaiting } from "./store/leaves.ts";
-import { createReleaseSettled } from "./store/settled.ts";
+import { createReleaseSettled } from "./store/settlements.ts";
 import type { Tables } from "./store/tables.ts";
 import { startHousekeeping } from "./timers/housekeeping.ts";
 import { startSaga } from "./timers/saga.ts";
@@ -77,7 +77,7 @@ export const startQueue = (
       db,
       transact,
       clock,
-      record: ({ emit }, { atMs, ...act }) => adminActed(emit, { ...act, actedAtMs: atMs }),
+      record: ({ emit }, { atMs, ...act }) => emit(adminActed({ ...act, actedAtMs: atMs })),
     });
     return base.serve(config, [queueRpc(deps, log), operations]);
   });

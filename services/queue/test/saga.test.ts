@@ -7,8 +7,8 @@ import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
 import { eventually } from "@gokaku/testing";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { holdEntries, letGoOfEntries } from "../src/store/claimed-entries.ts";
 import { listUndecidedClaims } from "../src/store/claims.ts";
-import { holdEntries, letGoOfEntries } from "../src/store/holds.ts";
 import { bookOutcomes } from "../src/usecases/create-matches.ts";
 import { codeOf, created, type Harness, planOf, startHarness } from "./harness.ts";
 

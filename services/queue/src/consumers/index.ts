@@ -10,7 +10,7 @@ import {
   projectSeason,
   releasePlayer,
   settlePlayers,
-} from "../usecases/project-facts.ts";
+} from "../usecases/project-events.ts";
 
 /** So many matches that are over are noted in one statement. */
 const CLOSED_AT_ONCE = 100;

@@ -13,9 +13,6 @@ import { clearQueue } from "../usecases/clear-queue.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { createEstimateWait } from "../usecases/estimate-wait.ts";
 import { exportPlayer } from "../usecases/export-player.ts";
-import { joinQueue } from "../usecases/join-queue.ts";
-import { leaveQueue } from "../usecases/leave-queue.ts";
-import { triggerTick } from "../usecases/open-tick.ts";
 import {
   getPublicView,
   getRecentWaits,
@@ -23,7 +20,7 @@ import {
   getStatuses,
   listEntries,
   markSeen,
-} from "../usecases/see-queue.ts";
+} from "../usecases/get-queue.ts";
 import {
   explainClosed,
   explainMatch,
@@ -31,7 +28,10 @@ import {
   getTick,
   listTicks,
   readTick,
-} from "../usecases/see-ticks.ts";
+} from "../usecases/get-ticks.ts";
+import { joinQueue } from "../usecases/join-queue.ts";
+import { leaveQueue } from "../usecases/leave-queue.ts";
+import { triggerTick } from "../usecases/open-tick.ts";
 import { submitPlan } from "../usecases/submit-plan.ts";
 import { getSettings, updateSettings } from "../usecases/update-settings.ts";
 import {

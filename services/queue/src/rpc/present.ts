@@ -27,8 +27,8 @@ import type { SettingsVersion } from "../domain/settings.ts";
 import { type RoleCounts, type VersionedView, WAIT_BOUNDS_S } from "../domain/view.ts";
 import type { StoredTick, SubmittedPlan } from "../store/ticks.ts";
 import type { ToldWait } from "../usecases/estimate-wait.ts";
-import type { Schedule } from "../usecases/see-queue.ts";
-import type { SolvedTick } from "../usecases/see-ticks.ts";
+import type { Schedule } from "../usecases/get-queue.ts";
+import type { SolvedTick } from "../usecases/get-ticks.ts";
 
 const toSeconds = (ms: number): bigint => BigInt(Math.floor(ms / 1000));
 

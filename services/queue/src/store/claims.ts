@@ -6,7 +6,7 @@ import { MatchReasonsSchema, type PlanMatch } from "@gokaku/proto/matchmaker/v1/
 import { type Kysely, sql } from "kysely";
 import type { Refused, WantedClaim } from "../domain/claim.ts";
 import type { MatchFacts } from "../domain/explanation.ts";
-import type { TeamSeat } from "../domain/meetings.ts";
+import type { TeamSeat } from "../domain/repeat-pairings.ts";
 import { planGap } from "./plan-gaps.ts";
 import type { StoredSeat, Tables } from "./tables.ts";
 

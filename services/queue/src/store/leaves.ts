@@ -1,6 +1,6 @@
 import { coalesce, type Write, writeStatement } from "@gokaku/db";
 import type { UserId } from "@gokaku/game";
-import { entriesChangedOf } from "../facts/events.ts";
+import { entriesChanged } from "../events/events.ts";
 
 const MOST_PER_STATEMENT = 100;
 
@@ -32,7 +32,7 @@ interface Left {
 const leaveAll = async (write: Write, leaving: readonly Leaving[]): Promise<readonly (Left | null)[]> => {
   const endedAtMs = Math.max(...leaving.map(({ nowMs }) => nowMs));
   const userIds = leaving.map(({ userId }) => userId);
-  const rows = await write(LEAVE, [userIds, endedAtMs], entriesChangedOf(userIds));
+  const rows = await write(LEAVE, [userIds, endedAtMs], entriesChanged(userIds));
   const entryIds = new Map(rows.map(({ user_id, entry_id }) => [user_id, entry_id]));
   return userIds.map((userId) => {
     const entryId = entryIds.get(userId);

@@ -12,7 +12,7 @@ import type { Clock } from "@gokaku/service";
 import { type Kysely, sql } from "kysely";
 import { ABSENT_AFTER_MS } from "../domain/presence.ts";
 import type { RoleCounts } from "../domain/view.ts";
-import { type KeptTick, keepPlan, planOf, snapshotOf } from "./kept-tick.ts";
+import { type KeptTick, keepPlan, planOf, snapshotOf } from "./cached-tick.ts";
 import { leftoversCodec, matchesCodec, snapshotCodec } from "./plan-codecs.ts";
 import { BEFORE_FRESHNESS } from "./settings.ts";
 import type { Tables } from "./tables.ts";

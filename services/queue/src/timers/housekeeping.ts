@@ -2,7 +2,7 @@ import { CodedError } from "@gokaku/game";
 import { type Logger, startWorker, type Timers } from "@gokaku/service";
 import type { Watch } from "../domain/presence.ts";
 import type { Deps } from "../usecases/deps.ts";
-import { learnSeasons } from "../usecases/project-facts.ts";
+import { learnSeasons } from "../usecases/project-events.ts";
 import { pruneHistory } from "../usecases/prune-history.ts";
 import { sweepQueue } from "../usecases/sweep-queue.ts";
 

@@ -1,4 +1,4 @@
-import { adminActed, entriesChanged } from "../facts/events.ts";
+import { adminActed, entriesChanged } from "../events/events.ts";
 import { clearByAdmin } from "../store/sweeps.ts";
 import type { Deps } from "./deps.ts";
 
@@ -16,15 +16,17 @@ export const clearQueue = async (
     const ended = await transact(async ({ db, emit }) => {
       const nowMs = clock.nowMs();
       const userIds = await clearByAdmin(db, joinedUntilMs, nowMs);
-      await entriesChanged(emit, userIds);
+      await emit(...entriesChanged(userIds));
       if (userIds.length === 0)
-        await adminActed(emit, {
-          actorId: adminId,
-          action: "queue.clear",
-          object: "queue",
-          after: { cleared },
-          actedAtMs: nowMs,
-        });
+        await emit(
+          adminActed({
+            actorId: adminId,
+            action: "queue.clear",
+            object: "queue",
+            after: { cleared },
+            actedAtMs: nowMs,
+          }),
+        );
       return userIds.length;
     });
     if (ended === 0) return cleared;

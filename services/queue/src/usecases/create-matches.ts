@@ -1,10 +1,15 @@
 import type { UnitOfWork } from "@gokaku/db";
 import type { MatchId } from "@gokaku/game";
 import { endAfter, type Outcome, type Refused } from "../domain/claim.ts";
-import { entriesChanged, entriesMatched } from "../facts/events.ts";
+import { entriesChanged, entriesMatched } from "../events/events.ts";
 import { askForMatches } from "../remote/matches.ts";
+import {
+  endByEntryId,
+  endMatchedByClaims,
+  letWaitAgainByEntryId,
+  lockHeldByClaim,
+} from "../store/claimed-entries.ts";
 import { decideCreated, decideRefused, listUndecidedClaims, type UndecidedClaim } from "../store/claims.ts";
-import { endByEntryId, endMatchedByClaims, letWaitAgainByEntryId, lockHeldByClaim } from "../store/holds.ts";
 import { listSeatedByUserIds } from "../store/players.ts";
 import { takeSeats } from "../store/seats.ts";
 import type { Tables } from "../store/tables.ts";
@@ -34,7 +39,7 @@ const bookCreated = async (
   );
   await takeSeats(db, seats, nowMs);
   const matched = await endMatchedByClaims(db, mine, nowMs);
-  await entriesMatched(emit, matched);
+  await emit(...entriesMatched(matched));
   return { mine, waitedS: matched.flatMap((entry) => entry.waitedS ?? []) };
 };
 
@@ -51,10 +56,7 @@ const bookRefused = async (
     if (cause === null) await letWaitAgainByEntryId(db, entry.entryId);
     else await endByEntryId(db, entry.entryId, cause, nowMs);
   }
-  await entriesChanged(
-    emit,
-    held.map(({ userId }) => userId),
-  );
+  await emit(...entriesChanged(held.map(({ userId }) => userId)));
   return true;
 };
 

@@ -8,9 +8,9 @@ import type { EnterQueue } from "../domain/entry.ts";
 import type { Hours } from "../domain/hours.ts";
 import type { RoleMoves, VersionedView } from "../domain/view.ts";
 import type { QueueMetrics } from "../metrics.ts";
-import type { KeptTick } from "../store/kept-tick.ts";
+import type { KeptTick } from "../store/cached-tick.ts";
 import type { LeaveWaiting } from "../store/leaves.ts";
-import type { ReleaseSettled } from "../store/settled.ts";
+import type { ReleaseSettled } from "../store/settlements.ts";
 import type { Tables } from "../store/tables.ts";
 
 /** Rare paths that tests and load runs count, to know that they were met. */

@@ -11,7 +11,7 @@ import {
 } from "../domain/entry.ts";
 import { joinRefusal, mayJoinUnasked } from "../domain/gates.ts";
 import { waitingSeason } from "../domain/season.ts";
-import { entriesChanged } from "../facts/events.ts";
+import { entriesChanged } from "../events/events.ts";
 import { findPlayer } from "../remote/users.ts";
 import { lockCandidatesByUserIds } from "../store/candidates.ts";
 import {
@@ -85,11 +85,7 @@ const enterAll = async (
       if (card !== undefined)
         shown.set(byUserId.get(entry.userId), { ...entry, rate: card.rate, trainerName: card.trainerName });
     }
-    if (entries.length > 0)
-      await entriesChanged(
-        emit,
-        entries.map(({ userId }) => userId),
-      );
+    if (entries.length > 0) await emit(...entriesChanged(entries.map(({ userId }) => userId)));
     return commands.map((command) => shown.get(command) ?? null);
   });
 
@@ -137,7 +133,7 @@ const joinByAsking = async (
       { ...command, blocking, entryId: chance.uuid(), seasonId: season.seasonId, nowMs },
     ]);
     if (entry === undefined) throw new CodedError("conflict", "another join of the same player came first");
-    await entriesChanged(emit, [userId]);
+    await emit(...entriesChanged([userId]));
     return waitingAs(userId, { ...entry, rate, trainerName });
   });
 };

@@ -1,6 +1,6 @@
 import { CodedError, type UserId } from "@gokaku/game";
 import type { Status } from "../domain/entry.ts";
-import { entriesChanged } from "../facts/events.ts";
+import { entriesChanged } from "../events/events.ts";
 import { endWaitingByEntryId, lockLiveByUserId, requestEndByEntryId } from "../store/entries.ts";
 import type { Deps } from "./deps.ts";
 
@@ -25,7 +25,8 @@ const leaveHeld = async (
       return "match_being_made";
     }
     const endedAtMs = clock.nowMs();
-    if (await endWaitingByEntryId(db, entry.entryId, "left", endedAtMs)) await entriesChanged(emit, [userId]);
+    if (await endWaitingByEntryId(db, entry.entryId, "left", endedAtMs))
+      await emit(...entriesChanged([userId]));
     return leftAs(userId, entry.entryId, endedAtMs);
   });
   if (typeof outcome === "object") return outcome;

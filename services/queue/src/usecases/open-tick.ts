@@ -3,13 +3,13 @@ import { CodedError, LIMITS, type UserId } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import { type SnapshotPlayer, SnapshotPlayerSchema } from "@gokaku/proto/queue/v1/queue_pb";
 import { openMsBetween } from "../domain/hours.ts";
-import { meetingsOf } from "../domain/meetings.ts";
+import { meetingsOf } from "../domain/repeat-pairings.ts";
 import { type Closure, closureAt, mayTick, planDeadlineMs } from "../domain/schedule.ts";
 import { activeSeason } from "../domain/season.ts";
 import { countRoles } from "../domain/view.ts";
-import { adminActed, tickOpened } from "../facts/events.ts";
+import { adminActed, tickOpened } from "../events/events.ts";
+import { keepSnapshot } from "../store/cached-tick.ts";
 import { listTeamsByMatchIds } from "../store/claims.ts";
-import { keepSnapshot } from "../store/kept-tick.ts";
 import { listSeasons } from "../store/seasons.ts";
 import { findCurrentSettings } from "../store/settings.ts";
 import {
@@ -84,15 +84,17 @@ export const openTick = async (
         snapshotMs: clock.nowMs() - nowMs,
       });
       if (!stored) return { outcome: "key_taken" };
-      if (!isIdle) await tickOpened(emit, key, waiting);
+      if (!isIdle) await emit(tickOpened(key, waiting));
       if (triggeredBy !== null) {
-        await adminActed(emit, {
-          actorId: triggeredBy,
-          action: "tick.trigger",
-          object: String(key),
-          after: { waiting },
-          actedAtMs: nowMs,
-        });
+        await emit(
+          adminActed({
+            actorId: triggeredBy,
+            action: "tick.trigger",
+            object: String(key),
+            after: { waiting },
+            actedAtMs: nowMs,
+          }),
+        );
       }
       return { outcome: isIdle ? "idle" : "opened", key, waiting };
     },

@@ -1,7 +1,7 @@
 import { closedSince } from "../domain/hours.ts";
 import { ABSENT_AFTER_MS, type Watch, watchOn } from "../domain/presence.ts";
 import { waitingSeason } from "../domain/season.ts";
-import { entriesChanged } from "../facts/events.ts";
+import { entriesChanged } from "../events/events.ts";
 import { listSeasons } from "../store/seasons.ts";
 import { clearJoinedBefore, clearOfOtherSeasons, clearUnseenSince, hasLiveEntries } from "../store/sweeps.ts";
 import type { Deps } from "./deps.ts";
@@ -17,7 +17,7 @@ const sweepAll = async (
   for (;;) {
     const ended = await transact(async ({ db, emit }) => {
       const userIds = await sweep(db);
-      await entriesChanged(emit, userIds);
+      await emit(...entriesChanged(userIds));
       return userIds.length;
     });
     if (ended === 0) return;

@@ -1,6 +1,6 @@
 import { CodedError, type MatchmakerSettings, settingsFault, type UserId } from "@gokaku/game";
 import type { SettingsVersion } from "../domain/settings.ts";
-import { adminActed } from "../facts/events.ts";
+import { adminActed } from "../events/events.ts";
 import { appendSettings, findCurrentSettings, findSettingsByVersion } from "../store/settings.ts";
 import type { Deps } from "./deps.ts";
 
@@ -38,15 +38,17 @@ export const updateSettings = async (
     if (stored === null)
       throw new CodedError("conflict", `version ${version} of the settings is not in force`);
     const before = await findSettingsByVersion(db, version);
-    await adminActed(emit, {
-      actorId: userId,
-      action: "matchmaker_settings.update",
-      object: `version ${stored.version}`,
-      before: before.settings,
-      after: settings,
-      reason,
-      actedAtMs: nowMs,
-    });
+    await emit(
+      adminActed({
+        actorId: userId,
+        action: "matchmaker_settings.update",
+        object: `version ${stored.version}`,
+        before: before.settings,
+        after: settings,
+        reason,
+        actedAtMs: nowMs,
+      }),
+    );
     return stored;
   });
 };

@@ -2,9 +2,9 @@ import { tryLock } from "@gokaku/db";
 import { nextTurn } from "@gokaku/service";
 import { type WantedClaim, wantedClaims } from "../domain/claim.ts";
 import type { SnapshotPlayer } from "../domain/plan.ts";
-import { entriesHeld } from "../facts/events.ts";
+import { entriesClaimed } from "../events/events.ts";
+import { holdEntries, letGoOfEntries } from "../store/claimed-entries.ts";
 import { claimRow, insertClaims } from "../store/claims.ts";
-import { holdEntries, letGoOfEntries } from "../store/holds.ts";
 import {
   addClaimsByTickKey,
   findClaimsFrom,
@@ -52,10 +52,7 @@ const writeBatch = (
       rows.filter(({ matchId }) => !dropped.has(matchId)),
       options,
     );
-    await entriesHeld(
-      emit,
-      whole.flatMap((claim) => claim.players),
-    );
+    await emit(...entriesClaimed(whole.flatMap((claim) => claim.players)));
     const next = from + wanted.length;
     await addClaimsByTickKey(db, key, {
       from,

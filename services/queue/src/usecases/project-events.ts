@@ -1,7 +1,7 @@
 import type { MatchId, UserId } from "@gokaku/game";
 import { standingRefusal } from "../domain/gates.ts";
 import type { KnownSeason } from "../domain/season.ts";
-import { entriesChanged } from "../facts/events.ts";
+import { entriesChanged } from "../events/events.ts";
 import { findSeasons } from "../remote/users.ts";
 import { closeByMatchIds } from "../store/claims.ts";
 import {
@@ -39,7 +39,7 @@ export const projectPlayer = (
     const cause = refusal.code === "banned" ? "banned" : "penalised";
     if (entry.state === "claimed") return requestEndByEntryId(db, entry.entryId, cause);
     if (await endWaitingByEntryId(db, entry.entryId, cause, nowMs))
-      await entriesChanged(emit, [player.userId]);
+      await emit(...entriesChanged([player.userId]));
   });
 
 /** Keeps what users told of a season; waiting for another one than the running one ends. */

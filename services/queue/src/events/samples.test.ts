@@ -1,34 +1,31 @@
 import type { OutboxEvent } from "@gokaku/db";
 import { sampleFile, sampleText } from "@gokaku/testing/messages";
-import { beforeAll, expect, it } from "vitest";
-import { adminActed, entriesChanged, entriesHeld, entriesMatched, tickOpened } from "./events.ts";
+import { expect, it } from "vitest";
+import { adminActed, entriesChanged, entriesClaimed, entriesMatched, tickOpened } from "./events.ts";
 
 const AT_MS = 1_763_700_000_000;
 const entries = [
   { userId: "dummy_001", entryId: "11", entryVersion: 1n },
   { userId: "dummy_002", entryId: "12", entryVersion: 4n },
 ];
-const made: OutboxEvent[] = [];
-const emit = async (...events: readonly OutboxEvent[]): Promise<void> => void made.push(...events);
-
-beforeAll(async () => {
-  await entriesChanged(emit, ["dummy_001", "dummy_002"]);
-  await entriesHeld(emit, entries);
-  await entriesMatched(emit, entries);
-  await tickOpened(emit, AT_MS, 20);
-  await adminActed(emit, {
+const events: readonly OutboxEvent[] = [
+  ...entriesChanged(["dummy_001", "dummy_002"]),
+  ...entriesClaimed(entries),
+  ...entriesMatched(entries),
+  tickOpened(AT_MS, 20),
+  adminActed({
     actorId: "dummy_admin",
     action: "matchmaker_settings.update",
     object: "2",
     actedAtMs: AT_MS,
     before: { window_base: 200 },
     after: { window_base: 210 },
-  });
-});
+  }),
+];
 
 it.each(["queue.entries_changed", "queue.tick_opened", "queue.admin_acted"] as const)(
   "[OPS-181] %s is sent as its samples say",
   async (subject) => {
-    await expect(sampleText(subject, made)).toMatchFileSnapshot(sampleFile(subject));
+    await expect(sampleText(subject, events)).toMatchFileSnapshot(sampleFile(subject));
   },
 );

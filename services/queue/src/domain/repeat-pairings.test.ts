@@ -1,6 +1,6 @@
 import type { MatchId } from "@gokaku/game";
 import { expect, test } from "vitest";
-import { meetingsOf, type TeamSeat } from "./meetings.ts";
+import { meetingsOf, type TeamSeat } from "./repeat-pairings.ts";
 
 const match = (teamA: string, teamB: string): readonly TeamSeat[] => [
   ...[...teamA].map((userId) => ({ userId, team: "A" as const })),

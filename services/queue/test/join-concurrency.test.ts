@@ -10,7 +10,7 @@ import { createLeaveWaiting } from "../src/store/leaves.ts";
 import type { Deps } from "../src/usecases/deps.ts";
 import { createEnterQueue, joinQueue } from "../src/usecases/join-queue.ts";
 import { leaveQueue } from "../src/usecases/leave-queue.ts";
-import { projectPlayer } from "../src/usecases/project-facts.ts";
+import { projectPlayer } from "../src/usecases/project-events.ts";
 import type { PlayerChange } from "./fake-users.ts";
 import { codeOf, type Harness, startHarness } from "./harness.ts";
 

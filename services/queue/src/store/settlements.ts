@@ -1,6 +1,6 @@
 import { coalesce, type Write, writeStatement } from "@gokaku/db";
 import type { MatchId } from "@gokaku/game";
-import { entriesChangedOf } from "../facts/events.ts";
+import { entriesChanged } from "../events/events.ts";
 import { type CardPlayer, KEEP_NEWEST, playerRows } from "./players.ts";
 
 /**
@@ -39,7 +39,7 @@ const releaseAll = async (write: Write, counted: readonly CountedMatch[]): Promi
   const userIds = players.map(({ userId }) => userId);
   const matchIds = counted.flatMap(({ matchId, players }) => players.map(() => matchId));
   const nowMs = Math.max(...counted.map((match) => match.nowMs));
-  await write(RELEASE, [playerRows(players), matchIds, userIds, nowMs], entriesChangedOf(userIds));
+  await write(RELEASE, [playerRows(players), matchIds, userIds, nowMs], entriesChanged(userIds));
   return counted.map(() => undefined);
 };
 

@@ -1,0 +1,55 @@
+import { type AdminAct, adminActEvent, event } from "@gokaku/bus";
+import type { OutboxEvent } from "@gokaku/db";
+import { EntryStep } from "@gokaku/proto/events/v1/events_pb";
+
+const PLAYERS_PER_EVENT = 500;
+
+/** One event for each part of at most `PLAYERS_PER_EVENT` items. */
+const inParts = <Item>(
+  items: readonly Item[],
+  eventOf: (part: readonly Item[]) => OutboxEvent,
+): readonly OutboxEvent[] => {
+  const events: OutboxEvent[] = [];
+  for (let from = 0; from < items.length; from += PLAYERS_PER_EVENT)
+    events.push(eventOf(items.slice(from, from + PLAYERS_PER_EVENT)));
+  return events;
+};
+
+/** The queue status of these players has changed. */
+export const entriesChanged = (userIds: readonly string[]): readonly OutboxEvent[] =>
+  inParts(userIds, (part) => event("queue.entries_changed", { userIds: [...part] }));
+
+interface EntryOfPlayer {
+  readonly userId: string;
+  readonly entryId: string;
+}
+
+/** Waiting entries were claimed for matches. @param entries with their versions before the claim */
+export const entriesClaimed = (
+  entries: readonly (EntryOfPlayer & { readonly entryVersion: bigint })[],
+): readonly OutboxEvent[] =>
+  inParts(entries, (part) =>
+    event("queue.entries_changed", {
+      userIds: part.map(({ userId }) => userId),
+      step: EntryStep.CLAIMED,
+      entryIds: part.map(({ entryId }) => entryId),
+      versions: part.map(({ entryVersion }) => entryVersion + 1n),
+    }),
+  );
+
+/** Entries ended because their matches were created. */
+export const entriesMatched = (entries: readonly EntryOfPlayer[]): readonly OutboxEvent[] =>
+  inParts(entries, (part) =>
+    event("queue.entries_changed", {
+      userIds: part.map(({ userId }) => userId),
+      step: EntryStep.MATCHED,
+      entryIds: part.map(({ entryId }) => entryId),
+    }),
+  );
+
+/** A tick needs a plan. @param key planned start, unix ms */
+export const tickOpened = (key: number, playerCount: number): OutboxEvent =>
+  event("queue.tick_opened", { tickId: String(key), playerCount });
+
+/** An admin's action, for the audit log. */
+export const adminActed = (act: AdminAct): OutboxEvent => adminActEvent("queue.admin_acted", act);
