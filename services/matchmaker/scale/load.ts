@@ -24,8 +24,10 @@ const insertBatch = async (pool: Pool, batch: readonly Candidate[], nowMs: numbe
        select * from unnest($1::text[], $2::integer[], $3::double precision[], $4::integer[], $5::text[], $6::text[],
          $7::bigint[]) as row (user_id, rate, sigma, role_debt, roles, blocking, joined_at_ms)
      ), new_player as (
-       insert into player select user_id, 1, 'trainer ' || user_id, user_id, '', '', rate, rate, '', '', rate, sigma,
-         false, 0, 0, role_debt from loaded
+       insert into player (user_id, version, card, trainer_name, rate, mu, sigma, is_banned, effective_penalty,
+         penalty_timeout_until, role_debt)
+       select user_id, 1, jsonb_build_object('userId', user_id, 'trainerName', 'trainer ' || user_id, 'rate', rate),
+         'trainer ' || user_id, rate, rate, sigma, false, 0, 0, role_debt from loaded
      )
      insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms,
        last_seen_at_ms, member_checked_at)

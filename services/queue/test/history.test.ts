@@ -60,8 +60,9 @@ const settle = async (matchId: string, users: readonly string[]) => {
 /** Makes the thousand newest ticks others than those there are. */
 const ticksSince = () =>
   queue.rows(
-    `insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms)
-     select $1::bigint + i, 'scheduled', 'idle', 's', 1, 0, 0, $1::bigint + i from generate_series(1, 1000) as i`,
+    `insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms,
+       interval_s)
+     select $1::bigint + i, 'scheduled', 'idle', 's', 1, 0, 0, $1::bigint + i, 120 from generate_series(1, 1000) as i`,
     [queue.clock.nowMs() + 500 * DAY_MS],
   );
 

@@ -243,8 +243,9 @@ describe("the explanation of a match", () => {
     const store = async (header: object, isProven = false, matchCount = 2) => {
       key += 1;
       await queue.rows(
-        `insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms)
-         values ($1, 'scheduled', 'expired', $2, 1, 7, 30, $1)`,
+        `insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms,
+       interval_s)
+         values ($1, 'scheduled', 'expired', $2, 1, 7, 30, $1, 120)`,
         [key, seasonId],
       );
       await queue.rows(
@@ -359,8 +360,9 @@ describe("past ticks", () => {
     const matched = ticks.filter(({ createdCount }) => createdCount > 0).map((tick) => tick.tickId);
     expect(matched).toContain(tickId);
     const idle = String(Math.max(...ticks.map((tick) => Number(tick.tickId))) + 1000);
-    await sql`insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms)
-      select ${idle}::bigint, 'scheduled', 'idle', season_id, settings_version, 1, 0, opened_at_ms
+    await sql`insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms,
+       interval_s)
+      select ${idle}::bigint, 'scheduled', 'idle', season_id, settings_version, 1, 0, opened_at_ms, interval_s
       from tick where tick_key = ${tickId}::bigint`.execute(queue.db);
     const ids = async (asked: object) =>
       (await queue.gateway.listTicks({ withMatches: true, ...asked }, admin())).ticks.map(

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,10 +28,9 @@ test("[OPS-234] [OPS-313] whoever waits for its schema changes nothing, goes on 
   const first = stack.adopt(await mkdtemp(join(tmpdir(), "gokaku-schema-")), (path) =>
     rm(path, { recursive: true }),
   );
-  await cp(join(ALL, "0001_waiting.sql"), join(first, "0001_waiting.sql"));
   const { url } = stack.use(await createTestDatabase(first));
   const missing = await missingMigrations(url, ALL);
-  expect(missing.length).toBeGreaterThan(3);
+  expect(missing.length).toBeGreaterThan(0);
   const impatient = await waiting(url, "0").ended;
   expect(impatient).toMatchObject({ code: 1, said: expect.stringContaining(missing[0] ?? "") });
   const patient = waiting(url, "60");

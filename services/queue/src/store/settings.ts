@@ -5,12 +5,9 @@ import type { SettingsTable, Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** What settings lack that were stored before anybody's meetings counted. */
-export const BEFORE_FRESHNESS = { freshnessWeight: 0 } as const;
-
 const toVersion = (row: Selectable<SettingsTable>): SettingsVersion => ({
   version: Number(row.version),
-  settings: { ...BEFORE_FRESHNESS, ...row.settings },
+  settings: row.settings,
   updatedAtMs: Number(row.updated_at_ms),
   updatedBy: row.updated_by,
 });

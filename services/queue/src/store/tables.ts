@@ -68,8 +68,7 @@ interface TickTable {
   seed: Int8;
   waiting: number;
   opened_at_ms: Int8;
-  /** Null in ticks of before the solver's work was measured by it. */
-  interval_s: number | null;
+  interval_s: number;
   snapshot: Buffer | null;
   plan: Buffer | null;
   planned_at_ms: Int8 | null;
@@ -102,9 +101,10 @@ export interface StoredSeat {
   readonly team: Team;
   readonly role: Role;
   readonly selected_roles: readonly Role[];
-  /** Absent in claims of before reasons were kept, as is `window`. */
-  readonly choice?: number;
-  readonly window?: number;
+  /** Index of the role in `selected_roles`. */
+  readonly choice: number;
+  /** Rate window in points. */
+  readonly window: number;
 }
 
 interface ClaimTable {

@@ -14,7 +14,6 @@ import { ABSENT_AFTER_MS } from "../domain/presence.ts";
 import type { RoleCounts } from "../domain/view.ts";
 import { type KeptTick, keepPlan, planOf, snapshotOf } from "./cached-tick.ts";
 import { leftoversCodec, matchesCodec, snapshotCodec } from "./plan-codecs.ts";
-import { BEFORE_FRESHNESS } from "./settings.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -42,7 +41,6 @@ export interface StoredTick {
   readonly settingsVersion: number;
   readonly settings: MatchmakerSettings;
   readonly seed: number;
-  /** 0 when it was not kept. */
   readonly intervalS: number;
   readonly snapshot: readonly SnapshotPlayer[];
 }
@@ -166,9 +164,9 @@ export const findTickByKey = async (db: Db, key: number, kept: KeptTick): Promis
   return {
     key: Number(row.tick_key),
     settingsVersion: Number(row.settings_version),
-    settings: { ...BEFORE_FRESHNESS, ...row.settings },
+    settings: row.settings,
     seed: Number(row.seed),
-    intervalS: row.interval_s ?? 0,
+    intervalS: row.interval_s,
     snapshot: await snapshotOf(kept, key, row.snapshot),
   };
 };
