@@ -57,8 +57,8 @@ export const findBreaks = async (checks: readonly Check[]): Promise<string[]> =>
 
 /** The lowest match id from which on queue has deleted nothing. */
 export const firstRetainedMatch = async (queue: Query): Promise<bigint> => {
-  const [row] = await queue<{ kept_from_ms: string }>("select kept_from_ms from history");
-  return BigInt(row?.kept_from_ms ?? 0) * 100_000n;
+  const [row] = await queue<{ retained_from_ms: string }>("select retained_from_ms from history");
+  return BigInt(row?.retained_from_ms ?? 0) * 100_000n;
 };
 
 export const countOf = async (of: Query, table: string): Promise<number> => {

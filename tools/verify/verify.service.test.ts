@@ -477,7 +477,7 @@ describe("npm run verify", () => {
 
   test("[QUEUE-64] what queue has forgotten is not missed, neither matches that are over nor old plans", async () => {
     const forgottenBefore = (ms: number) =>
-      `update history set kept_from_ms = ${ms}; delete from seat; delete from entry; delete from claim; delete from tick`;
+      `update history set retained_from_ms = ${ms}; delete from seat; delete from entry; delete from claim; delete from tick`;
     expect(await within({ queue: forgottenBefore(WORLD_NOW_MS) }, () => breaks())).toEqual([]);
     expect(await within({ queue: forgottenBefore(WORLD_TICK + 1) }, () => breaks())).not.toEqual([]);
     const pruned = "update tick set snapshot = null, plan = null, leftovers = null, pruned_at_ms = 1";

@@ -192,12 +192,12 @@ create table public_view (
   published_at_ms bigint not null
 );
 
--- No row of `kept_from_ms` (planned start of a tick, end of an entry) or later was deleted.
+-- No row of `retained_from_ms` (planned start of a tick, end of an entry) or later was deleted.
 create table history (
   singleton boolean primary key default true check (singleton),
-  kept_from_ms bigint not null
+  retained_from_ms bigint not null
 );
-insert into history (kept_from_ms) values (0);
+insert into history (retained_from_ms) values (0);
 
 -- Largest share by which the tick's best plan can be better than its own; null when unknown.
 create function plan_gap(is_proven boolean, header jsonb) returns double precision language sql immutable as $$

@@ -10,9 +10,9 @@ export const readConfig = (env: Environment) => {
     usersAddress: read.address("USERS_ADDR"),
     matchesAddress: read.address("MATCHES_ADDR"),
     intervalS: read.integer("MATCHING_INTERVAL_S", { min: 2, max: 3600, fallback: 120 }),
-    /** How long snapshots, plans and block lists are kept: they hold personal data. */
+    /** Retention of snapshots, plans and block lists: they hold personal data. */
     planRetentionDays: read.integer("PLAN_RETENTION_DAYS", { min: 1, max: 365, fallback: 14 }),
-    /** How long everything else that is over is kept. */
+    /** Retention of all other ended records. */
     historyDays: read.integer("HISTORY_DAYS", { min: 30, max: 3650, fallback: 400 }),
     hours: read.oneOf("MATCHING_HOURS", ["jst", "always"], "jst"),
   };

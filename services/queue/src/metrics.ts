@@ -1,10 +1,10 @@
 import { ROLES } from "@gokaku/game";
-import { type Metrics, memoizeLookUp } from "@gokaku/service";
+import { memoize, type Metrics } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import type { Tables } from "./store/tables.ts";
 import { findPublishedView } from "./store/views.ts";
 
-/** What queue shows of itself. Times in unix ms. */
+/** Metrics of queue. Times in unix ms. */
 export const createQueueMetrics = (
   metrics: Metrics,
   {
@@ -13,8 +13,8 @@ export const createQueueMetrics = (
     intervalMs,
   }: { readonly db: Kysely<Tables>; readonly nowMs: () => number; readonly intervalMs: number },
 ) => {
-  // The published view, so that every process says the same.
-  const view = memoizeLookUp(() => findPublishedView(db));
+  // From the published view, so that every process reports the same.
+  const view = memoize(() => findPublishedView(db));
   metrics.lookedUp("queue_waiting", async () => {
     const published = await view();
     return ROLES.map((role) => ({ labels: { role }, value: published?.roleCounts[role] ?? 0 }));
@@ -28,14 +28,13 @@ export const createQueueMetrics = (
   const secondsSince = (atMs: number): number => Math.max(0, nowMs() - atMs) / 1000;
   return {
     rare: (path: string, times: number): void => rare.inc({ path }, times),
-    /** A planned tick was due, and was opened unless hours or season forbade it. */
+    /** @param wasOpened false when hours or season forbade the tick */
     tickDue(key: number, wasOpened: boolean): void {
       lastDue.set(key / 1000);
       if (wasOpened) startDelay.observe(secondsSince(key));
     },
-    /** All matches of a tick were made or refused. */
+    /** All matches of a tick were created or refused. */
     tickDecided: (key: number): void => duration.observe(secondsSince(key)),
-    /** Players were given a match after so many seconds. */
     waited(seconds: readonly number[]): void {
       for (const each of seconds) waits.observe(each);
     },

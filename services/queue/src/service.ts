@@ -9,7 +9,7 @@ import { JAPAN_HOURS } from "./domain/hours.ts";
 import { adminActed } from "./events/events.ts";
 import { viewChanged } from "./events/view.ts";
 import { createQueueMetrics } from "./metrics.ts";
-import { createFreshness, lookAtProjection } from "./remote/projection.ts";
+import { checkProjection, createFreshness } from "./remote/projection.ts";
 import { queueRpc } from "./rpc/index.ts";
 import { createLeaveWaiting } from "./store/leaves.ts";
 import { createReleaseSettled } from "./store/settlements.ts";
@@ -20,7 +20,7 @@ import { startView } from "./timers/view.ts";
 import type { Deps, ViewStep } from "./usecases/deps.ts";
 import { createEnterQueue } from "./usecases/join-queue.ts";
 
-/** The only wiring. What is opened last is closed first. */
+/** Wires the service. Resources close in the reverse order of their opening. */
 export const startQueue = (
   config: Config,
   context: ServiceContext,
@@ -57,13 +57,13 @@ export const startQueue = (
       clock,
       chance,
       users,
-      isProjectionFresh: createFreshness(base, clock, lookAtProjection(bus, db, users)),
+      isProjectionFresh: createFreshness(base, clock, checkProjection(bus, db, users)),
       matches: base.connect(MatchesService, { name: "matches", address: config.matchesAddress }),
       hours: config.hours === "always" ? "always" : JAPAN_HOURS,
       intervalMs,
       planRetentionDays: config.planRetentionDays,
       historyDays: config.historyDays,
-      kept: { current: null },
+      cachedTick: { current: null },
       countRare: (path, times = 1) => measure.rare(path, times),
       measure,
       onPlanStored: () => saga.claims.wake(),

@@ -47,7 +47,7 @@ describe.each(["wall", "monotonic"] as const)("a replica whose %s clock steps te
   const depsOf = async () => {
     const clock = await openStepping(which);
     const { db, transact } = queue;
-    const common = { db, transact, clock, chance: ports.chance, kept: { current: null } };
+    const common = { db, transact, clock, chance: ports.chance, cachedTick: { current: null } };
     return { ...common, intervalMs: 120_000, hours: "always" as Hours, countRare: () => {} };
   };
   afterEach(() =>

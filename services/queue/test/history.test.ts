@@ -88,8 +88,8 @@ describe("what is over is forgotten", () => {
     expect(await codeOf(queue.gateway.explainMatch({ matchId }, queue.as("over-0")))).toBe("accepted");
     await pruneAfter(401);
     expect(await stored()).toEqual({ entries: 0, claims: 0, seats: 0, ticks: 1000 });
-    const [history] = await queue.rows<{ kept_from_ms: string }>("select kept_from_ms from history");
-    expect(Number(history?.kept_from_ms)).toBeGreaterThan(Number(matchId) / 100_000);
+    const [history] = await queue.rows<{ retained_from_ms: string }>("select retained_from_ms from history");
+    expect(Number(history?.retained_from_ms)).toBeGreaterThan(Number(matchId) / 100_000);
     expect(await codeOf(queue.gateway.explainMatch({ matchId }, queue.as("over-0")))).toBe("match_not_found");
     expect(await codeOf(queue.join("over-0"))).toBe("accepted");
   });

@@ -4,7 +4,7 @@ import { ROLES, type UserId } from "@gokaku/game";
 import { PlayerStateSchema } from "@gokaku/proto/users/v1/users_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createFreshness, lookAtProjection } from "../src/remote/projection.ts";
+import { checkProjection, createFreshness } from "../src/remote/projection.ts";
 import { readPlayer } from "../src/remote/read.ts";
 import { createLeaveWaiting } from "../src/store/leaves.ts";
 import type { Deps } from "../src/usecases/deps.ts";
@@ -58,7 +58,7 @@ const waitingOf = (userId: string) =>
   queue.rows("select 1 from entry where user_id = $1 and state = 'waiting'", [userId]);
 
 /** How many events have told of this player. */
-const toldOf = async (userId: string): Promise<number> => {
+const eventCountOf = async (userId: string): Promise<number> => {
   const events = await queue.rows<{ payload: Uint8Array }>(
     "select payload from outbox where subject = 'queue.entries_changed'",
   );
@@ -216,15 +216,15 @@ describe("one statement", () => {
 
   test("[QUEUE-74] joins and leaves of one player at once make one entry and one end, each told once", async () => {
     await introduce("hasty");
-    const before = await toldOf("hasty");
+    const before = await eventCountOf("hasty");
     const tenTimes = Array.from({ length: 10 });
     const joined = await Promise.all(tenTimes.map(() => codeOf(joinQueue(replica(true), asking("hasty")))));
     expect(new Set(joined)).toEqual(new Set(["accepted"]));
     expect(await waitingOf("hasty")).toHaveLength(1);
-    expect(await toldOf("hasty")).toBe(before + 1);
+    expect(await eventCountOf("hasty")).toBe(before + 1);
     const left = await Promise.all(tenTimes.map(() => codeOf(leaveQueue(replica(true), "hasty" as UserId))));
     expect(left.toSorted()).toEqual(["accepted", ...Array.from({ length: 9 }, () => "not_queued")]);
-    expect(await toldOf("hasty")).toBe(before + 2);
+    expect(await eventCountOf("hasty")).toBe(before + 2);
   });
 
   test("[QUEUE-74] of many together nobody waits for another's row or fails of another's request", async () => {
@@ -248,12 +248,12 @@ describe("one statement", () => {
     await holding;
     expect(await joins.get("group-3")).toBe("accepted");
 
-    const before = await toldOf("group-0");
+    const before = await eventCountOf("group-0");
     const leaving = [...group, "nobody"].map((userId) => codeOf(leaveQueue(deps, userId as UserId)));
     const left = await Promise.all(leaving);
     expect(left.filter((code) => code === "not_queued")).toHaveLength(2);
     expect(left.filter((code) => code === "accepted")).toHaveLength(11);
-    expect(await toldOf("group-0")).toBe(before + 1);
+    expect(await eventCountOf("group-0")).toBe(before + 1);
   });
 
   test("[QUEUE-74] whoever sits in a match, or waits for its result, is refused as by the long way", async () => {
@@ -269,7 +269,7 @@ describe("one statement", () => {
 });
 
 describe("how fresh the projection is", () => {
-  const look = () => lookAtProjection(queue.bus, queue.db, queue.users)();
+  const look = () => checkProjection(queue.bus, queue.db, queue.users)();
 
   test("[QUEUE-71] events that wait in users' outbox for more than a second make it stale", async () => {
     await eventually(look);
@@ -301,7 +301,7 @@ describe("how fresh the projection is", () => {
   test("[QUEUE-71] without an answer nothing is known", async () => {
     const timers = { ...queue.timers };
     const away = { getEventDelay: () => Promise.reject(new Error("away")) } as unknown as Deps["users"];
-    const isFresh = createFreshness({ timers }, queue.clock, lookAtProjection(queue.bus, queue.db, away));
+    const isFresh = createFreshness({ timers }, queue.clock, checkProjection(queue.bus, queue.db, away));
     expect(await isFresh()).toBe(false);
     expect(await areCaughtUp(queue.bus, ["queue_project-player"])).toBe(true);
   });

@@ -7,9 +7,9 @@ import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
 import { eventually } from "@gokaku/testing";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { holdEntries, letGoOfEntries } from "../src/store/claimed-entries.ts";
+import { claimEntries, releaseEntries } from "../src/store/claimed-entries.ts";
 import { listUndecidedClaims } from "../src/store/claims.ts";
-import { bookOutcomes } from "../src/usecases/create-matches.ts";
+import { storeOutcomes } from "../src/usecases/create-matches.ts";
 import { codeOf, created, type Harness, planOf, startHarness } from "./harness.ts";
 
 let queue: Harness;
@@ -30,7 +30,7 @@ const claimsOf = (tickId: string) =>
 const decidedClaim = (tickId: string): Promise<ClaimRow> =>
   eventually(async () => (await claimsOf(tickId)).find((claim) => claim.state !== "claimed"));
 
-const heldClaim = (tickId: string): Promise<ClaimRow> => eventually(async () => (await claimsOf(tickId))[0]);
+const firstClaim = (tickId: string): Promise<ClaimRow> => eventually(async () => (await claimsOf(tickId))[0]);
 
 /** Opens a tick and submits a plan that puts these users, and nobody else, into matches. */
 const planFor = async (users: readonly string[]) => {
@@ -259,9 +259,9 @@ describe("from a tick to its matches", () => {
     const players = (await queue.snapshotOf(tickId)).filter(({ userId }) => users.includes(userId));
     const claims = [{ matchId: "7" as MatchId, match: { index: 0, firstAttack: 1, seats: [] }, players }];
     const { rows } = await queue.transact(async ({ db }) => {
-      const gone = await holdEntries(db, claims, { tickKey: 1, seasonId: "season-9", nowMs: 1 });
+      const gone = await claimEntries(db, claims, { tickKey: 1, seasonId: "season-9", nowMs: 1 });
       expect(gone.size).toBe(0);
-      await letGoOfEntries(db, claims);
+      await releaseEntries(db, claims);
       return sql`select pg_stat_get_xact_tuples_updated('entry'::regclass)::integer as written,
         pg_stat_get_xact_tuples_hot_updated('entry'::regclass)::integer as in_place`.execute(db);
     });
@@ -322,7 +322,7 @@ describe("from a tick to its matches", () => {
       );
       const submitted = queue.submit(tickId, planOf(players));
       if (round % 3 > 0) await submitted;
-      if (round % 3 > 1) await heldClaim(tickId);
+      if (round % 3 > 1) await firstClaim(tickId);
       const codes = await Promise.all(
         tens.map((ten) => codeOf(queue.gateway.leave({}, queue.as(ten[round] ?? "")))),
       );
@@ -387,7 +387,7 @@ describe("claims", () => {
     queue.setReferee(() => null);
     const { tickId, submit } = await planFor(users);
     await submit();
-    await heldClaim(tickId);
+    await firstClaim(tickId);
     for (const user of ["claimed-0", "claimed-1"]) {
       expect(await codeOf(queue.gateway.leave({}, queue.as(user)))).toBe("match_being_made");
     }
@@ -413,7 +413,7 @@ describe("claims", () => {
     queue.setReferee(() => null);
     const { tickId, submit } = await planFor(users);
     await submit();
-    const { match_id: matchId } = await heldClaim(tickId);
+    const { match_id: matchId } = await firstClaim(tickId);
     const undecided = (await listUndecidedClaims(queue.db, 100)).filter((claim) => claim.matchId === matchId);
     const refusal = {
       created: false,
@@ -425,12 +425,12 @@ describe("claims", () => {
     const [claim] = undecided;
     if (claim === undefined) throw new Error("the claim is undecided");
     const refused = new Map([[claim.matchId, { ...refusal, userIds: [] }]]);
-    expect(await bookOutcomes(deps, undecided, refused)).toBe(1);
+    expect(await storeOutcomes(deps, undecided, refused)).toBe(1);
     await queue.gateway.leave({}, queue.as("late-0"));
     const rejoined = await queue.join("late-0");
     const late = new Map([[claim.matchId, { created: true }]] as const);
-    expect(await bookOutcomes(deps, undecided, late)).toBe(0);
-    expect(await bookOutcomes(deps, undecided, refused)).toBe(0);
+    expect(await storeOutcomes(deps, undecided, late)).toBe(0);
+    expect(await storeOutcomes(deps, undecided, refused)).toBe(0);
     expect((await queue.stateOf("late-0")).entry).toEqual(rejoined.status?.entry);
     expect(await claimsOf(tickId)).toMatchObject([{ state: "refused" }]);
     await queue.leaveAll(users);
@@ -441,7 +441,7 @@ describe("claims", () => {
     queue.setReferee(() => null);
     const { tickId, submit } = await planFor(users);
     await submit();
-    const { match_id: matchId } = await heldClaim(tickId);
+    const { match_id: matchId } = await firstClaim(tickId);
     await eventually(async () => queue.asked.some((match) => match.matchId === matchId));
     await queue.restart();
     queue.setReferee(created);
@@ -456,7 +456,7 @@ describe("claims", () => {
     queue.setReferee(() => null);
     const { tickId, submit } = await planFor(users);
     await submit();
-    const { match_id: matchId } = await heldClaim(tickId);
+    const { match_id: matchId } = await firstClaim(tickId);
     await settle(matchId);
     for (let time = 0; time < 2; time += 1) await released("early-0", matchId);
     await eventually(

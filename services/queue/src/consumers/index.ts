@@ -12,21 +12,21 @@ import {
   settlePlayers,
 } from "../usecases/project-events.ts";
 
-/** So many matches that are over are noted in one statement. */
-const CLOSED_AT_ONCE = 100;
+/** Ended matches that share one statement. */
+const MOST_PER_STATEMENT = 100;
 
-/** Everything that queue learns from the others. Each effect may come twice and in any order. */
+/** The consumers of other services' events. Every handler is idempotent and independent of the order. */
 export const startConsumers = (
   stack: AsyncDisposableStack,
   context: ConsumerContext,
   deps: Pick<Deps, "db" | "transact" | "releaseSettled" | "clock" | "onMatchesClosed">,
 ): void => {
-  const closeInCompany = coalesce(async (matchIds: readonly MatchId[]) => {
+  const closeTogether = coalesce(async (matchIds: readonly MatchId[]) => {
     await closeMatches(deps, matchIds);
     return matchIds;
-  }, CLOSED_AT_ONCE);
+  }, MOST_PER_STATEMENT);
   const close = async ({ matchId }: { readonly matchId: string }): Promise<void> => {
-    await closeInCompany(readMatchId(matchId));
+    await closeTogether(readMatchId(matchId));
   };
   const consumers = [
     startConsumer("queue_project-player", context, ({ player, byAdmin }) =>

@@ -3,7 +3,7 @@ import type { EndCause, RequestedEnd } from "./entry.ts";
 import { matchIdOf } from "./match-id.ts";
 import type { PlanMatch, SnapshotPlayer } from "./plan.ts";
 
-/** A match that a plan asks for, with the entries that it needs. */
+/** A planned match with the entries that it needs. */
 export interface WantedClaim<Match extends PlanMatch = PlanMatch> {
   readonly matchId: MatchId;
   readonly match: Match;
@@ -14,17 +14,17 @@ export interface WantedClaim<Match extends PlanMatch = PlanMatch> {
 export interface Refused {
   readonly created: false;
   readonly reason: MatchRefusal;
-  /** The players whom the refusal names. */
+  /** The players that the refusal names. */
   readonly userIds: readonly UserId[];
 }
 
-/** What matches answered to one claim. */
+/** The answer of the service `matches` to one claim. */
 export type Outcome = { readonly created: true } | Refused;
 
 /**
- * What some matches of a plan ask for.
+ * The claims that some matches of a plan need.
  * @param players the snapshot's, by entry id
- * @throws Error when a match names an entry that the snapshot does not hold
+ * @throws Error when a match names an entry that is not in the snapshot
  */
 export const wantedClaims = <Match extends PlanMatch>(
   tickKey: number,
@@ -43,13 +43,13 @@ export const wantedClaims = <Match extends PlanMatch>(
   }));
 };
 
-interface HeldEntry {
+interface ClaimedEntry {
   readonly userId: UserId;
   readonly endRequested: RequestedEnd | null;
 }
 
-/** What becomes of a claimed entry: how it ends, or null when its player waits again. */
-export const endAfter = (outcome: Outcome, entry: HeldEntry): EndCause | null => {
+/** How a claimed entry ends after the outcome; null when its player waits again. */
+export const endAfter = (outcome: Outcome, entry: ClaimedEntry): EndCause | null => {
   if (outcome.created) return "matched";
   if (outcome.reason === "season_closed") return "season_closing";
   if (outcome.userIds.includes(entry.userId)) return "seated";

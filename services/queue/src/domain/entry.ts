@@ -9,12 +9,11 @@ export type ClearCause =
   | "absent"
   | "seated"
   | "cleared_by_admin";
-/** How a time of waiting can end. */
 export type EndCause = "matched" | "left" | ClearCause;
-/** What may be asked of a claimed entry: to end this way if its claim is undone. */
+/** How a claimed entry ends if its claim is undone. */
 export type RequestedEnd = Exclude<EndCause, "matched" | "absent" | "seated">;
 
-/** A player who waits, or is held for a match that is being made. Times in unix ms. */
+/** A waiting player, or one whose match is being created. Times in unix ms. */
 export interface Entry {
   readonly entryId: string;
   readonly userId: UserId;
@@ -29,7 +28,7 @@ export interface Entry {
   readonly matchId: MatchId | null;
 }
 
-/** An entry as its player, an admin or the realtime service sees it. */
+/** An entry with the fields of its player that clients show. */
 export interface ShownEntry extends Entry {
   readonly rate: number;
   readonly trainerName: string;
@@ -41,7 +40,7 @@ export interface LastEnd {
   readonly endedAtMs: number;
 }
 
-/** Where one player stands with the queue. */
+/** The queue status of one player. */
 export interface Status {
   readonly userId: UserId;
   readonly entry: ShownEntry | null;
@@ -50,13 +49,13 @@ export interface Status {
   readonly resultPending: boolean;
 }
 
-/** How a seat that a player still holds stands in the way of joining. */
+/** Why an open seat refuses a join: the match is played, or its result is pending. */
 export type OpenSeat = "playing" | "counting";
 
 const sameList = (left: readonly string[], right: readonly string[]): boolean =>
   left.length === right.length && left.every((item, index) => item === right[index]);
 
-/** Whether a join asks for what is already queued: the order of the roles is their priority, so it counts. */
+/** The order of the roles is their priority, so it counts. */
 export const sameRoles = (left: readonly Role[], right: readonly Role[]): boolean => sameList(left, right);
 
 export const sameBlocking = (left: readonly UserId[], right: readonly UserId[]): boolean =>

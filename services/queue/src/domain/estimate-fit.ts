@@ -7,7 +7,7 @@ export interface Explained {
   readonly weight: number;
 }
 
-/** What is believed before any data: coefficients, and how many matches' worth of evidence each belief is. */
+/** The prior of the fit: coefficients, and how many matches' worth of evidence each of them is. */
 export interface Belief {
   readonly coefficients: readonly number[];
   readonly strengths: readonly number[];

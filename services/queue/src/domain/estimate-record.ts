@@ -7,12 +7,12 @@ export interface EndedWait {
   readonly roles: readonly Role[];
   /** Seconds waited while ticks could run. */
   readonly waitedS: number;
-  /** False for somebody who left: their wait would have been longer. */
+  /** False for a player who left: the wait is censored. */
   readonly matched: boolean;
 }
 
 /**
- * What one tick teaches about waiting. Kept per tick as one small JSON value:
+ * The waits of one tick, stored with it as one small JSON value:
  * `{ s: sinceLastS, q: [5 counts], m: [5 counts], n: standsFor, w: [[rate, roleBits, waitedS, matched 0|1], …] }`,
  * about 20 bytes a wait and, with at most `WAITS_PER_RECORD` waits, at most 4 KB whatever the size of the tick.
  * Written when the tick's claims are decided, for scheduled and idle ticks alike; the last `recordsRead` are read.
@@ -59,11 +59,11 @@ export const thinWaits = (waits: readonly EndedWait[]): Pick<TickRecord, "waits"
   const standsFor = Math.max(1, waits.length / WAITS_PER_RECORD);
   if (standsFor === 1) return { waits, standsFor };
   const sorted = waits.toSorted((left, right) => left.rate - right.rate || left.waitedS - right.waitedS);
-  const kept = Array.from(
+  const sampled = Array.from(
     { length: WAITS_PER_RECORD },
     (_, index) => sorted[Math.floor((index + 0.5) * standsFor)],
   );
-  return { waits: kept.filter((wait) => wait !== undefined), standsFor };
+  return { waits: sampled.filter((wait) => wait !== undefined), standsFor };
 };
 
 /** The stored form of a record. */

@@ -61,18 +61,18 @@ const demandOf = (records: readonly TickRecord[]): ReadonlyMap<Role, number> => 
 };
 
 const RATE_UNIT = 200;
-/** Up to here, in units of rate from the middle, nobody waits longer for being strong or weak. */
+/** Up to here, in units of rate from the middle, the rate does not change the wait. */
 const NEAREST = 0.75;
 const FARTHEST = 2.5;
-/** How near in distance from the middle somebody is, in the same unit, whose waits say most about the quantiles. */
+/** Width of the kernel over the distance from the middle, in the same unit. */
 const KINSHIP = 0.4;
 /** Quantiles are found for every so much of that distance, so that many players share them. */
 const KIN_STEP = 0.05;
-/** What everybody else's say at least, next to 1. */
+/** Least kernel weight of any other wait, relative to 1. */
 const STRANGERS = 0.1;
 /**
  * Quantiles of recent waits that match half and nine in ten of the coming players: a model is nearer to the waits
- * it was fitted to, and an evening's first waits are longer than those that follow. Measured in simulation.
+ * it was fitted to, and the first waits of a session are longer than later ones. Measured in simulation.
  */
 const SHARES = [0.48, 0.915] as const;
 
@@ -85,7 +85,7 @@ const BELIEF: Belief = {
 const distanceFrom = (middle: number, rate: number): number =>
   Math.min(Math.abs(rate - middle) / RATE_UNIT, FARTHEST);
 
-/** What explains a wait: a constant, distance from the middle of the rates, number of roles, demand for them. */
+/** Covariates of a wait: a constant, distance from the middle of the rates, number of roles, demand for them. */
 const traitsFor =
   (middle: number, demand: ReadonlyMap<Role, number>) =>
   ({ rate, roles }: Asked): readonly number[] => {

@@ -1,18 +1,18 @@
 import type { MatchId, UserId } from "@gokaku/game";
 
-/** A seat of a plan; team and role are numbers, as messages name them. */
+/** A seat of a plan; team and role are the numbers of the protocol. */
 export interface ExplainedSeat {
   readonly entryId: string;
   readonly userId: string;
   readonly team: number;
   readonly role: number;
-  /** Place of the role in the player's own order, 0 for the first choice. */
+  /** Index of the role in the player's order, 0 for the first choice. */
   readonly choice: number;
   /** Rate window in force, in points. */
   readonly window: number;
 }
 
-/** Why a match is as good as it is; rates in points. */
+/** The terms of a match's value; rates in points. */
 interface MatchReasons {
   readonly teamGap: number;
   /** In the order of the roles. */
@@ -22,26 +22,26 @@ interface MatchReasons {
   /** Pairs of team-mates who were team-mates in the last three matches of either; likewise of opponents. */
   readonly mateRepeats: number;
   readonly opponentRepeats: number;
-  /** The pair that came nearest to its limit. */
+  /** The pair of players nearest to its rate limit. */
   readonly bindingEntryIds: readonly string[];
   readonly bindingDistance: number;
   readonly bindingAllowed: number;
 }
 
-export interface MatchFacts {
+export interface PlannedMatch {
   readonly matchId: MatchId;
   readonly seats: readonly ExplainedSeat[];
   readonly value: number;
   readonly winChanceA: number;
-  /** Null when the match was made before reasons were kept. */
+  /** Null when the plan named no reasons. */
   readonly reasons: MatchReasons | null;
   readonly isClosed: boolean;
   readonly isProven: boolean;
-  /** By what share at most the best plan of the tick could be better; null when nothing is known. */
+  /** Largest share by which the tick's best plan could be better; null when unknown. */
   readonly planGap: number | null;
 }
 
-/** What everybody of the ten may know once the match is closed: until then it would tell the opponents' roles. */
+/** The part that is public once the match is closed: before, it would reveal the opponents' roles. */
 interface ClosedExplanation extends Omit<MatchReasons, "teamGap" | "bindingEntryIds"> {
   readonly value: number;
   readonly seats: readonly ExplainedSeat[];
@@ -59,11 +59,11 @@ export interface Explanation {
   readonly closed: ClosedExplanation | null;
 }
 
-/** What is told of a match to whoever sees it: without a seat of one's own. */
+/** The explanation for a viewer who did not play. */
 export type OpenExplanation = Omit<Explanation, "own">;
 
-/** Null when the match was made before reasons were kept. */
-export const explainToAll = (match: MatchFacts): OpenExplanation | null => {
+/** Null without reasons. */
+export const explainToAll = (match: PlannedMatch): OpenExplanation | null => {
   const { matchId, seats, winChanceA, reasons } = match;
   if (reasons === null) return null;
   const { teamGap, laneGaps, spread, offRoleGap, mateRepeats, opponentRepeats } = reasons;
@@ -87,8 +87,8 @@ export const explainToAll = (match: MatchFacts): OpenExplanation | null => {
   return { matchId, winChanceA, teamGap, closed: match.isClosed ? closed : null };
 };
 
-/** Null when the viewer is none of the ten, or the match was made before reasons were kept. */
-export const explain = (match: MatchFacts, viewer: UserId): Explanation | null => {
+/** Null when the viewer is none of the ten, or without reasons. */
+export const explain = (match: PlannedMatch, viewer: UserId): Explanation | null => {
   const own = match.seats.find((seat) => seat.userId === viewer);
   const explanation = explainToAll(match);
   return own === undefined || explanation === null ? null : { ...explanation, own };

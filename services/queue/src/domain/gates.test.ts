@@ -1,6 +1,6 @@
 import type { UserId } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
-import { type JoinFacts, joinRefusal } from "./gates.ts";
+import { type JoinConditions, joinRefusal } from "./gates.ts";
 import type { Player } from "./player.ts";
 
 const nowMs = 1_800_000_000_000;
@@ -19,14 +19,15 @@ const player: Player = {
   seasonId: "season-9",
   blocking: [],
 };
-const fine: JoinFacts = {
+const fine: JoinConditions = {
   player,
   season: { startMs: nowMs - 1000, endMs: nowMs + 1000 },
   memberCheckedAtS: nowS - 60,
   roleCount: 2,
   nowMs,
 };
-const codeOf = (facts: Partial<JoinFacts>): string | undefined => joinRefusal({ ...fine, ...facts })?.code;
+const codeOf = (facts: Partial<JoinConditions>): string | undefined =>
+  joinRefusal({ ...fine, ...facts })?.code;
 const worse = (change: Partial<Player>): Player => ({ ...player, ...change });
 
 describe("join gates", () => {
@@ -41,7 +42,7 @@ describe("join gates", () => {
       card: nameless,
     });
     const facts = { season: null, memberCheckedAtS: 0, roleCount: 1 };
-    const steps: readonly [Partial<JoinFacts>, string][] = [
+    const steps: readonly [Partial<JoinConditions>, string][] = [
       [{ ...facts, player: everything }, "banned"],
       [{ ...facts, player: { ...everything, isBanned: false } }, "penalty_blocked"],
       [{ ...facts, player: { ...everything, isBanned: false, effectivePenalty: 5 } }, "penalty_timeout"],

@@ -12,8 +12,8 @@ export interface Refusal {
   readonly params?: ErrorParams;
 }
 
-/** Reasons that end a waiting entry as well as they refuse a new one. */
-export const standingRefusal = (
+/** Reasons that refuse a join and also end a waiting entry. */
+export const accountRefusal = (
   player: Pick<Player, "isBanned" | "effectivePenalty" | "penaltyTimeoutUntilS">,
   nowMs: number,
 ): Refusal | null => {
@@ -41,14 +41,14 @@ const membershipRefusal = (memberCheckedAtS: number, nowMs: number): Refusal | n
   return null;
 };
 
-interface RequestFacts {
+interface RequestFields {
   /** Unix seconds of the last check that found a member, 0 for none. */
   readonly memberCheckedAtS: number;
   readonly roleCount: number;
   readonly nowMs: number;
 }
 
-const requestRefusal = ({ memberCheckedAtS, roleCount, nowMs }: RequestFacts): Refusal | null => {
+const requestRefusal = ({ memberCheckedAtS, roleCount, nowMs }: RequestFields): Refusal | null => {
   const membership = membershipRefusal(memberCheckedAtS, nowMs);
   if (membership !== null) return membership;
   if (roleCount < LIMITS.minRoles) {
@@ -57,16 +57,16 @@ const requestRefusal = ({ memberCheckedAtS, roleCount, nowMs }: RequestFacts): R
   return null;
 };
 
-export interface JoinFacts extends RequestFacts {
+export interface JoinConditions extends RequestFields {
   readonly player: Player;
   readonly season: SeasonDates | null;
 }
 
 /** The first reason why a player may not queue, in the order in which the screen names them; null for none. */
-export const joinRefusal = (facts: JoinFacts): Refusal | null => {
+export const joinRefusal = (facts: JoinConditions): Refusal | null => {
   const { player, season, nowMs } = facts;
-  const standing = standingRefusal(player, nowMs);
-  if (standing !== null) return standing;
+  const ofAccount = accountRefusal(player, nowMs);
+  if (ofAccount !== null) return ofAccount;
   if (season === null || nowMs < season.startMs || nowMs >= season.endMs) {
     return { code: "outside_season", message: "no season is running" };
   }
@@ -89,7 +89,7 @@ export interface Candidate {
 export const mayJoinUnasked = (
   { player, isQueued, isSeated, checkedBlocking }: Candidate,
   season: KnownSeason,
-  { blocking, ...request }: RequestFacts & { readonly blocking: readonly UserId[] | null },
+  { blocking, ...request }: RequestFields & { readonly blocking: readonly UserId[] | null },
 ): boolean =>
   joinRefusal({ ...request, player, season }) === null &&
   player.seasonId === season.seasonId &&

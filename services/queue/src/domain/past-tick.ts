@@ -1,7 +1,7 @@
 export type TickKind = "scheduled" | "manual";
 export type TickState = "open" | "done" | "expired" | "idle";
 
-/** When the steps of a tick were done, unix ms, and how long those took that no pair of times tells. */
+/** When the steps of a tick ended, unix ms, and the durations of steps without such a time. */
 export interface TickTimes {
   readonly openedAtMs: number;
   readonly plannedAtMs: number | null;

@@ -1,8 +1,8 @@
 import { LIMITS, type MatchmakerSettings } from "@gokaku/game";
 
 /**
- * The parts of a tick's messages by which a plan is judged. Snapshot and plan are kept and handed on as the messages
- * that came; roles and teams are numbers here, as messages name them.
+ * The fields of a tick's messages that a plan is checked by. Snapshot and plan are stored as messages, so roles and
+ * teams are the protocol's numbers.
  */
 export interface SnapshotPlayer {
   readonly entryId: string;
@@ -74,7 +74,7 @@ const windowOf = (player: SnapshotPlayer, settings: MatchmakerSettings): number 
   );
 
 /** Pairwise overlapping windows share a point, so the lowest upper end is above the highest lower end. */
-const windowsMeet = (lineup: readonly SnapshotPlayer[], settings: MatchmakerSettings): boolean => {
+const windowsOverlap = (lineup: readonly SnapshotPlayer[], settings: MatchmakerSettings): boolean => {
   let [highest, lowest] = [-Infinity, Infinity];
   for (const player of lineup) {
     const window = windowOf(player, settings);
@@ -84,7 +84,6 @@ const windowsMeet = (lineup: readonly SnapshotPlayer[], settings: MatchmakerSett
   return highest <= lowest;
 };
 
-/** A player who blocks another one of these ten. */
 const blockerAmong = (lineup: readonly SnapshotPlayer[]): SnapshotPlayer | undefined =>
   lineup.find(
     ({ blocking }) => blocking.length > 0 && lineup.some((other) => blocking.includes(other.userId)),
@@ -108,7 +107,9 @@ const matchFault = (match: PlanMatch, players: Players, settings: MatchmakerSett
   const blocker = blockerAmong(lineup);
   if (blocker !== undefined)
     return `match ${match.index} has a blocked pair: ${blocker.userId} blocks another player`;
-  return windowsMeet(lineup, settings) ? null : `match ${match.index} has players with rates too far apart`;
+  return windowsOverlap(lineup, settings)
+    ? null
+    : `match ${match.index} has players with rates too far apart`;
 };
 
 const leftoverFault = (leftover: PlanLeftover, player: SnapshotPlayer | undefined): string | null => {
@@ -121,7 +122,7 @@ const leftoverFault = (leftover: PlanLeftover, player: SnapshotPlayer | undefine
     : `entry ${entryId} is left over for an unknown reason`;
 };
 
-/** What is wrong with a plan for this snapshot, as a sentence for the log; null when it may be stored. */
+/** The first fault of a plan for this snapshot, for the log; null when it may be stored. */
 export const planFault = (
   { header, matches, leftovers }: Plan,
   snapshot: readonly SnapshotPlayer[],
@@ -132,7 +133,7 @@ export const planFault = (
   const players = new Map(snapshot.map((player) => [player.entryId, player]));
   const taken = new Set<string>();
   for (const [position, match] of matches.entries()) {
-    if (match.index !== position) return `match ${match.index} stands at place ${position}`;
+    if (match.index !== position) return `match ${match.index} is at index ${position}`;
     const fault = matchFault(match, players, settings);
     if (fault !== null) return fault;
     for (const { entryId } of match.seats) {

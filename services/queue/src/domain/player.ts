@@ -1,16 +1,16 @@
 import type { UserId } from "@gokaku/game";
 
-/** What rules read of a player's card; the card itself is only carried. */
-interface CardFacts {
+/** The fields of a player's card that rules read. */
+interface CardFields {
   readonly trainerName: string;
   readonly rate: number;
 }
 
-/** A player as users last told of them; the highest version is the truth. */
-export interface Player<Card extends CardFacts = CardFacts> {
+/** The newest version of a player from the service users. */
+export interface Player<Card extends CardFields = CardFields> {
   readonly userId: UserId;
   readonly version: number;
-  /** What others of a match see of the player. */
+  /** The part that other players of a match see. */
   readonly card: Card;
   readonly mu: number;
   readonly sigma: number;
@@ -21,6 +21,6 @@ export interface Player<Card extends CardFacts = CardFacts> {
   readonly roleDebt: number;
   /** The season that the rating is of, "" before the first. */
   readonly seasonId: string;
-  /** Whom the player never wants to meet; null when users did not say, which leaves what is known. */
+  /** The stored block list; null when users sent none, which changes nothing. */
   readonly blocking: readonly UserId[] | null;
 }

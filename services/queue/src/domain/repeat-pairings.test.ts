@@ -1,6 +1,6 @@
 import type { MatchId } from "@gokaku/game";
 import { expect, test } from "vitest";
-import { meetingsOf, type TeamSeat } from "./repeat-pairings.ts";
+import { repeatPairingsOf, type TeamSeat } from "./repeat-pairings.ts";
 
 const match = (teamA: string, teamB: string): readonly TeamSeat[] => [
   ...[...teamA].map((userId) => ({ userId, team: "A" as const })),
@@ -15,7 +15,7 @@ test("[TICK-80] two met when a match is among the last ones of either, on the si
     ["3" as MatchId, match("ca", "x")],
   ]);
   // Match 1 is among a's last ones alone, match 2 among a's and b's, match 3 among nobody's who waits.
-  const met = meetingsOf(["a", "b", "c", "d"], [ids("2", "1"), ids("2"), [], ids("9")], seats);
+  const met = repeatPairingsOf(["a", "b", "c", "d"], [ids("2", "1"), ids("2"), [], ids("9")], seats);
   expect([...met.mates]).toEqual([[1, [1]]]);
   expect([...met.opponents]).toEqual([
     [1, [1]],
@@ -24,6 +24,6 @@ test("[TICK-80] two met when a match is among the last ones of either, on the si
 });
 
 test("[TICK-80] nobody met anybody in matches that are forgotten", () => {
-  const met = meetingsOf(["a", "b"], [ids("1"), ids("1")], new Map());
+  const met = repeatPairingsOf(["a", "b"], [ids("1"), ids("1")], new Map());
   expect([met.mates.size, met.opponents.size]).toEqual([0, 0]);
 });

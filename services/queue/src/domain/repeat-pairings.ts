@@ -5,10 +5,10 @@ export interface TeamSeat {
   readonly team: Team;
 }
 
-/** By place in a list of players: how many places before them those stand whom they met; each pair once. */
+/** By place in a list of players: distances to earlier places that they were paired with; each pair once. */
 type PlacesBefore = ReadonlyMap<number, readonly number[]>;
 
-export interface Meetings {
+export interface RepeatPairings {
   readonly mates: PlacesBefore;
   readonly opponents: PlacesBefore;
 }
@@ -16,8 +16,7 @@ export interface Meetings {
 interface Sitting {
   readonly place: number;
   readonly team: Team;
-  /** Whether the match is one of this player's last ones. */
-  readonly isLately: boolean;
+  readonly isRecent: boolean;
 }
 
 const byPlace = (keys: ReadonlySet<number>, count: number): PlacesBefore => {
@@ -34,14 +33,14 @@ const byPlace = (keys: ReadonlySet<number>, count: number): PlacesBefore => {
 
 /**
  * Which of these players were team-mates or opponents of each other in the last matches of either.
- * @param lately of each player their last matches
- * @param seats who sat where in those; a match that is not known counts for nobody
+ * @param recentMatchIds the last matches of each player
+ * @param seats the seats of those matches; unknown matches do not count
  */
-export const meetingsOf = (
+export const repeatPairingsOf = (
   userIds: readonly string[],
-  lately: readonly (readonly MatchId[])[],
+  recentMatchIds: readonly (readonly MatchId[])[],
   seats: ReadonlyMap<MatchId, readonly TeamSeat[]>,
-): Meetings => {
+): RepeatPairings => {
   const count = userIds.length;
   const placeOf = new Map(userIds.map((userId, place) => [userId, place]));
   const mates = new Set<number>();
@@ -51,11 +50,11 @@ export const meetingsOf = (
       const place = placeOf.get(userId);
       return place === undefined
         ? []
-        : [{ place, team, isLately: lately[place]?.includes(matchId) === true }];
+        : [{ place, team, isRecent: recentMatchIds[place]?.includes(matchId) === true }];
     });
     for (const one of present) {
       for (const other of present) {
-        if (one.place <= other.place || !(one.isLately || other.isLately)) continue;
+        if (one.place <= other.place || !(one.isRecent || other.isRecent)) continue;
         (one.team === other.team ? mates : opponents).add(one.place * count + other.place);
       }
     }

@@ -52,6 +52,6 @@ export const nextPossibleTickMs = (
 /** How long a tick may wait for its plan, in ms. */
 export const planDeadlineMs = (intervalMs: number): number => Math.min(intervalMs, PLAN_MAXIMUM_MS);
 
-/** Whether the public counts stand still at `nowMs`, so that nobody times a join by them. */
+/** Whether the public counts are frozen before a tick: a join must not be timed by them. */
 export const countsFrozen = (nowMs: number, intervalMs: number): boolean =>
   nextTickMs(nowMs, intervalMs) - nowMs <= Math.min(FREEZE_MAXIMUM_MS, intervalMs * FREEZE_SHARE);

@@ -1,6 +1,6 @@
 import type { SeasonDates } from "./schedule.ts";
 
-/** A season as users last told of it. */
+/** The newest version of a season from the service users. */
 export interface KnownSeason extends SeasonDates {
   readonly seasonId: string;
   readonly version: number;

@@ -2,7 +2,7 @@ import { LIMITS, ROLES, type Role } from "@gokaku/game";
 
 export type RoleCounts = Readonly<Record<Role, number>>;
 
-/** What everybody may see of the queue; times in unix seconds. */
+/** The public counts of the queue; times in unix seconds. */
 export interface PublicView {
   readonly roleCounts: RoleCounts;
   readonly totalWaiting: number;
@@ -53,8 +53,8 @@ export interface RoleMoves {
 }
 
 /**
- * How many came and went per role between two views. `arrived` counts the joins in between; who was held for
- * a match and waits again shows as further arrivals.
+ * Arrivals and departures per role between two views. A claimed entry that waits again counts as an arrival.
+ * @param arrived joins between the views
  */
 export const roleMoves = (before: PublicView, after: PublicView, arrived: RoleCounts): RoleMoves => {
   const net = countRoles((role) => after.roleCounts[role] - before.roleCounts[role]);
@@ -62,5 +62,5 @@ export const roleMoves = (before: PublicView, after: PublicView, arrived: RoleCo
   return { joined, left: countRoles((role) => joined[role] - net[role]) };
 };
 
-/** A wait counts below the first of them that it does not reach. */
+/** Upper bounds of the wait histogram, exclusive. */
 export const WAIT_BOUNDS_S = [30, 60, 120, 300, 600, 1200] as const;

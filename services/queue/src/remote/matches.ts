@@ -43,10 +43,10 @@ const readOutcome = (result: CreateMatchResult): Outcome | null => {
 };
 
 /**
- * Asks matches for the matches of some claims; repeating it is harmless.
- * @param players everybody of the claims, by user id
+ * Asks matches for the matches of some claims; the call is idempotent.
+ * @param players all players of the claims, by user id
  * @returns the outcome of each match that was answered
- * @throws CodedError when matches cannot be reached
+ * @throws CodedError when matches is unavailable
  */
 export const askForMatches = async (
   matches: Deps["matches"],

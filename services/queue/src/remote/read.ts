@@ -5,14 +5,14 @@ import type { PlayerState, Season } from "@gokaku/proto/users/v1/users_pb";
 import type { KnownSeason } from "../domain/season.ts";
 import type { CardPlayer } from "../store/players.ts";
 
-/** What other services tell, by an answer or an event. @throws Error when it is none */
+/** @throws Error when it is malformed */
 export const readUserId = (value: string): UserId => {
   const userId = parseUserId(value);
   if (userId === null) throw new Error("another service named a malformed user id");
   return userId;
 };
 
-/** @throws Error when it is none */
+/** @throws Error when it is malformed */
 export const readMatchId = (value: string): MatchId => {
   const matchId = parseMatchId(value);
   if (matchId === null) throw new Error("another service named a malformed match id");
@@ -38,15 +38,15 @@ export const readPlayer = (state: PlayerState | undefined): CardPlayer => {
 };
 
 /**
- * Whom a counted match frees, each as they stand now.
+ * Reads the ten players of a settled match.
  * @throws CodedError `invalid_request` when they are not ten different players
  */
 export const readSettled = ({ matchId, players }: UserSettled) => {
-  const told = players.map(({ player }) => readPlayer(player));
+  const read = players.map(({ player }) => readPlayer(player));
   const isTen =
-    told.length === LIMITS.playersPerMatch && new Set(told.map(({ userId }) => userId)).size === told.length;
+    read.length === LIMITS.playersPerMatch && new Set(read.map(({ userId }) => userId)).size === read.length;
   if (!isTen) throw new CodedError("invalid_request", "a settlement came without its ten players");
-  return { matchId: readMatchId(matchId), players: told };
+  return { matchId: readMatchId(matchId), players: read };
 };
 
 /** @throws Error when the season or its state is missing */

@@ -4,11 +4,11 @@ import type { CardPlayer } from "../store/players.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { readPlayer, readSeason } from "./read.ts";
 
-/** A season asked for instead of told of is older than any event about it. */
+/** A season from a call has a lower version than any event about it. */
 const BEFORE_EVERY_EVENT = 0n;
 
 /**
- * Asks users for a player, and for those of `blocking` whom the player has not met lately.
+ * Asks users for a player, and for those of `blocking` who are not recent players of theirs.
  * @throws CodedError `user_not_found`, `unavailable`
  */
 export const findPlayer = async (

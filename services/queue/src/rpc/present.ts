@@ -26,7 +26,7 @@ import { PLAN_GAP_BOUNDS, type PlanGaps } from "../domain/plan-gaps.ts";
 import type { SettingsVersion } from "../domain/settings.ts";
 import { type RoleCounts, type VersionedView, WAIT_BOUNDS_S } from "../domain/view.ts";
 import type { StoredTick, SubmittedPlan } from "../store/ticks.ts";
-import type { ToldWait } from "../usecases/estimate-wait.ts";
+import type { EstimatedWait } from "../usecases/estimate-wait.ts";
 import type { Schedule } from "../usecases/get-queue.ts";
 import type { SolvedTick } from "../usecases/get-ticks.ts";
 
@@ -83,7 +83,9 @@ const presentRange = ({ p50S, p90S }: WaitRange) => ({
   p90: Math.min(INT32_MAX, Math.round(p90S)),
 });
 
-export const presentEstimate = (estimate: ToldWait): MessageInitShape<typeof EstimateWaitResponseSchema> => ({
+export const presentEstimate = (
+  estimate: EstimatedWait,
+): MessageInitShape<typeof EstimateWaitResponseSchema> => ({
   wait: presentRange(estimate),
   isKnown: estimate.known,
   ifAdded: ROLES.flatMap((role) => {
@@ -123,9 +125,9 @@ export const presentPlanGaps = (gaps: PlanGaps): MessageInitShape<typeof GetPlan
 
 export const presentExplanation = ({
   own,
-  ...told
+  ...open
 }: Explanation): MessageInitShape<typeof ExplainMatchResponseSchema> => ({
-  ...presentOpenExplanation(told),
+  ...presentOpenExplanation(open),
   myTeam: own.team,
   myRole: own.role,
   myChoice: own.choice,
@@ -134,7 +136,7 @@ export const presentExplanation = ({
 
 const PLAYERS_PER_PART = 1000;
 
-/** A stored snapshot as the pieces of a stream. */
+/** A stored snapshot as the messages of a stream. */
 export function* presentSnapshot(
   tick: StoredTick,
 ): Iterable<MessageInitShape<typeof ReadSnapshotResponseSchema>> {

@@ -89,8 +89,8 @@ export const readMatch = (id: string): MatchId => {
 };
 
 /**
- * Puts the pieces of a plan together, as they came.
- * @throws CodedError `invalid_request` when the first piece does not name the tick
+ * Reads a plan from the messages of a stream.
+ * @throws CodedError `invalid_request` when the first message is no header
  */
 export const readPlan = async (
   requests: AsyncIterable<SubmitPlanRequest>,

@@ -4,31 +4,31 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { WantedClaim } from "../domain/claim.ts";
 import type { EndCause, RequestedEnd } from "../domain/entry.ts";
 import { ABSENT_AFTER_MS } from "../domain/presence.ts";
-import type { HoldOptions, UndecidedClaim } from "./claims.ts";
+import type { ClaimOptions, UndecidedClaim } from "./claims.ts";
 import { ending } from "./entries.ts";
 import type { EntryTable, Tables } from "./tables.ts";
 import { eligibleAt } from "./ticks.ts";
 
-export interface HeldEntry {
+export interface ClaimedEntry {
   readonly entryId: string;
   readonly userId: UserId;
   readonly endRequested: RequestedEnd | null;
 }
 
-type HeldRow = Pick<Selectable<EntryTable>, "entry_id" | "user_id" | "end_requested" | "match_id">;
+type ClaimedRow = Pick<Selectable<EntryTable>, "entry_id" | "user_id" | "end_requested" | "match_id">;
 
 type Db = Kysely<Tables>;
 
 /*
- * Entries held for matches. Statements over many entries name them by a list of ids: that goes by the key whatever
- * the statistics say, which a tick makes out of date within seconds.
+ * Statements over many entries list their ids, so that they use the primary key: a tick outdates the planner's
+ * statistics within seconds.
  */
 const idsOf = (claims: readonly { readonly matchId: MatchId }[]) => claims.map(({ matchId }) => matchId);
 
 const entryIdsOf = (claims: readonly WantedClaim[]) =>
   claims.flatMap(({ players }) => players.map(({ entryId }) => entryId));
 
-const listHeld = async (db: Db, claims: readonly WantedClaim[]): Promise<ReadonlySet<string>> => {
+const listClaimed = async (db: Db, claims: readonly WantedClaim[]): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ entry_id: string }>`
     select entry_id from entry where entry_id = any(${arrayOf(entryIdsOf(claims))}::uuid[])
       and match_id = any(${arrayOf(idsOf(claims))}::bigint[])`.execute(db);
@@ -36,16 +36,14 @@ const listHeld = async (db: Db, claims: readonly WantedClaim[]): Promise<Readonl
 };
 
 /**
- * Holds for their matches the wanted entries that still wait as they were planned and whose players are not absent and
- * may play.
- * The conditions stand in a `case` because the planner would take the statistics' word for how few meet them, and
- * compare everything with everything.
- * @returns the entries that could not be held
+ * Claims the wanted entries that still wait in their planned version and whose players are present and may play.
+ * The conditions are in a `case` because the planner underestimates their rows and would choose a nested loop.
+ * @returns the entries that could not be claimed
  */
-export const holdEntries = async (
+export const claimEntries = async (
   db: Db,
   claims: readonly WantedClaim[],
-  { seasonId, nowMs }: HoldOptions,
+  { seasonId, nowMs }: ClaimOptions,
 ): Promise<ReadonlySet<string>> => {
   const wanted = claims.flatMap(({ players }) => players);
   const matchIds = claims.flatMap(({ matchId, players }) => players.map(() => matchId));
@@ -62,12 +60,12 @@ export const holdEntries = async (
         then exists (select from player where player.user_id = entry.user_id and ${eligibleAt(nowMs)})
         else false end`.execute(db);
   if (Number(numAffectedRows) === wanted.length) return new Set();
-  const held = await listHeld(db, claims);
-  return new Set(entryIds.filter((entryId) => !held.has(entryId)));
+  const claimed = await listClaimed(db, claims);
+  return new Set(entryIds.filter((entryId) => !claimed.has(entryId)));
 };
 
-/** Undoes what this transaction holds for these claims, as if it had never been held. */
-export const letGoOfEntries = async (db: Db, claims: readonly WantedClaim[]): Promise<void> => {
+/** Undoes the claims of entries that this transaction made, versions included. */
+export const releaseEntries = async (db: Db, claims: readonly WantedClaim[]): Promise<void> => {
   if (claims.length === 0) return;
   await sql`
     update entry set state = 'waiting', version = version - 1, match_id = null, claimed_at_ms = null, waited_s = null
@@ -75,12 +73,12 @@ export const letGoOfEntries = async (db: Db, claims: readonly WantedClaim[]): Pr
       and match_id = any(${arrayOf(idsOf(claims))}::bigint[])`.execute(db);
 };
 
-/** The entries that a claim holds, by their ids and this claim alone; locked until the transaction ends. */
-export const lockHeldByClaim = async (
+/** Locks the entries of a claim until the transaction ends. */
+export const lockClaimedEntries = async (
   db: Db,
   { matchId, seats }: UndecidedClaim,
-): Promise<readonly HeldEntry[]> => {
-  const { rows } = await sql<HeldRow>`
+): Promise<readonly ClaimedEntry[]> => {
+  const { rows } = await sql<ClaimedRow>`
     select entry_id, user_id, end_requested, match_id from entry
     where entry_id = any(${seats.map((seat) => seat.entry_id)}::uuid[])
       and state = 'claimed' and match_id = ${matchId}
@@ -92,12 +90,12 @@ export const lockHeldByClaim = async (
   }));
 };
 
-/** Ends the entries that these claims hold as matched; the transaction has decided the claims. */
+/** Ends the entries of these claims as matched; the transaction has decided the claims. */
 export const endMatchedByClaims = async (
   db: Db,
   claims: readonly UndecidedClaim[],
   nowMs: number,
-): Promise<readonly (Pick<HeldEntry, "entryId" | "userId"> & { readonly waitedS: number | null })[]> => {
+): Promise<readonly (Pick<ClaimedEntry, "entryId" | "userId"> & { readonly waitedS: number | null })[]> => {
   const entryIds = claims.flatMap(({ seats }) => seats.map((seat) => seat.entry_id));
   const rows = await db
     .updateTable("entry")
@@ -124,8 +122,8 @@ export const endByEntryId = async (
   await db.updateTable("entry").set(ending(cause, nowMs)).where("entry_id", "=", entryId).execute();
 };
 
-/** Lets an entry that this transaction has locked wait again, with its joining time and a higher version. */
-export const letWaitAgainByEntryId = async (db: Db, entryId: string): Promise<void> => {
+/** Lets a locked entry wait again, with its joining time and a higher version. */
+export const returnToWaitingByEntryId = async (db: Db, entryId: string): Promise<void> => {
   await db
     .updateTable("entry")
     .set({

@@ -5,7 +5,7 @@ import { roleFromProto, roleToProto, teamFromProto, teamToProto } from "@gokaku/
 import { MatchReasonsSchema, type PlanMatch } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { type Kysely, sql } from "kysely";
 import type { Refused, WantedClaim } from "../domain/claim.ts";
-import type { MatchFacts } from "../domain/explanation.ts";
+import type { PlannedMatch } from "../domain/explanation.ts";
 import type { TeamSeat } from "../domain/repeat-pairings.ts";
 import { planGap } from "./plan-gaps.ts";
 import type { StoredSeat, Tables } from "./tables.ts";
@@ -21,7 +21,7 @@ export interface UndecidedClaim {
   readonly seats: readonly StoredSeat[];
 }
 
-export interface HoldOptions {
+export interface ClaimOptions {
   readonly tickKey: number;
   readonly seasonId: string;
   readonly nowMs: number;
@@ -58,11 +58,10 @@ export const claimRow = (claim: WantedClaim<PlanMatch>): ClaimRow => ({
   }),
 });
 
-/** Writes claims whose entries this transaction holds. */
 export const insertClaims = async (
   db: Db,
   rows: readonly ClaimRow[],
-  { tickKey, seasonId, nowMs }: HoldOptions,
+  { tickKey, seasonId, nowMs }: ClaimOptions,
 ): Promise<void> => {
   if (rows.length === 0) return;
   await sql`
@@ -99,10 +98,10 @@ export const listUndecidedClaims = async (
 };
 
 /**
- * The plan's facts about a match, from its claim on: its players may be notified before the answer of matches is stored
- * here. Null for a claim that was refused, and without one.
+ * The planned match, from its claim on: its players may be notified before the answer of matches is stored here.
+ * Null without a claim and for a refused one.
  */
-export const findFactsByMatchId = async (db: Db, matchId: MatchId): Promise<MatchFacts | null> => {
+export const findPlannedMatchById = async (db: Db, matchId: MatchId): Promise<PlannedMatch | null> => {
   const row = await db
     .selectFrom("claim")
     .innerJoin("tick", "tick.tick_key", "claim.tick_key")
@@ -142,7 +141,7 @@ export const sitsInOpenClaim = async (db: Db, tickKey: number, userId: UserId): 
   return rows.length > 0;
 };
 
-/** Who sat in which team of these matches. */
+/** The players of these matches with their teams. */
 export const listTeamsByMatchIds = async (
   db: Db,
   matchIds: readonly MatchId[],
@@ -193,7 +192,7 @@ const close = statement(
   "update claim set closed_at_ms = $2::bigint where match_id = any($1::bigint[]) and closed_at_ms is null",
 );
 
-/** Notes that matches are over, by a result or a dispute; the first time counts. */
+/** Marks matches as ended, by a result or a dispute; the first call counts. */
 export const closeByMatchIds = async (db: Db, matchIds: readonly MatchId[], nowMs: number): Promise<void> => {
   await close(db, [matchIds, nowMs]);
 };

@@ -62,7 +62,7 @@ export const findLiveByUserId = async (db: Db, userId: UserId): Promise<ShownEnt
   return row === undefined ? null : toEntry(row);
 };
 
-/** The live entry, held against every other change until the transaction ends. */
+/** The live entry, locked until the transaction ends. */
 export const lockLiveByUserId = async (db: Db, userId: UserId): Promise<ShownEntry | null> => {
   const row = await live(db)
     .where("entry.user_id", "=", userId)
@@ -152,7 +152,7 @@ export const insertEntries = async (db: Db, entries: readonly NewEntry[]): Promi
     }));
 };
 
-/** Changes whom a waiting player blocks; a plan made before does not hold the entry any more. */
+/** Replaces the block list and raises the version, which invalidates earlier plans. */
 export const replaceBlockingByEntryId = async (
   db: Db,
   entryId: string,

@@ -2,29 +2,28 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { MATCHES_PER_TICK } from "../domain/match-id.ts";
 import type { Tables } from "./tables.ts";
 
-/*
- * Forgetting what is over. Each call takes a bounded number of rows and says how many; rows that somebody holds are
- * left for the next time.
- */
+/* Each call deletes a bounded number of rows and returns it. Locked rows are skipped. */
 
 type Db = Kysely<Tables>;
 
 const ENTRIES = 1000;
 const CLAIMS = 500;
 const TICKS = 100;
-/** So many ticks keep their figures whatever their age: the public view and the estimates look back that far. */
+/** The newest ticks are retained whatever their age: the public view and the estimates use them. */
 const LAST_TICKS = 1000;
 
 const countOf = async (db: Db, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(db)).numAffectedRows ?? 0);
 
-/** Notes that what was before `keptFromMs` may be gone, before any of it goes. */
-export const raiseKeptFrom = async (db: Db, keptFromMs: number): Promise<void> => {
-  await sql`update history set kept_from_ms = ${keptFromMs} where kept_from_ms < ${keptFromMs}`.execute(db);
+/** Records that rows before `retainedFromMs` may be deleted; to be called before any of them is. */
+export const raiseRetainedFrom = async (db: Db, retainedFromMs: number): Promise<void> => {
+  await sql`update history set retained_from_ms = ${retainedFromMs} where retained_from_ms < ${retainedFromMs}`.execute(
+    db,
+  );
 };
 
-/** Forgets snapshots, plans and records of waits of ticks before `beforeMs`; their figures stay. */
-export const forgetPlansBefore = (db: Db, beforeMs: number, nowMs: number): Promise<number> =>
+/** Clears snapshots, plans and records of waits of ticks before `beforeMs`; the rows stay. */
+export const prunePlansBefore = (db: Db, beforeMs: number, nowMs: number): Promise<number> =>
   countOf(
     db,
     sql`
@@ -37,8 +36,8 @@ export const forgetPlansBefore = (db: Db, beforeMs: number, nowMs: number): Prom
       from due where tick.tick_key = due.tick_key`,
   );
 
-/** Forgets whom those blocked whose waiting ended before `beforeMs`. */
-export const forgetBlocksEndedBefore = (db: Db, beforeMs: number): Promise<number> =>
+/** Clears the block lists of entries that ended before `beforeMs`. */
+export const pruneBlocksEndedBefore = (db: Db, beforeMs: number): Promise<number> =>
   countOf(
     db,
     sql`
@@ -50,10 +49,10 @@ export const forgetBlocksEndedBefore = (db: Db, beforeMs: number): Promise<numbe
   );
 
 /**
- * Forgets matches of ticks before `beforeMs` that are over or never came about, with their seats and the entries that
- * they ended. A match whose players are not all released is not over.
+ * Deletes ended and refused matches of ticks before `beforeMs`, with their seats and matched entries. A match with a
+ * player who is not released has not ended.
  */
-export const forgetMatchesBefore = (db: Db, beforeMs: number): Promise<number> =>
+export const pruneMatchesBefore = (db: Db, beforeMs: number): Promise<number> =>
   countOf(
     db,
     sql`
@@ -72,8 +71,8 @@ export const forgetMatchesBefore = (db: Db, beforeMs: number): Promise<number> =
       delete from claim using due where claim.match_id = due.match_id`,
   );
 
-/** Forgets those who stopped waiting without a match before `beforeMs`. */
-export const forgetGivenUpBefore = (db: Db, beforeMs: number): Promise<number> =>
+/** Deletes entries that ended without a match before `beforeMs`. */
+export const pruneGivenUpBefore = (db: Db, beforeMs: number): Promise<number> =>
   countOf(
     db,
     sql`
@@ -84,8 +83,8 @@ export const forgetGivenUpBefore = (db: Db, beforeMs: number): Promise<number> =
       delete from entry using due where entry.entry_id = due.entry_id`,
   );
 
-/** Forgets ticks before `beforeMs` of which no claim is left, but for the newest thousand. */
-export const forgetTicksBefore = (db: Db, beforeMs: number): Promise<number> =>
+/** Deletes ticks before `beforeMs` without claims, except the newest thousand. */
+export const pruneTicksBefore = (db: Db, beforeMs: number): Promise<number> =>
   countOf(
     db,
     sql`

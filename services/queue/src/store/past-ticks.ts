@@ -91,7 +91,7 @@ export const findPlanByTickKey = async (db: Db, key: number): Promise<SubmittedP
   };
 };
 
-/** Who waited when a tick was opened; nobody once its snapshot was pruned. */
+/** The players of a tick's snapshot; none once it was pruned. */
 export const listPlayersByTickKey = async (db: Db, key: number): Promise<readonly SnapshotPlayer[]> => {
   const row = await db
     .selectFrom("tick")

@@ -7,7 +7,6 @@ import type { Player } from "../domain/player.ts";
 import type { PlayerTable, Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
-/** A player with the whole card, which is only carried. */
 export type CardPlayer = Player<PlayerCard>;
 
 export const PLAYER_COLUMNS = [
@@ -40,7 +39,6 @@ export const toPlayer = (row: PlayerRow): CardPlayer => ({
   blocking: row.blocking as UserId[],
 });
 
-/** The columns that rules and queries read stand beside the card. */
 const toValues = ({ card, ...player }: CardPlayer) => ({
   user_id: player.userId,
   version: player.version,
@@ -65,14 +63,14 @@ const toRow = (player: CardPlayer) => {
 /** Rows of `player` as JSON. */
 export const playerRows = (players: readonly CardPlayer[]): string => JSON.stringify(players.map(toValues));
 
-/** The text that keeps of each player, a row of `told_player`, the newer of what is known and what is told. */
-export const KEEP_NEWEST = `
+/** SQL that stores each row of `sent_player` unless a newer version is stored. */
+export const STORE_NEWEST = `
   insert into player (user_id, version, card, trainer_name, rate, mu, sigma, is_banned, effective_penalty,
     penalty_timeout_until, role_debt, season_id, blocking)
-  select told.user_id, told.version, told.card, told.trainer_name, told.rate, told.mu, told.sigma,
-    told.is_banned, told.effective_penalty, told.penalty_timeout_until, told.role_debt,
-    told.season_id, coalesce(told.blocking, known.blocking, '{}')
-  from told_player as told left join player as known using (user_id) order by told.user_id
+  select sent.user_id, sent.version, sent.card, sent.trainer_name, sent.rate, sent.mu, sent.sigma,
+    sent.is_banned, sent.effective_penalty, sent.penalty_timeout_until, sent.role_debt,
+    sent.season_id, coalesce(sent.blocking, known.blocking, '{}')
+  from sent_player as sent left join player as known using (user_id) order by sent.user_id
   on conflict (user_id) do update set
     version = excluded.version, card = excluded.card, trainer_name = excluded.trainer_name,
     rate = excluded.rate, mu = excluded.mu, sigma = excluded.sigma, is_banned = excluded.is_banned,
@@ -82,24 +80,24 @@ export const KEEP_NEWEST = `
     blocking = excluded.blocking
   where player.version < excluded.version`;
 
-const keepTold = statement(`
-  with told_player as (select * from json_populate_recordset(null::player, $1::json) order by user_id)
-  ${KEEP_NEWEST}`);
+const storeNewest = statement(`
+  with sent_player as (select * from json_populate_recordset(null::player, $1::json) order by user_id)
+  ${STORE_NEWEST}`);
 
-/** Keeps of each player the newer of what is known and what is told; rows in the order of their users. */
-export const keepNewestPlayers = async (db: Db, players: readonly CardPlayer[]): Promise<void> => {
-  await keepTold(db, [playerRows(players)]);
+/** Stores each player unless a newer version is stored. */
+export const storeNewestPlayers = async (db: Db, players: readonly CardPlayer[]): Promise<void> => {
+  await storeNewest(db, [playerRows(players)]);
 };
 
 /**
- * Keeps the newer of what is known and what is told, locks the player's row until the transaction ends and
- * answers what is true now. `isNews` says whether what was told was newer.
+ * Stores the player unless a newer version is stored, and locks the row until the transaction ends.
+ * @returns the newest version; `isNews`: whether it was the one given
  */
-export const keepNewestPlayer = async (
+export const storeNewestPlayer = async (
   db: Db,
-  told: CardPlayer,
+  sent: CardPlayer,
 ): Promise<{ readonly player: CardPlayer; readonly isNews: boolean }> => {
-  const { user_id, ...columns } = toRow(told);
+  const { user_id, ...columns } = toRow(sent);
   const lock = () =>
     db
       .selectFrom("player")
@@ -109,7 +107,7 @@ export const keepNewestPlayer = async (
       .modifyEnd(prepared)
       .executeTakeFirst();
   const known = await lock();
-  if (known !== undefined && Number(known.version) >= told.version) {
+  if (known !== undefined && Number(known.version) >= sent.version) {
     return { player: toPlayer(known), isNews: false };
   }
   const written = await db
@@ -119,11 +117,11 @@ export const keepNewestPlayer = async (
       conflict
         .column("user_id")
         .doUpdateSet(columns)
-        .where((where) => where("player.version", "<", String(told.version))),
+        .where((where) => where("player.version", "<", String(sent.version))),
     )
     .returning("user_id")
     .executeTakeFirst();
-  if (written !== undefined && told.blocking !== null) return { player: told, isNews: true };
+  if (written !== undefined && sent.blocking !== null) return { player: sent, isNews: true };
   const newer = await lock();
   if (newer === undefined) throw new Error(`player ${user_id} was neither written nor found`);
   return { player: toPlayer(newer), isNews: written !== undefined };
@@ -142,7 +140,7 @@ export const listPlayersByUserIds = async (
   return new Map(rows.map((row) => [row.user_id, toPlayer(row)]));
 };
 
-/** What a match carries of a player; the card as it is kept. */
+/** The part of a player that a match needs; the card is the stored JSON. */
 export interface SeatedPlayer {
   readonly card: MessageInitShape<typeof PlayerCardSchema>;
   readonly mu: number;
@@ -150,8 +148,8 @@ export interface SeatedPlayer {
 }
 
 /**
- * By user id; for so many that reading each card as a message would take longer than anything else. A list that the
- * planner cannot count goes by the key: for a counted one of thousands it would read the whole table.
+ * By user id; cards stay JSON, because decoding thousands of them would dominate the call. The subselect hides the
+ * length of the list from the planner, which otherwise reads the whole table.
  */
 export const listSeatedByUserIds = async (
   db: Db,

@@ -6,7 +6,7 @@ type Db = Kysely<Tables>;
 /** A call or socket within this time needs no write: absence is judged in minutes. */
 const SEEN_STEP_MS = 30_000;
 
-/** Notes that these users are there. */
+/** Updates when these users were last seen. */
 export const markSeenByUserIds = async (db: Db, userIds: readonly string[], nowMs: number): Promise<void> => {
   if (userIds.length === 0) return;
   await sql`

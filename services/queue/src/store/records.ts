@@ -26,7 +26,7 @@ export interface WaitRow {
   readonly untilMs: number;
 }
 
-/** One row in `n` of those that wait or waited, always the same ones. */
+/** One row in `n`, chosen by a hash of the entry id. */
 const everyNth = (n: number) => sql<boolean>`mod(abs(hashtext(entry.entry_id::text)::bigint), ${n}) = 0`;
 
 /** The oldest tick without a record that was idle or whose claims are decided. */
@@ -88,7 +88,7 @@ export const countGivenUpBetween = async (db: Db, afterMs: number, untilMs: numb
   return rows[0]?.count ?? 0;
 };
 
-/** Who stopped waiting without a match; one in `n` of them. */
+/** The waits that ended without a match; one in `n` of them. */
 export const listGivenUpBetween = async (
   db: Db,
   afterMs: number,
@@ -133,7 +133,7 @@ export const listRecentRecords = async (db: Db, limit: number): Promise<readonly
   return rows.map((row) => unpackRecord(row.record)).toReversed();
 };
 
-/** Those who wait now, and how many each of them stands for; at most about `most` of them. */
+/** The current waits, at most about `most` of them, and how many each of them represents. */
 export const listOpenWaits = async (
   db: Db,
   nowMs: number,

@@ -6,7 +6,7 @@ import { nextTurn } from "@gokaku/service";
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
-/** So many at a time are turned, with a pause for whatever else the process has to answer. */
+/** Items between two pauses for other work of the process. */
 const PART = 500;
 /** Deflate's fast level: half the time for a tenth more bytes. */
 const LEVEL = 3;
@@ -25,8 +25,8 @@ function* cut(bytes: Uint8Array): Iterable<Uint8Array> {
 }
 
 /**
- * Keeps a long list as the compressed encoding of a message with one repeated field. Encodings of parts, one
- * after the other, are the encoding of the whole; so neither way holds the process up for long.
+ * Encodes a long list as a compressed message with one repeated field. Concatenated encodings of parts are the
+ * encoding of the whole, so neither direction blocks the process for long.
  */
 export const createRepeatedCodec = <Item>(
   encode: (items: Item[]) => Uint8Array,

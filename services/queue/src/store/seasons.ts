@@ -7,8 +7,8 @@ type Db = Kysely<Tables>;
 
 const SEASON_LIMIT = 100;
 
-/** Keeps the newer of what is known and what is told about one season. */
-export const keepNewestSeason = async (db: Db, season: KnownSeason): Promise<void> => {
+/** Stores a season unless a newer version is stored. */
+export const storeNewestSeason = async (db: Db, season: KnownSeason): Promise<void> => {
   const columns = {
     version: season.version,
     state: season.state,

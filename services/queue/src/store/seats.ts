@@ -11,7 +11,7 @@ export interface Seat {
   readonly userId: string;
 }
 
-/** The seats that these users still hold, with whether the match is being played or its result counted. */
+/** The open seats of these users: the match is being played, or its result is pending. */
 export const findOpenSeatsByUserIds = async (
   db: Db,
   userIds: readonly UserId[],
@@ -28,7 +28,7 @@ export const findOpenSeatsByUserIds = async (
   return new Map(rows.map((row) => [row.user_id, row.closed_at_ms === null ? "playing" : "counting"]));
 };
 
-/** Seats players in the matches made for them; who was already freed of that match stays free. */
+/** Writes the seats of created matches; a player who was already released stays free. */
 export const takeSeats = async (db: Db, seats: readonly Seat[], nowMs: number): Promise<void> => {
   await sql`
     insert into seat (match_id, user_id, seated_at_ms)
@@ -39,7 +39,7 @@ export const takeSeats = async (db: Db, seats: readonly Seat[], nowMs: number): 
     where seat.seated_at_ms is null`.execute(db);
 };
 
-/** Frees a player of one match, whether or not the seat has been written yet. */
+/** Releases a player from a match, whether or not the seat has been written yet. */
 export const releaseSeat = async (db: Db, matchId: MatchId, userId: UserId, nowMs: number): Promise<void> => {
   await db
     .insertInto("seat")

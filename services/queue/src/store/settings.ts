@@ -31,7 +31,7 @@ export const findSettingsByVersion = async (db: Db, version: number): Promise<Se
   return toVersion(row);
 };
 
-/** Puts new settings after `version`. @returns null when that is not the version in force */
+/** Adds new settings after `version`. @returns null when that is not the version in force */
 export const appendSettings = async (
   db: Db,
   version: number,

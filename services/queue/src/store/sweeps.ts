@@ -5,7 +5,7 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** Ends of waiting that concern many at once: each call ends at most so many entries and says whose. */
+/** Entries that one call ends; it returns their users. */
 const BATCH = 1000;
 
 const clear = async (
@@ -33,18 +33,17 @@ const request = async (db: Db, condition: RawBuilder<unknown>, cause: RequestedE
     update entry set end_requested = ${cause} from due where entry.entry_id = due.entry_id`.execute(db);
 };
 
-/** Whether anybody waits or is held. */
 export const hasLiveEntries = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from entry where ended_at_ms is null) as found`.execute(db);
   return rows[0]?.found === true;
 };
 
-/** Ends whom nothing showed since `seenBeforeMs`. */
+/** Ends the entries of players who were last seen before `seenBeforeMs`. */
 export const clearUnseenSince = (db: Db, seenBeforeMs: number, nowMs: number): Promise<readonly UserId[]> =>
   clear(db, sql`last_seen_at_ms < ${seenBeforeMs}`, "absent", nowMs);
 
-/** Ends who joined before matching closed; who joined since waits for the opening. */
+/** Ends the entries from before matching closed; later ones wait for the opening. */
 export const clearJoinedBefore = async (
   db: Db,
   closedAtMs: number,
@@ -55,7 +54,7 @@ export const clearJoinedBefore = async (
   return clear(db, joinedBefore, "hours_closed", nowMs);
 };
 
-/** Ends everybody who waits for another season than the running one. */
+/** Ends the entries of other seasons than the running one. */
 export const clearOfOtherSeasons = async (
   db: Db,
   seasonId: string | null,
@@ -66,7 +65,7 @@ export const clearOfOtherSeasons = async (
   return clear(db, ofAnother, "season_closing", nowMs);
 };
 
-/** Ends everybody who joined until then, on an admin's order; who is held for a match ends should it not come about. */
+/** Ends the entries up to then by an admin's order; a claimed entry ends if its claim is undone. */
 export const clearByAdmin = async (
   db: Db,
   joinedUntilMs: number,

@@ -11,7 +11,7 @@ type Json<Value> = ColumnType<Value, string, string>;
 export interface PlayerTable {
   user_id: string;
   version: Int8;
-  /** JSON of a `gokaku.common.v1.PlayerCard`; what rules and queries read of it stands beside it. */
+  /** JSON of a `gokaku.common.v1.PlayerCard`; rules and queries read the columns beside it. */
   card: Json<JsonValue>;
   trainer_name: string;
   rate: number;
@@ -72,7 +72,7 @@ interface TickTable {
   snapshot: Buffer | null;
   plan: Buffer | null;
   planned_at_ms: Int8 | null;
-  /** JSON of a `gokaku.matchmaker.v1.PlanHeader`; what queries read of it stands in columns of its own. */
+  /** JSON of a `gokaku.matchmaker.v1.PlanHeader`; queries read the columns beside it. */
   plan_header: ColumnType<JsonValue | null, string | null, string | null>;
   solve_ms: number | null;
   match_count: number | null;
@@ -142,7 +142,7 @@ interface PlanGapCountTable {
 
 interface HistoryTable {
   singleton: Generated<boolean>;
-  kept_from_ms: Int8;
+  retained_from_ms: Int8;
 }
 
 interface PublicViewTable {
@@ -152,7 +152,6 @@ interface PublicViewTable {
   published_at_ms: Int8;
 }
 
-/** Every table of queue's database. */
 export interface Tables extends OutboxTables {
   player: PlayerTable;
   entry: EntryTable;

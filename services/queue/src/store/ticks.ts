@@ -12,7 +12,7 @@ import type { Clock } from "@gokaku/service";
 import { type Kysely, sql } from "kysely";
 import { ABSENT_AFTER_MS } from "../domain/presence.ts";
 import type { RoleCounts } from "../domain/view.ts";
-import { type KeptTick, keepPlan, planOf, snapshotOf } from "./cached-tick.ts";
+import { type CachedTick, cachePlan, planOf, snapshotOf } from "./cached-tick.ts";
 import { leftoversCodec, matchesCodec, snapshotCodec } from "./plan-codecs.ts";
 import type { Tables } from "./tables.ts";
 
@@ -61,20 +61,20 @@ export interface SubmittedPlan {
 
 const SNAPSHOT_LIMIT = 200_000;
 
-/** The part of eligibility that a row of `player` decides at one moment. */
+/** The eligibility conditions on a row of `player`. */
 export const eligibleAt = (nowMs: number) => sql<boolean>`
   not player.is_banned and player.effective_penalty < ${sql.lit(LIMITS.blockingPenalty)}
   and player.penalty_timeout_until * 1000 <= ${nowMs}`;
 
-/** Items of a joined list of roles or ids, which hold no comma; the driver takes several times as long for an array. */
+/** Splits joined roles or ids, which hold no comma. The driver takes several times as long to parse an array. */
 const listed = (text: string): string[] => (text === "" ? [] : text.split(","));
 
-/** How many of a player's matches count as lately. */
-const LATELY = 3;
+/** A player's last matches in which pairings count as repeated. */
+const RECENT_MATCHES = 3;
 
 /**
- * Everybody who waits for this season, is not absent and may play at `nowMs`, in the order of joining, with their last
- * matches. Those are found by the index of a player's last ends: one look per player, whatever the statistics say.
+ * Waiting players of this season who are present and may play at `nowMs`, in the order of joining, with their last
+ * matches. A subselect per player uses the index `entry_user`, whatever the statistics are.
  */
 export const listEligible = async (db: Db, seasonId: string, nowMs: number) => {
   const rows = await db
@@ -93,7 +93,7 @@ export const listEligible = async (db: Db, seasonId: string, nowMs: number) => {
       sql<string>`array_to_string(array(
         select played.match_id from entry as played where played.user_id = entry.user_id
           and played.ended_at_ms is not null and played.state = 'matched'
-        order by played.ended_at_ms desc limit ${LATELY}), ',')`.as("lately"),
+        order by played.ended_at_ms desc limit ${RECENT_MATCHES}), ',')`.as("recent"),
     ])
     .where("entry.state", "=", "waiting")
     .where("entry.ended_at_ms", "is", null)
@@ -106,7 +106,7 @@ export const listEligible = async (db: Db, seasonId: string, nowMs: number) => {
     .execute();
   return rows.map((row) => ({
     joinedAtMs: Number(row.joined_at_ms),
-    lately: listed(row.lately) as MatchId[],
+    recentMatchIds: listed(row.recent) as MatchId[],
     player: {
       entryId: row.entry_id,
       entryVersion: BigInt(row.version),
@@ -153,7 +153,11 @@ export const insertTick = async (db: Db, tick: NewTick): Promise<boolean> => {
 };
 
 /** A tick with its snapshot; null when it has none. */
-export const findTickByKey = async (db: Db, key: number, kept: KeptTick): Promise<StoredTick | null> => {
+export const findTickByKey = async (
+  db: Db,
+  key: number,
+  cachedTick: CachedTick,
+): Promise<StoredTick | null> => {
   const row = await db
     .selectFrom("tick")
     .innerJoin("matchmaker_settings as chosen", "chosen.version", "tick.settings_version")
@@ -167,7 +171,7 @@ export const findTickByKey = async (db: Db, key: number, kept: KeptTick): Promis
     settings: row.settings,
     seed: Number(row.seed),
     intervalS: row.interval_s,
-    snapshot: await snapshotOf(kept, key, row.snapshot),
+    snapshot: await snapshotOf(cachedTick, key, row.snapshot),
   };
 };
 
@@ -176,7 +180,7 @@ export const storePlanByTickKey = async (
   db: Db,
   key: number,
   { header, matches, leftovers }: SubmittedPlan,
-  options: { readonly submitStartedAtMs: number; readonly clock: Clock; readonly kept: KeptTick },
+  options: { readonly submitStartedAtMs: number; readonly clock: Clock; readonly cachedTick: CachedTick },
 ): Promise<"stored" | "plan_exists" | "tick_not_open"> => {
   const plan = await matchesCodec.pack(matches);
   const packedLeftovers = await leftoversCodec.pack(leftovers);
@@ -200,7 +204,7 @@ export const storePlanByTickKey = async (
     .returning("tick_key")
     .executeTakeFirst();
   if (row !== undefined) {
-    keepPlan(options.kept, key, matches);
+    cachePlan(options.cachedTick, key, matches);
     return "stored";
   }
   const stored = await db
@@ -240,7 +244,7 @@ export const expireOpenTick = async (
 };
 
 /** The open tick with its stored plan, whose claims are to be written; null when there is none. */
-export const findPlannedTick = async (db: Db, kept: KeptTick): Promise<PlannedTick | null> => {
+export const findPlannedTick = async (db: Db, cachedTick: CachedTick): Promise<PlannedTick | null> => {
   const row = await db
     .selectFrom("tick")
     .select(["tick_key", "season_id", "snapshot", "plan"])
@@ -252,8 +256,8 @@ export const findPlannedTick = async (db: Db, kept: KeptTick): Promise<PlannedTi
   return {
     key,
     seasonId: row.season_id,
-    snapshot: await snapshotOf(kept, key, row.snapshot),
-    plan: await planOf(kept, key, row.plan),
+    snapshot: await snapshotOf(cachedTick, key, row.snapshot),
+    plan: await planOf(cachedTick, key, row.plan),
   };
 };
 
@@ -268,7 +272,7 @@ export const findClaimsFrom = async (db: Db, key: number): Promise<number | null
   return row?.claims_from ?? null;
 };
 
-/** @throws Error when somebody else has written claims from this place on */
+/** @throws Error when claims from this place on are written already */
 export const addClaimsByTickKey = async (
   db: Db,
   key: number,
@@ -297,7 +301,7 @@ export const markClaimsWritten = async (db: Db, key: number, nowMs: number): Pro
   return rows[0]?.is_decided ?? false;
 };
 
-/** Adds up what became of a tick's claims; the tick is decided with its last one. @returns whether it is decided now */
+/** Adds decided claims to a tick; the last one decides the tick. @returns whether the tick is decided now */
 export const countDecidedByTickKey = async (
   db: Db,
   key: number,

@@ -7,8 +7,8 @@ const RECENT_DAYS = 7;
 const RECENT_PLAYERS = 5_000;
 
 /**
- * How long those waited who were matched last, at most five thousand of the last seven days: players below each of
- * `WAIT_BOUNDS_S`, and those beyond the last.
+ * Histogram of the waits of matched players, at most five thousand of the last seven days: players below each bound
+ * of `WAIT_BOUNDS_S`, and those beyond the last.
  */
 export const countRecentWaits = async (db: Kysely<Tables>, nowMs: number): Promise<readonly number[]> => {
   const { rows } = await sql<{ place: number; players: number }>`

@@ -9,10 +9,9 @@ import { sweepQueue } from "../usecases/sweep-queue.ts";
 const SWEEP_EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 10 * 60_000;
 const LEARN_EVERY_MS = 1_000;
-/** What is known stays known. */
-const NEVER_AGAIN_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
-/** Ends waiting that has lost its ground, and forgets what nobody needs. */
+/** Ends entries that may wait no longer, prunes old data and learns the seasons at the first start. */
 export const startHousekeeping = (
   stack: AsyncDisposableStack,
   timers: Timers,
@@ -39,7 +38,7 @@ export const startHousekeeping = (
       return await learnSeasons(deps);
     } catch (error) {
       if (!(error instanceof CodedError)) throw error;
-      log.info({ code: error.code }, "users could not be asked for the season yet");
+      log.info({ code: error.code }, "users did not return the seasons; the call is repeated");
       return false;
     }
   };
@@ -48,7 +47,7 @@ export const startHousekeeping = (
     startWorker({
       timers,
       log: log.child({ worker: "seasons" }),
-      pollMs: NEVER_AGAIN_MS,
+      pollMs: DAY_MS,
       async work(signal) {
         isSeasonKnown ||= await learn();
         if (!isSeasonKnown) await timers.sleep(LEARN_EVERY_MS, signal);

@@ -14,12 +14,12 @@ import { recordTick } from "../usecases/record-tick.ts";
 import { writeClaims } from "../usecases/write-claims.ts";
 import { startTickOpener } from "./tick-opener.ts";
 
-/** The polls only find what a crash or another replica left behind; otherwise each step wakes the next. */
+/** Each step wakes the next; the polls find the work that a crash or another replica left. */
 const POLL_MS = 5_000;
-/** Creation, whose polls wake the records as well, may fail for long while matches is away. */
+/** The creation worker also wakes the records, but may fail for long while matches is unavailable. */
 const RECORDS_POLL_MS = 30_000;
 
-/** Runs queue's part of the way from a tick to its matches: opening, expiry, claims, creation. */
+/** Runs the steps from a tick to its matches: opening, expiry, claims, creation. */
 export const startSaga = (
   stack: AsyncDisposableStack,
   timers: Timers,
@@ -41,7 +41,7 @@ export const startSaga = (
   });
   const claims = start("claims", () => writeClaims(deps).then(() => false));
 
-  // Often enough to meet every tick, whoever opened it, before its deadline, which is then waited for.
+  // Often enough to find every open tick before its deadline.
   const expiryPollMs = Math.min(POLL_MS, planDeadlineMs(intervalMs) / 4);
   start(
     "expiry",

@@ -6,7 +6,7 @@ import type { Opened } from "../usecases/open-tick.ts";
 const RETRY_MS = 200;
 
 /**
- * Opens a tick at every multiple of the interval. While another tick is still open, or the database is away,
+ * Opens a tick at every multiple of the interval. While another tick is still open, or the database is unavailable,
  * it tries again until half the interval has passed.
  * @param open opens the tick with that planned start, unix ms
  */

@@ -1,14 +1,13 @@
 import { type Logger, startWorker, type Timers, type Worker } from "@gokaku/service";
 import { publishView } from "../usecases/publish-view.ts";
 
-/** Between two steps of the public view. */
 const REST_MS = 1_000;
-/** Measuring rests ten times as long as it took, so that a queue of 100,000 does not take a share of a core. */
+/** Pause as a multiple of the measurement: a queue of 100,000 would otherwise take a share of a core. */
 const REST_FACTOR = 10;
-/** For what no commit of this process told: a replica that died, waits that leave the mean as time passes. */
+/** For changes without a commit of this process: a replica that died, waits that leave the mean with time. */
 const POLL_MS = 5_000;
 
-/** Keeps the public view up to date; to be woken whenever it may have moved. */
+/** Publishes changes of the public view; to be woken after each commit. */
 export const startView = (
   stack: AsyncDisposableStack,
   timers: Timers,

@@ -3,8 +3,7 @@ import { clearByAdmin } from "../store/sweeps.ts";
 import type { Deps } from "./deps.ts";
 
 /**
- * Ends the waiting of everybody who is in the queue at this moment, on an admin's order, in parts; the last one holds
- * the act.
+ * Ends all entries of this moment by an admin's order, in batches; the last one records the act.
  * @returns how many stopped waiting
  */
 export const clearQueue = async (

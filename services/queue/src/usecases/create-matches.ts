@@ -6,8 +6,8 @@ import { askForMatches } from "../remote/matches.ts";
 import {
   endByEntryId,
   endMatchedByClaims,
-  letWaitAgainByEntryId,
-  lockHeldByClaim,
+  lockClaimedEntries,
+  returnToWaitingByEntryId,
 } from "../store/claimed-entries.ts";
 import { decideCreated, decideRefused, listUndecidedClaims, type UndecidedClaim } from "../store/claims.ts";
 import { listSeatedByUserIds } from "../store/players.ts";
@@ -17,12 +17,12 @@ import { countDecidedByTickKey } from "../store/ticks.ts";
 import type { Deps } from "./deps.ts";
 
 const BATCH = 500;
-/** While one batch is entered in this database, matches makes the next. */
+/** While one batch is stored here, matches creates the next. */
 const AT_ONCE = 2;
 
 type Unit = UnitOfWork<Tables>;
 
-const bookCreated = async (
+const storeCreated = async (
   { db, emit }: Unit,
   claims: readonly UndecidedClaim[],
   nowMs: number,
@@ -43,24 +43,27 @@ const bookCreated = async (
   return { mine, waitedS: matched.flatMap((entry) => entry.waitedS ?? []) };
 };
 
-const bookRefused = async (
+const storeRefused = async (
   { db, emit }: Unit,
   claim: UndecidedClaim,
   refused: Refused,
   nowMs: number,
 ): Promise<boolean> => {
   if (!(await decideRefused(db, claim.matchId, refused, nowMs))) return false;
-  const held = await lockHeldByClaim(db, claim);
-  for (const entry of held) {
+  const entries = await lockClaimedEntries(db, claim);
+  for (const entry of entries) {
     const cause = endAfter(refused, entry);
-    if (cause === null) await letWaitAgainByEntryId(db, entry.entryId);
+    if (cause === null) await returnToWaitingByEntryId(db, entry.entryId);
     else await endByEntryId(db, entry.entryId, cause, nowMs);
   }
-  await emit(...entriesChanged(held.map(({ userId }) => userId)));
+  await emit(...entriesChanged(entries.map(({ userId }) => userId)));
   return true;
 };
 
-type Decided = { readonly created: number; readonly refused: number };
+interface Decided {
+  readonly created: number;
+  readonly refused: number;
+}
 
 /** How many claims of each tick were created, and how many refused. */
 const countByTick = (
@@ -78,34 +81,33 @@ const countByTick = (
 };
 
 /**
- * Enters what matches answered. Each claim is decided by its own row, so an answer that comes late or twice
- * changes nothing but the entries that the claim still holds.
+ * Stores the answers of matches. A claim is decided once, so a late or repeated answer is a no-op.
  * @returns how many claims were decided by this call
  */
-export const bookOutcomes = async (
+export const storeOutcomes = async (
   { transact, clock, countRare, measure }: Pick<Deps, "transact" | "clock" | "countRare" | "measure">,
   claims: readonly UndecidedClaim[],
   outcomes: ReadonlyMap<MatchId, Outcome>,
 ): Promise<number> => {
-  const booked = await transact(async (unit) => {
+  const stored = await transact(async (unit) => {
     const nowMs = clock.nowMs();
     const isCreated = (claim: UndecidedClaim): boolean => outcomes.get(claim.matchId)?.created === true;
-    const { mine: created, waitedS } = await bookCreated(unit, claims.filter(isCreated), nowMs);
+    const { mine: created, waitedS } = await storeCreated(unit, claims.filter(isCreated), nowMs);
     const refused: UndecidedClaim[] = [];
     for (const claim of claims) {
       const outcome = outcomes.get(claim.matchId);
       if (outcome === undefined || outcome.created) continue;
-      if (await bookRefused(unit, claim, outcome, nowMs)) refused.push(claim);
+      if (await storeRefused(unit, claim, outcome, nowMs)) refused.push(claim);
     }
     const ticks: number[] = [];
     for (const [tickKey, counts] of countByTick(created, refused))
       if (await countDecidedByTickKey(unit.db, tickKey, counts, nowMs)) ticks.push(tickKey);
     return { created: created.length, refused: refused.length, waitedS, ticks };
   });
-  measure.waited(booked.waitedS);
-  for (const key of booked.ticks) measure.tickDecided(key);
-  const decided = booked.created + booked.refused;
-  if (booked.refused > 0) countRare("match_refused", booked.refused);
+  measure.waited(stored.waitedS);
+  for (const key of stored.ticks) measure.tickDecided(key);
+  const decided = stored.created + stored.refused;
+  if (stored.refused > 0) countRare("match_refused", stored.refused);
   if (decided < outcomes.size) countRare("late_duplicate", outcomes.size - decided);
   return decided;
 };
@@ -123,8 +125,8 @@ async function* undecided({ db }: Pick<Deps, "db">): AsyncIterable<readonly Unde
 }
 
 /**
- * Asks matches for the matches of all undecided claims and enters the answers, several batches at a time.
- * @throws CodedError when matches cannot be reached; the claims stay and are asked for again
+ * Creates the matches of all undecided claims, several batches at a time.
+ * @throws CodedError when matches is unavailable; the claims stay undecided and are retried
  */
 export const createMatches = async (
   deps: Pick<Deps, "db" | "transact" | "clock" | "matches" | "countRare" | "measure">,
@@ -136,7 +138,7 @@ export const createMatches = async (
       const players = await listSeatedByUserIds(deps.db, userIds);
       const outcomes = await askForMatches(deps.matches, claims, players);
       if (outcomes.size === 0) throw new Error(`matches answered none of ${claims.length} claims`);
-      await bookOutcomes(deps, claims, outcomes);
+      await storeOutcomes(deps, claims, outcomes);
     }
   };
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));

@@ -8,12 +8,12 @@ import type { EnterQueue } from "../domain/entry.ts";
 import type { Hours } from "../domain/hours.ts";
 import type { RoleMoves, VersionedView } from "../domain/view.ts";
 import type { QueueMetrics } from "../metrics.ts";
-import type { KeptTick } from "../store/cached-tick.ts";
+import type { CachedTick } from "../store/cached-tick.ts";
 import type { LeaveWaiting } from "../store/leaves.ts";
 import type { ReleaseSettled } from "../store/settlements.ts";
 import type { Tables } from "../store/tables.ts";
 
-/** Rare paths that tests and load runs count, to know that they were met. */
+/** Rare paths, counted so that tests and load runs know that they were taken. */
 type RarePath =
   | "leave_on_claimed"
   | "second_plan_refused"
@@ -28,7 +28,7 @@ export interface ViewStep extends RoleMoves {
   readonly view: VersionedView;
 }
 
-/** What use cases are given; each takes the part it uses. */
+/** The dependencies of use cases; each takes the part that it uses. */
 export interface Deps {
   readonly db: Kysely<Tables>;
   readonly transact: Transact<Tables>;
@@ -40,22 +40,18 @@ export interface Deps {
   readonly chance: Chance;
   readonly users: GrpcClient<typeof UsersService>;
   readonly matches: GrpcClient<typeof MatchesService>;
-  /** Whether the players kept here are as users have them, but for the last seconds. */
+  /** Whether the stored players are at most some seconds behind users. */
   readonly isProjectionFresh: () => Promise<boolean>;
   readonly hours: Hours;
   readonly intervalMs: number;
-  /** How long snapshots, plans, records of waits and block lists are kept. */
+  /** Retention of snapshots, plans, records of waits and block lists. */
   readonly planRetentionDays: number;
-  /** How long everything else that is over is kept. */
+  /** Retention of all other ended records. */
   readonly historyDays: number;
-  /** The tick that is being worked on. */
-  readonly kept: KeptTick;
+  readonly cachedTick: CachedTick;
   readonly measure: Pick<QueueMetrics, "tickDue" | "tickDecided" | "waited">;
   readonly countRare: (path: RarePath, times?: number) => void;
-  /** Told that claims are to be written. */
   readonly onPlanStored: () => void;
-  /** Told that matches are to be made. */
   readonly onClaimsWritten: () => void;
-  /** Told that fewer matches are being played. */
   readonly onMatchesClosed: () => void;
 }

@@ -9,18 +9,17 @@ import { listPlayersByUserIds } from "../store/players.ts";
 import { listOpenWaits, listRecentRecords } from "../store/records.ts";
 import type { Deps } from "./deps.ts";
 
-/** How long what was learnt serves everybody who asks. */
-const KEEP_MS = 10_000;
+const MODEL_TTL_MS = 10_000;
 const OPEN_WAITS_READ = 1000;
 
 type EstimateDeps = Pick<Deps, "db" | "clock" | "hours" | "intervalMs">;
 
 /** An estimate, and why the last tick left the player over, if it did. */
-export interface ToldWait extends WaitEstimate {
+export interface EstimatedWait extends WaitEstimate {
   readonly leftOver: LeftOver | null;
 }
 
-export type EstimateWait = (userId: UserId, roles: readonly Role[]) => Promise<ToldWait>;
+export type EstimateWait = (userId: UserId, roles: readonly Role[]) => Promise<EstimatedWait>;
 
 interface Learnt {
   readonly model: WaitModel;
@@ -48,14 +47,14 @@ const learn = async ({ db, clock, hours, intervalMs }: EstimateDeps): Promise<Le
  * waiting player over. A player unknown to queue counts with the initial rate.
  */
 export const createEstimateWait = (deps: EstimateDeps): EstimateWait => {
-  let kept: { readonly learnt: Promise<Learnt>; readonly atMs: number } | null = null;
+  let cached: { readonly learnt: Promise<Learnt>; readonly atMs: number } | null = null;
   const learnt = (): Promise<Learnt> => {
     const nowMs = deps.clock.nowMs();
-    if (kept !== null && nowMs - kept.atMs < KEEP_MS) return kept.learnt;
+    if (cached !== null && nowMs - cached.atMs < MODEL_TTL_MS) return cached.learnt;
     const now = { learnt: learn(deps), atMs: nowMs };
-    kept = now;
+    cached = now;
     now.learnt.catch(() => {
-      if (kept === now) kept = null;
+      if (cached === now) cached = null;
     });
     return now.learnt;
   };

@@ -10,6 +10,6 @@ const LISTS = {
   waits: `select ${ENTRY} where user_id = $1 and ended_at_ms is not null order by ended_at_ms desc limit 5000`,
 };
 
-/** What queue keeps about a player, as JSON. */
+/** The data of a player in queue, as JSON. */
 export const exportPlayer = ({ db }: Pick<Deps, "db">, userId: UserId): Promise<string> =>
   readExport(db, LISTS, userId);

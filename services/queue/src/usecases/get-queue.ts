@@ -13,7 +13,7 @@ import { findPublishedView } from "../store/views.ts";
 import { countRecentWaits } from "../store/waits.ts";
 import type { Deps } from "./deps.ts";
 
-/** Where each of these players stands with the queue, in the order asked for. */
+/** The status of each of these players, in the given order. */
 export const getStatuses = async (
   { db }: Pick<Deps, "db">,
   userIds: readonly UserId[],
@@ -33,17 +33,16 @@ export const getStatuses = async (
   }));
 };
 
-/** Notes that these users are there. */
 export const markSeen = ({ db, clock }: Pick<Deps, "db" | "clock">, userIds: readonly string[]) =>
   markSeenByUserIds(db, userIds, clock.nowMs());
 
-/** Everybody who waits or is held, in the order of joining. */
+/** Waiting and claimed entries in the order of joining. */
 export const listEntries = ({ db }: Pick<Deps, "db">): Promise<readonly ShownEntry[]> => listLiveEntries(db);
 
 export const getPublicView = async ({ db }: Pick<Deps, "db">): Promise<VersionedView> =>
   (await findPublishedView(db)) ?? { ...EMPTY_VIEW, version: 0 };
 
-/** How long those waited who were matched last, by the bounds of `WAIT_BOUNDS_S`. */
+/** Recent waits by the bounds of `WAIT_BOUNDS_S`. */
 export const getRecentWaits = ({ db, clock }: Pick<Deps, "db" | "clock">): Promise<readonly number[]> =>
   countRecentWaits(db, clock.nowMs());
 

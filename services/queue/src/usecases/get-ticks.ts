@@ -3,7 +3,7 @@ import type { SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
 import { type Explanation, explain, explainToAll, type OpenExplanation } from "../domain/explanation.ts";
 import type { PastTick } from "../domain/past-tick.ts";
 import type { PlanGaps } from "../domain/plan-gaps.ts";
-import { findFactsByMatchId, sitsInOpenClaim } from "../store/claims.ts";
+import { findPlannedMatchById, sitsInOpenClaim } from "../store/claims.ts";
 import {
   findPastTickByKey,
   findPlanByTickKey,
@@ -17,8 +17,11 @@ import { findTickByKey, type StoredTick, type SubmittedPlan } from "../store/tic
 import type { Deps } from "./deps.ts";
 
 /** A tick with its snapshot, to be planned. @throws CodedError `not_found` */
-export const readTick = async ({ db, kept }: Pick<Deps, "db" | "kept">, key: number): Promise<StoredTick> => {
-  const tick = await findTickByKey(db, key, kept);
+export const readTick = async (
+  { db, cachedTick }: Pick<Deps, "db" | "cachedTick">,
+  key: number,
+): Promise<StoredTick> => {
+  const tick = await findTickByKey(db, key, cachedTick);
   if (tick === null) throw new CodedError("not_found", `tick ${key} has no snapshot`);
   return tick;
 };
@@ -27,7 +30,6 @@ export const readTick = async ({ db, kept }: Pick<Deps, "db" | "kept">, key: num
 export const listTicks = ({ db }: Pick<Deps, "db">, page: TickPage): Promise<readonly PastTick[]> =>
   listTicksBefore(db, page);
 
-/** How many ticks of a season have plans how near to the best possible. */
 export const getPlanGaps = ({ db }: Pick<Deps, "db">, seasonId: string): Promise<PlanGaps> =>
   countPlanGapsBySeasonId(db, seasonId);
 
@@ -35,7 +37,7 @@ export interface SolvedTick {
   readonly tick: PastTick;
   readonly plan: SubmittedPlan | null;
   readonly settings: MatchmakerSettings;
-  /** The highest rates first, at most so many; none once the snapshot was pruned. */
+  /** The highest rates first, at most `MOST_PLAYERS`; none once the snapshot was pruned. */
   readonly players: readonly SnapshotPlayer[];
 }
 
@@ -67,7 +69,7 @@ export const getTick = async (
 };
 
 /**
- * Why a match is as it is, as one of its ten players may know it.
+ * The explanation of a match for one of its players.
  * @throws CodedError `match_not_found`, `not_in_match`
  */
 export const explainMatch = async (
@@ -75,24 +77,24 @@ export const explainMatch = async (
   matchId: MatchId,
   userId: UserId,
 ): Promise<Explanation> => {
-  const match = await findFactsByMatchId(db, matchId);
+  const match = await findPlannedMatchById(db, matchId);
   if (match === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);
   if (!match.seats.some((seat) => seat.userId === userId)) {
     throw new CodedError("not_in_match", `${userId} does not play in match ${matchId}`);
   }
   const explanation = explain(match, userId);
-  if (explanation === null) throw new CodedError("match_not_found", `match ${matchId} kept no reasons`);
+  if (explanation === null) throw new CodedError("match_not_found", `match ${matchId} has no reasons`);
   return explanation;
 };
 
 /**
- * Why a match that is closed is as it is, as everybody may know it.
- * @throws CodedError `match_not_found` also for one that is played, and for one that kept no reasons
+ * The public explanation of a closed match.
+ * @throws CodedError `match_not_found` also for one that is played, and for one without reasons
  */
 export const explainClosed = async ({ db }: Pick<Deps, "db">, matchId: MatchId): Promise<OpenExplanation> => {
-  const match = await findFactsByMatchId(db, matchId);
+  const match = await findPlannedMatchById(db, matchId);
   const explanation = match === null ? null : explainToAll(match);
   if (explanation === null || explanation.closed === null)
-    throw new CodedError("match_not_found", `there is nothing to tell of match ${matchId}`);
+    throw new CodedError("match_not_found", `match ${matchId} has no public explanation`);
   return explanation;
 };

@@ -22,14 +22,14 @@ import {
   replaceBlockingByEntryId,
   requestEndByEntryId,
 } from "../store/entries.ts";
-import { keepNewestPlayer } from "../store/players.ts";
+import { storeNewestPlayer } from "../store/players.ts";
 import { markSeenByUserIds } from "../store/presence.ts";
 import { listSeasons } from "../store/seasons.ts";
 import { findOpenSeatsByUserIds } from "../store/seats.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
 
-/** The same join again: keeps the entry, takes back a leave asked for meanwhile, renews the block list. */
+/** A repeated join: takes back a requested leave and replaces the block list. */
 const rejoin = async (
   db: Kysely<Tables>,
   entry: ShownEntry,
@@ -93,7 +93,7 @@ const enterAll = async (
 export const createEnterQueue = (deps: Omit<AskingDeps, "users">): EnterQueue =>
   coalesce((commands) => enterAll(deps, commands), MOST_PER_TRANSACTION);
 
-/** Asks users for the player, and finds what stands in the way. */
+/** Asks users for the player's current state before it accepts or refuses. */
 const joinByAsking = async (
   { transact, users, clock, chance }: AskingDeps,
   command: JoinCommand,
@@ -102,7 +102,7 @@ const joinByAsking = async (
   const { player: newest, notRecent } = await findPlayer(users, userId, command.blocking ?? []);
   return transact(async ({ db, emit }) => {
     const nowMs = clock.nowMs();
-    const { player, isNews } = await keepNewestPlayer(db, newest);
+    const { player, isNews } = await storeNewestPlayer(db, newest);
     const season = waitingSeason(await listSeasons(db), nowMs);
     const refusal = joinRefusal({
       player,

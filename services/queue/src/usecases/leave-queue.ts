@@ -12,8 +12,8 @@ const leftAs = (userId: UserId, entryId: string, endedAtMs: number): Status => (
   resultPending: false,
 });
 
-/** Finds what stands in the way; a claimed entry remembers that its player wanted to leave. */
-const leaveHeld = async (
+/** Finds the reason; a claimed entry stores the request, and ends if its claim is undone. */
+const leaveLocked = async (
   { transact, clock, countRare }: Pick<Deps, "transact" | "clock" | "countRare">,
   userId: UserId,
 ): Promise<Status> => {
@@ -36,8 +36,7 @@ const leaveHeld = async (
 
 /**
  * Takes a player out of the queue. While a match is being made of the entry this is refused, and the entry
- * ends should the match not come about.
- * @returns where the player then stands
+ * ends if its claim is undone.
  * @throws CodedError `not_queued`, `match_being_made`
  */
 export const leaveQueue = async (
@@ -45,5 +44,5 @@ export const leaveQueue = async (
   userId: UserId,
 ): Promise<Status> => {
   const left = await deps.leaveWaiting({ userId, nowMs: deps.clock.nowMs() });
-  return left === null ? leaveHeld(deps, userId) : leftAs(userId, left.entryId, left.endedAtMs);
+  return left === null ? leaveLocked(deps, userId) : leftAs(userId, left.entryId, left.endedAtMs);
 };

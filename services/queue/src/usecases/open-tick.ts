@@ -3,12 +3,12 @@ import { CodedError, LIMITS, type UserId } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import { type SnapshotPlayer, SnapshotPlayerSchema } from "@gokaku/proto/queue/v1/queue_pb";
 import { openMsBetween } from "../domain/hours.ts";
-import { meetingsOf } from "../domain/repeat-pairings.ts";
+import { repeatPairingsOf } from "../domain/repeat-pairings.ts";
 import { type Closure, closureAt, mayTick, planDeadlineMs } from "../domain/schedule.ts";
 import { activeSeason } from "../domain/season.ts";
 import { countRoles } from "../domain/view.ts";
 import { adminActed, tickOpened } from "../events/events.ts";
-import { keepSnapshot } from "../store/cached-tick.ts";
+import { cacheSnapshot } from "../store/cached-tick.ts";
 import { listTeamsByMatchIds } from "../store/claims.ts";
 import { listSeasons } from "../store/seasons.ts";
 import { findCurrentSettings } from "../store/settings.ts";
@@ -22,7 +22,7 @@ import {
 } from "../store/ticks.ts";
 import type { Deps } from "./deps.ts";
 
-type OpenDeps = Pick<Deps, "transact" | "clock" | "chance" | "hours" | "intervalMs" | "kept">;
+type OpenDeps = Pick<Deps, "transact" | "clock" | "chance" | "hours" | "intervalMs" | "cachedTick">;
 
 export type Opened =
   | { readonly outcome: "opened" | "idle"; readonly key: number; readonly waiting: number }
@@ -30,16 +30,16 @@ export type Opened =
   | { readonly outcome: "closed"; readonly closure: Closure };
 
 /**
- * Opens a tick: stores everybody who may be matched now, with the event that asks for a plan. With fewer than
- * ten the tick is kept as idle and asks for nothing.
+ * Opens a tick: stores a snapshot of the eligible players, with the event that asks for a plan. With fewer than ten
+ * the tick is idle and needs no plan.
  * @param order.key planned start, unix ms
  * @param order.triggeredBy the admin who opens it by hand; null for a scheduled one
  */
 export const openTick = async (
-  { transact, clock, chance, hours, intervalMs, kept }: OpenDeps,
+  { transact, clock, chance, hours, intervalMs, cachedTick }: OpenDeps,
   { key, triggeredBy }: { readonly key: number; readonly triggeredBy: UserId | null },
 ): Promise<Opened> => {
-  // Who is absent goes by the time.
+  // Absence depends on the time, so it has to be confirmed.
   await clock.confirmedNowMs();
   let snapshot: readonly SnapshotPlayer[] = [];
   const opened = await transact<Opened>(
@@ -51,18 +51,18 @@ export const openTick = async (
       if (await hasOpenTick(db)) return { outcome: "already_open" };
       const { version } = await findCurrentSettings(db);
       const eligible = await listEligible(db, season.seasonId, nowMs);
-      const lately = eligible.map((one) => one.lately);
-      const met = meetingsOf(
+      const recent = eligible.map(({ recentMatchIds }) => recentMatchIds);
+      const repeats = repeatPairingsOf(
         eligible.map(({ player }) => player.userId),
-        lately,
-        await listTeamsByMatchIds(db, [...new Set(lately.flat())]),
+        recent,
+        await listTeamsByMatchIds(db, [...new Set(recent.flat())]),
       );
       snapshot = eligible.map(({ joinedAtMs, player }, place) =>
         create(SnapshotPlayerSchema, {
           ...player,
           waitedSeconds: Math.floor(openMsBetween(hours, joinedAtMs, nowMs) / 1000),
-          matesBefore: [...(met.mates.get(place) ?? [])],
-          opponentsBefore: [...(met.opponents.get(place) ?? [])],
+          matesBefore: [...(repeats.mates.get(place) ?? [])],
+          opponentsBefore: [...(repeats.opponents.get(place) ?? [])],
         }),
       );
       const waiting = snapshot.length;
@@ -100,7 +100,7 @@ export const openTick = async (
     },
     { isolation: "repeatable read" },
   );
-  if (opened.outcome === "opened") keepSnapshot(kept, key, snapshot);
+  if (opened.outcome === "opened") cacheSnapshot(cachedTick, key, snapshot);
   return opened;
 };
 
@@ -138,23 +138,23 @@ export const triggerTick = async (
 };
 
 /**
- * Ends an open tick whose plan did not come in time; its players simply wait on.
- * @returns ms until the open tick would expire; null when none waits for its plan
+ * Expires an open tick without a plan at its deadline; its players continue to wait.
+ * @returns ms until the open tick expires; null without one
  */
 export const expireTick = async ({
   db,
   clock,
   intervalMs,
-  kept,
+  cachedTick,
   countRare,
-}: Pick<Deps, "db" | "clock" | "intervalMs" | "kept" | "countRare">): Promise<number | null> => {
+}: Pick<Deps, "db" | "clock" | "intervalMs" | "cachedTick" | "countRare">): Promise<number | null> => {
   const key = await findUnplannedTickKey(db);
   if (key === null) return null;
   const nowMs = await clock.confirmedNowMs();
   const leftMs = key + planDeadlineMs(intervalMs) - nowMs;
   if (leftMs > 0) return leftMs;
   if ((await expireOpenTick(db, nowMs - planDeadlineMs(intervalMs), nowMs)) === null) return null;
-  kept.current = null;
+  cachedTick.current = null;
   countRare("tick_expired");
   return null;
 };

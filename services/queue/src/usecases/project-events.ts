@@ -1,5 +1,5 @@
 import type { MatchId, UserId } from "@gokaku/game";
-import { standingRefusal } from "../domain/gates.ts";
+import { accountRefusal } from "../domain/gates.ts";
 import type { KnownSeason } from "../domain/season.ts";
 import { entriesChanged } from "../events/events.ts";
 import { findSeasons } from "../remote/users.ts";
@@ -10,25 +10,25 @@ import {
   raiseVersionByEntryId,
   requestEndByEntryId,
 } from "../store/entries.ts";
-import { type CardPlayer, keepNewestPlayer, keepNewestPlayers } from "../store/players.ts";
-import { keepNewestSeason, listSeasons } from "../store/seasons.ts";
+import { type CardPlayer, storeNewestPlayer, storeNewestPlayers } from "../store/players.ts";
+import { listSeasons, storeNewestSeason } from "../store/seasons.ts";
 import { releaseSeat } from "../store/seats.ts";
 import type { Deps } from "./deps.ts";
 import { sweepAfterSeason } from "./sweep-queue.ts";
 
 /**
- * Keeps what users told of a player. A ban or a penalty ends the player's waiting; another change by an admin
- * lets no plan made before it claim the entry.
+ * Stores a player. A ban or a penalty ends the entry; another change by an admin raises its version, which
+ * invalidates earlier plans.
  */
 export const projectPlayer = (
   { transact, clock }: Pick<Deps, "transact" | "clock">,
-  told: CardPlayer,
+  sent: CardPlayer,
   byAdmin: boolean,
 ): Promise<void> =>
   transact(async ({ db, emit }) => {
     const nowMs = clock.nowMs();
-    const { player, isNews } = await keepNewestPlayer(db, told);
-    const refusal = standingRefusal(player, nowMs);
+    const { player, isNews } = await storeNewestPlayer(db, sent);
+    const refusal = accountRefusal(player, nowMs);
     if (refusal === null && !(byAdmin && isNews)) return;
     const entry = await lockLiveByUserId(db, player.userId);
     if (entry === null) return;
@@ -42,27 +42,26 @@ export const projectPlayer = (
       await emit(...entriesChanged([player.userId]));
   });
 
-/** Keeps what users told of a season; waiting for another one than the running one ends. */
+/** Stores a season; entries of other seasons than the running one end. */
 export const projectSeason = async (
   deps: Pick<Deps, "db" | "transact" | "clock">,
   season: KnownSeason,
 ): Promise<void> => {
-  await keepNewestSeason(deps.db, season);
+  await storeNewestSeason(deps.db, season);
   await sweepAfterSeason(deps);
 };
 
 /**
- * Asks users for the seasons while queue has been told of none, as on its first day.
+ * Asks users for the seasons while none is stored, as at the first start.
  * @returns whether any season is known now
  */
 export const learnSeasons = async ({ db, users }: Pick<Deps, "db" | "users">): Promise<boolean> => {
   if ((await listSeasons(db)).length > 0) return true;
   const seasons = await findSeasons(users);
-  for (const season of seasons) await keepNewestSeason(db, season);
+  for (const season of seasons) await storeNewestSeason(db, season);
   return seasons.length > 0;
 };
 
-/** Matches are over; their players' results are pending. */
 export const closeMatches = async (
   { db, clock, onMatchesClosed }: Pick<Deps, "db" | "clock" | "onMatchesClosed">,
   matchIds: readonly MatchId[],
@@ -72,8 +71,8 @@ export const closeMatches = async (
 };
 
 /**
- * A match was counted for its players: their seats are free, and how they stand is kept, at once. Whom the match cost
- * the right to wait is rare, and goes the way of a single change.
+ * Stores the players of a settled match and releases their seats in one statement. A player who may wait no longer is
+ * rare and takes a transaction of their own.
  */
 export const settlePlayers = async (
   deps: Pick<Deps, "transact" | "releaseSettled" | "clock">,
@@ -82,23 +81,20 @@ export const settlePlayers = async (
   const nowMs = deps.clock.nowMs();
   await deps.releaseSettled({ matchId, players, nowMs });
   for (const player of players)
-    if (standingRefusal(player, nowMs) !== null) await projectPlayer(deps, player, false);
+    if (accountRefusal(player, nowMs) !== null) await projectPlayer(deps, player, false);
 };
 
-/**
- * A correction changed how players stand. Whom it cost the right to wait is rare, and goes the way of a single change.
- */
+/** Stores corrected players. A player who may wait no longer takes a transaction of their own. */
 export const correctPlayers = async (
   deps: Pick<Deps, "db" | "transact" | "clock">,
   players: readonly CardPlayer[],
 ): Promise<void> => {
   const nowMs = deps.clock.nowMs();
-  await keepNewestPlayers(deps.db, players);
+  await storeNewestPlayers(deps.db, players);
   for (const player of players)
-    if (standingRefusal(player, nowMs) !== null) await projectPlayer(deps, player, false);
+    if (accountRefusal(player, nowMs) !== null) await projectPlayer(deps, player, false);
 };
 
-/** A disputed match is over for a player: the seat is free. */
 export const releasePlayer = (
   { db, clock }: Pick<Deps, "db" | "clock">,
   matchId: MatchId,

@@ -1,18 +1,18 @@
 import {
-  forgetBlocksEndedBefore,
-  forgetGivenUpBefore,
-  forgetMatchesBefore,
-  forgetPlansBefore,
-  forgetTicksBefore,
-  raiseKeptFrom,
+  pruneBlocksEndedBefore,
+  pruneGivenUpBefore,
+  pruneMatchesBefore,
+  prunePlansBefore,
+  pruneTicksBefore,
+  raiseRetainedFrom,
 } from "../store/history.ts";
 import type { Deps } from "./deps.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Forgets some of what is older than it is kept: snapshots, plans, records of waits and block lists after
- * `planRetentionDays`, everything else that is over after `historyDays`.
+ * Deletes a batch of old data: snapshots, plans, records of waits and block lists after `planRetentionDays`, other
+ * ended records after `historyDays`.
  * @returns whether there may be more
  */
 export const pruneHistory = async ({
@@ -24,13 +24,13 @@ export const pruneHistory = async ({
   const nowMs = await clock.confirmedNowMs();
   const plansBeforeMs = nowMs - planRetentionDays * DAY_MS;
   const allBeforeMs = nowMs - historyDays * DAY_MS;
-  await raiseKeptFrom(db, allBeforeMs);
-  const forgotten = [
-    await forgetPlansBefore(db, plansBeforeMs, nowMs),
-    await forgetBlocksEndedBefore(db, plansBeforeMs),
-    await forgetMatchesBefore(db, allBeforeMs),
-    await forgetGivenUpBefore(db, allBeforeMs),
-    await forgetTicksBefore(db, allBeforeMs),
+  await raiseRetainedFrom(db, allBeforeMs);
+  const pruned = [
+    await prunePlansBefore(db, plansBeforeMs, nowMs),
+    await pruneBlocksEndedBefore(db, plansBeforeMs),
+    await pruneMatchesBefore(db, allBeforeMs),
+    await pruneGivenUpBefore(db, allBeforeMs),
+    await pruneTicksBefore(db, allBeforeMs),
   ];
-  return forgotten.some((count) => count > 0);
+  return pruned.some((count) => count > 0);
 };

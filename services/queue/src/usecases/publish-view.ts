@@ -5,8 +5,8 @@ import { countArrivedSince, findPublishedView, measureView, storePublishedView }
 import type { Deps, ViewStep } from "./deps.ts";
 
 /**
- * Publishes the public view's next version when it has moved, as the one publisher, and not before a tick. What
- * was measured stands only if nobody published since.
+ * Publishes the next version of the public view when it has changed, but not shortly before a tick. A lock makes one
+ * replica the publisher; a measurement is dropped when another version was published since.
  * @returns whether there is nothing left to publish
  */
 export const publishView = async ({

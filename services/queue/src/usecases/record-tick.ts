@@ -18,8 +18,8 @@ const SEATS_PER_MATCH = 10;
 const SEATS_PER_ROLE = 2;
 
 /**
- * Writes what the oldest tick without a record taught about waiting: the waits that its matches ended, and those of
- * players who stopped waiting since the record before it.
+ * Writes the record of the oldest tick without one: the waits that its matches ended, and those of players who gave up
+ * since the previous record.
  * @returns whether a record was written
  */
 export const recordTick = async ({

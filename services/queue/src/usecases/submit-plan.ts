@@ -5,28 +5,32 @@ import type { Deps } from "./deps.ts";
 export interface PlanSubmission {
   readonly key: number;
   readonly plan: SubmittedPlan;
-  /** When the first piece came. */
+  /** When the first message came. */
   readonly startedAtMs: number;
 }
 
 type PlanRefusal = "tick_not_open" | "plan_exists" | "plan_malformed";
 
-/** Stores the first sound plan of an open tick. @returns why not, with a sentence for the log, or null */
+/** Stores the first valid plan of an open tick. @returns the refusal with its fault for the log, or null */
 export const submitPlan = async (
   {
     db,
     clock,
-    kept,
+    cachedTick,
     countRare,
     onPlanStored,
-  }: Pick<Deps, "db" | "clock" | "kept" | "countRare" | "onPlanStored">,
+  }: Pick<Deps, "db" | "clock" | "cachedTick" | "countRare" | "onPlanStored">,
   { key, plan, startedAtMs }: PlanSubmission,
 ): Promise<{ readonly refusal: PlanRefusal; readonly fault?: string } | null> => {
-  const tick = await findTickByKey(db, key, kept);
+  const tick = await findTickByKey(db, key, cachedTick);
   if (tick === null) return { refusal: "tick_not_open" };
   const fault = planFault(plan, tick.snapshot, tick.settings);
   if (fault !== null) return { refusal: "plan_malformed", fault };
-  const stored = await storePlanByTickKey(db, key, plan, { submitStartedAtMs: startedAtMs, clock, kept });
+  const stored = await storePlanByTickKey(db, key, plan, {
+    submitStartedAtMs: startedAtMs,
+    clock,
+    cachedTick,
+  });
   if (stored === "stored") {
     onPlanStored();
     return null;

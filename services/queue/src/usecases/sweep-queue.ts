@@ -9,7 +9,7 @@ import type { Deps } from "./deps.ts";
 type SweepDeps = Pick<Deps, "transact" | "clock">;
 type Db = Deps["db"];
 
-/** Repeats a sweep until nobody is left to end. */
+/** Repeats a sweep until it ends no entry. */
 const sweepAll = async (
   { transact }: SweepDeps,
   sweep: (db: Db) => Promise<readonly string[]>,
@@ -24,14 +24,14 @@ const sweepAll = async (
   }
 };
 
-/** Ends the waiting of everybody who was there when the hours ended. */
+/** Ends the entries from before matching closed. */
 export const sweepAfterHours = async (deps: SweepDeps & Pick<Deps, "hours">): Promise<void> => {
   const nowMs = await deps.clock.confirmedNowMs();
   const closedAtMs = closedSince(deps.hours, nowMs);
   if (closedAtMs !== null) await sweepAll(deps, (db) => clearJoinedBefore(db, closedAtMs, nowMs));
 };
 
-/** Ends the waiting of everybody whose season is over or closing. */
+/** Ends the entries of seasons that are over or closing. */
 export const sweepAfterSeason = async (deps: SweepDeps): Promise<void> => {
   const nowMs = await deps.clock.confirmedNowMs();
   await sweepAll(deps, async (db) => {
@@ -41,8 +41,7 @@ export const sweepAfterSeason = async (deps: SweepDeps): Promise<void> => {
 };
 
 /**
- * Ends the waiting of everybody whom no socket and no request showed for five minutes. Time before
- * `listeningSinceMs` does not count: nobody could have been seen then.
+ * Ends the entries of absent players. Time before `listeningSinceMs` does not count: presence was not recorded then.
  */
 export const sweepAbsent = async (deps: SweepDeps, listeningSinceMs: number): Promise<void> => {
   const nowMs = await deps.clock.confirmedNowMs();
@@ -51,19 +50,19 @@ export const sweepAbsent = async (deps: SweepDeps, listeningSinceMs: number): Pr
 };
 
 /**
- * Ends all waiting that has lost its ground, where anybody waits.
- * @param watch what the call before returned, null for the first
+ * Ends all entries that may wait no longer.
+ * @param watch the result of the previous call, null at first
  */
 export const sweepQueue = async (
   deps: SweepDeps & Pick<Deps, "db" | "hours">,
   watch: Watch | null,
 ): Promise<Watch> => {
-  const isAnybodyThere = await hasLiveEntries(deps.db);
-  if (isAnybodyThere) {
+  const hasEntries = await hasLiveEntries(deps.db);
+  if (hasEntries) {
     await sweepAfterSeason(deps);
     await sweepAfterHours(deps);
   }
   const now = watchOn(watch, await deps.clock.confirmedNowMs());
-  if (isAnybodyThere) await sweepAbsent(deps, now.sinceMs);
+  if (hasEntries) await sweepAbsent(deps, now.sinceMs);
   return now;
 };

@@ -9,15 +9,14 @@ export const getSettings = ({ db }: Pick<Deps, "db">): Promise<SettingsVersion> 
 export interface SettingsChange {
   /** The version that is changed. */
   readonly version: number;
-  /** A weight that the sender does not know is absent and stays as it is in force. */
+  /** Absent settings stay as they are. */
   readonly settings: Partial<MatchmakerSettings>;
   readonly userId: UserId;
-  /** The admin's own words. */
   readonly reason: string;
 }
 
 /**
- * Puts new settings in force from the next tick on; the ones before are kept.
+ * Puts new settings in force from the next tick on; earlier versions stay stored.
  * @throws CodedError `invalid_request` naming the field and its bounds, `conflict` when another version is in force
  */
 export const updateSettings = async (

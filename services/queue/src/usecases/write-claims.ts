@@ -3,7 +3,7 @@ import { nextTurn } from "@gokaku/service";
 import { type WantedClaim, wantedClaims } from "../domain/claim.ts";
 import type { SnapshotPlayer } from "../domain/plan.ts";
 import { entriesClaimed } from "../events/events.ts";
-import { holdEntries, letGoOfEntries } from "../store/claimed-entries.ts";
+import { claimEntries, releaseEntries } from "../store/claimed-entries.ts";
 import { claimRow, insertClaims } from "../store/claims.ts";
 import {
   addClaimsByTickKey,
@@ -14,7 +14,7 @@ import {
 } from "../store/ticks.ts";
 import type { Deps } from "./deps.ts";
 
-/** Holding them takes a second at most, and their matches are being made while the next ones are held. */
+/** A batch takes a second at most; its matches are created while the next one is claimed. */
 const BATCH = 1000;
 
 interface Batch {
@@ -24,8 +24,8 @@ interface Batch {
 }
 
 /**
- * Writes the next claims of one plan; null when another replica does or none is left. The lock makes one replica the
- * writer and leaves the tick's row alone, on which whoever counts what became of the claims would wait.
+ * Writes the next claims of one plan; null when another replica does or none is left. An advisory lock makes one replica
+ * the writer, because a lock on the tick's row would delay the counting of decided claims.
  */
 const writeBatch = (
   { transact, clock }: Pick<Deps, "transact" | "clock">,
@@ -37,15 +37,15 @@ const writeBatch = (
     if (from === null) return null;
     const options = { tickKey: key, seasonId, nowMs: clock.nowMs() };
     const wanted = wantedClaims(key, plan.slice(from, from + BATCH), players);
-    // The rows are made while the database is at work.
+    // The rows are encoded while the database works.
     const [gone, rows] = await Promise.all([
-      holdEntries(db, wanted, options),
+      claimEntries(db, wanted, options),
       nextTurn().then(() => wanted.map(claimRow)),
     ]);
     const isShort = (claim: WantedClaim): boolean => claim.players.some(({ entryId }) => gone.has(entryId));
     const short = wanted.filter(isShort);
     const whole = wanted.filter((claim) => !isShort(claim));
-    await letGoOfEntries(db, short);
+    await releaseEntries(db, short);
     const dropped = new Set(short.map(({ matchId }) => matchId));
     await insertClaims(
       db,
@@ -66,13 +66,13 @@ const writeBatch = (
   });
 
 /**
- * Turns the stored plan of the open tick into claims, batch by batch, and closes the tick. A match of which
- * one entry has left, changed or lost its right to play is dropped; its other players wait on.
+ * Turns the stored plan of the open tick into claims, batch by batch, and closes the tick. A match is dropped when one
+ * of its entries ended, changed or may not play; its other players continue to wait.
  */
 export const writeClaims = async (
-  deps: Pick<Deps, "db" | "transact" | "clock" | "kept" | "countRare" | "measure" | "onClaimsWritten">,
+  deps: Pick<Deps, "db" | "transact" | "clock" | "cachedTick" | "countRare" | "measure" | "onClaimsWritten">,
 ): Promise<void> => {
-  const tick = await findPlannedTick(deps.db, deps.kept);
+  const tick = await findPlannedTick(deps.db, deps.cachedTick);
   if (tick === null) return;
   await deps.clock.confirmedNowMs();
   const players = new Map(tick.snapshot.map((player) => [player.entryId, player]));
@@ -83,7 +83,7 @@ export const writeClaims = async (
     if (batch.dropped > 0) deps.countRare("claim_short", batch.dropped);
     if (batch.isDecided) deps.measure.tickDecided(tick.key);
     if (!batch.isLast) continue;
-    deps.kept.current = null;
+    deps.cachedTick.current = null;
     return;
   }
 };
