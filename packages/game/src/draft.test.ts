@@ -24,7 +24,7 @@ const played = (first: Team): readonly Draft[] => {
   return states;
 };
 
-test("[ROOM-10] fourteen steps: four bans in turns, then ten picks, each by the team whose turn it is", () => {
+test("[ROOM-10] fourteen steps: four bans by turns, then ten picks, each by the team whose turn it is", () => {
   for (const [first, order] of [
     ["A", "ABAB ABBAABBAAB"],
     ["B", "BABA BAABBAABBA"],
@@ -52,7 +52,7 @@ test("[ROOM-10] fourteen steps: four bans in turns, then ten picks, each by the 
   }
 });
 
-test("[ROOM-11] nobody chooses out of turn, for another step, twice the same, or after the end", () => {
+test("[ROOM-11] no choice out of turn, for another step, twice the same, or after the end", () => {
   const [start = NEW_DRAFT, one = NEW_DRAFT] = played("A");
   const complete = played("A").at(-1) ?? NEW_DRAFT;
   expect(reduceDraft(start, { type: "select", team: "B", step: 0, id: "MEW" })).toBe(start);
@@ -67,16 +67,16 @@ test("[ROOM-12] who attacks first is settled before the first step; a reset clea
   expect(reduceDraft(one, { type: "reset" })).toEqual({ first: "A", chosen: [] });
 });
 
-test("[ROOM-13] a draft told as the sides' bans and picks is the same draft, and only a possible one is taken", () => {
+test("[ROOM-13] a draft as the sides' bans and picks is the same draft, and only a possible one is taken", () => {
   for (const draft of [...played("A"), ...played("B")])
     expect(draftOfSides(sidesOfDraft(draft))).toEqual(draft);
-  const reported = sidesOfDraft(played("A")[3] ?? NEW_DRAFT);
+  const sides = sidesOfDraft(played("A")[3] ?? NEW_DRAFT);
   for (const impossible of [
-    { ...reported, step: 2 },
-    { ...reported, step: 4 },
-    { ...reported, first: "B" as const },
-    { ...reported, bans: { A: ["C0", "C0"], B: ["C1"] } },
-    { ...reported, picks: { A: ["MEW"], B: [] } },
+    { ...sides, step: 2 },
+    { ...sides, step: 4 },
+    { ...sides, first: "B" as const },
+    { ...sides, bans: { A: ["C0", "C0"], B: ["C1"] } },
+    { ...sides, picks: { A: ["MEW"], B: [] } },
   ])
     expect(draftOfSides(impossible)).toBeNull();
 });

@@ -5,7 +5,7 @@ type Kind = "ban" | "pick";
 
 const turnsOf = (kind: Kind, turns: readonly Turn[]) => turns.map((turn) => ({ kind, turn }));
 
-/** The kind of choice in each step of a draft, and whether the team that attacks first makes it. */
+/** The kind of choice in each step of a draft, and whether the first-attacking team makes it. */
 export const DRAFT_STEPS: readonly { readonly kind: Kind; readonly turn: Turn }[] = [
   ...turnsOf("ban", ["first", "second", "first", "second"]),
   ...turnsOf("pick", [
@@ -28,7 +28,7 @@ export const DRAFT_SLOTS = { ban: 2, pick: 5 } as const satisfies Record<Kind, n
 export const DRAFT_PHASES = ["ban1", "ban2", "pick", "completed"] as const;
 export type DraftPhase = (typeof DRAFT_PHASES)[number];
 
-/** A draft is which team attacks first and what was chosen, step by step; everything else follows from it. */
+/** The first-attacking team and the choices, step by step; everything else follows from them. */
 export interface Draft {
   readonly first: Team;
   readonly chosen: readonly string[];
@@ -43,7 +43,7 @@ export type DraftAction =
 
 const teamOf = (first: Team, turn: Turn): Team => (turn === "first" ? first : otherTeam(first));
 
-/** Each step with its team and what was chosen in it, null where nothing was yet. */
+/** Each step with its team and its choice, null before it is made. */
 export const draftSteps = ({ first, chosen }: Draft) =>
   DRAFT_STEPS.map(({ kind, turn }, step) => ({
     kind,

@@ -3,7 +3,7 @@ import { LIMITS } from "./limits.ts";
 export const LOBBY_PHASES = ["lobby_create", "lobby_waiting", "lobby_join", "match_ready"] as const;
 export type LobbyPhase = (typeof LOBBY_PHASES)[number];
 
-/** The settings of the lobby's time-outs: bounds in whole seconds, and the defaults. */
+/** The settings of the lobby's time-outs: bounds and default, in whole seconds. */
 export const LOBBY_TIMEOUTS = {
   lobby_create_timeout: { min: 60, max: 300, fallback: LIMITS.lobbyCreateTimeout },
   lobby_join_timeout: { min: 60, max: 600, fallback: LIMITS.lobbyJoinTimeout },
@@ -26,7 +26,7 @@ export interface LobbyTimes {
   readonly joinTimeoutS: number;
 }
 
-/** Where the lobby stands, `elapsedS` seconds after the creation of the match. */
+/** The phase of the lobby, `elapsedS` seconds after the creation of the match. */
 export const lobbyPhaseAt = (elapsedS: number, times: LobbyTimes): LobbyPhase => {
   if (times.lobbyId === "") return elapsedS >= times.createTimeoutS ? "lobby_waiting" : "lobby_create";
   return elapsedS >= times.joinTimeoutS ? "match_ready" : "lobby_join";

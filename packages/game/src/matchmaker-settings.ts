@@ -37,7 +37,7 @@ export interface SettingBounds {
 const whole = (min: number, max: number): SettingBounds => ({ min, max, isWhole: true });
 const weight = (max: number): SettingBounds => ({ min: 0, max, isWhole: false });
 
-/** The settings that an administrator may change; of `choicePenalty` each of the five. */
+/** Bounds of the settings that an administrator changes; of `choicePenalty` for each of the five. */
 export const MATCHMAKER_BOUNDS = {
   windowBase: whole(50, 1000),
   windowPerMinute: whole(0, 200),

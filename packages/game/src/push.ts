@@ -12,7 +12,7 @@ export const PUSH_HOSTS = [
 const HOST = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 const LOCAL_ORIGIN = /^http:\/\/(?:127(?:\.\d{1,3}){3}|localhost):\d{1,5}$/;
 
-/** Whether a configuration may name it: a host that is spoken to by https, or an origin of this very machine. */
+/** Whether a configuration may name it: an https host, or an origin of this machine. */
 export const isPushPlace = (place: string): boolean => HOST.test(place) || LOCAL_ORIGIN.test(place);
 
 interface Reader {
@@ -20,7 +20,7 @@ interface Reader {
   problem(sentence: string): void;
 }
 
-/** The push services that a configuration names, with blanks between them; the known ones unless it names others. */
+/** The configured push services, separated by blanks; by default the known ones. */
 export const readPushHosts = (read: Reader, key: string): readonly string[] => {
   const places = read.string(key, PUSH_HOSTS.join(" ")).split(/\s+/).filter(Boolean);
   for (const place of places.filter((each) => !isPushPlace(each)))
@@ -35,8 +35,8 @@ const covers = (place: string, { protocol, hostname, port, origin }: URL): boole
 };
 
 /**
- * Whether something may be sent to an address that a browser named: only to push services that are known, else anybody
- * could have the servers call whatever they reach.
+ * Whether an address from a browser belongs to a known push service. Any other address would be a server-side request
+ * forgery.
  */
 export const isPushEndpoint = (endpoint: string, places: readonly string[]): boolean => {
   const url = endpoint.length > LIMITS.pushEndpointLength ? null : URL.parse(endpoint);
@@ -44,10 +44,7 @@ export const isPushEndpoint = (endpoint: string, places: readonly string[]): boo
   return places.some((place) => covers(place, url));
 };
 
-/**
- * The content of a match's push notification for the browser's worker. Anyone who sees the phone may read
- * it.
- */
+/** A push notification for the browser's worker. It shows on a locked phone, so it holds nothing private. */
 export type PushMessage =
   | Readonly<{
       kind: "match";

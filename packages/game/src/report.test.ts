@@ -61,7 +61,7 @@ it("[REPORT-13] moves may be left out, and have no more than forty characters, n
   }
 });
 
-it("[REPORT-14] an invalid match needs who caused it and nothing about the play; a played one has nobody", () => {
+it("[REPORT-14] an invalid match needs who caused it and nothing about the play; a played one has no such player", () => {
   expect(codeOf(invalid, { invalidUserId: "" })).toBe("report_invalid_player_required");
   for (const change of [{ pickedCharacterId: "MEW" }, { move1: "い" }, { move2: "い" }]) {
     expect(codeOf(invalid, change)).toBe("report_invalid");

@@ -3,7 +3,7 @@ import { NO_CHARACTER } from "./limits.ts";
 import type { Team } from "./roles.ts";
 import { VERDICTS, type Verdict } from "./vocabulary.ts";
 
-/** A player's report. "" means none; as the banned character both "" and `EMPTY` mean that none was banned. */
+/** The form of a report. "" means nothing; as the banned character both "" and `EMPTY` mean none. */
 export interface ReportForm {
   readonly verdict: Verdict;
   readonly bannedCharacterId: string;
@@ -11,9 +11,9 @@ export interface ReportForm {
   /** Japanese names, as the catalogue writes them. */
   readonly move1: string;
   readonly move2: string;
-  /** The player reported for a violation. */
+  /** The player that is reported for a violation. */
   readonly violationUserId: string;
-  /** The player who made the match invalid. */
+  /** The player that made the match invalid. */
   readonly invalidUserId: string;
 }
 
@@ -29,7 +29,7 @@ export const isMoveName = (name: string): boolean => [...name].length <= LONGEST
 /** The banned character as it is stored: always an id, `EMPTY` for none. */
 export const bannedOf = (id: string): string => id || NO_CHARACTER;
 
-/** Whether a character may be the one that was played, beside what was banned. */
+/** Whether a character may be picked beside the banned one. */
 export const isPick = (pickedCharacterId: string, bannedCharacterId: string | null): boolean =>
   pickedCharacterId !== "" && pickedCharacterId !== NO_CHARACTER && pickedCharacterId !== bannedCharacterId;
 
@@ -58,13 +58,13 @@ const playedFault = (form: ReportForm): ReportFault | null => {
   if (!isMoveName(form.move1) || !isMoveName(form.move2))
     return fault("report_invalid", "a move is malformed");
   if (form.invalidUserId !== "")
-    return fault("report_invalid", "only an invalid match has somebody who caused it");
+    return fault("report_invalid", "only an invalid match has a player who caused it");
   return null;
 };
 
 /**
- * The fault of a report by itself, whatever the match and the catalogue; null for none. The caller, who
- * knows the match, checks that the named players are other players of the match.
+ * The first fault of a report by itself; null without one. Checks that need the match or the catalogue are the
+ * caller's, such as that the reported players play in the match.
  */
 export const reportFault = (form: ReportForm): ReportFault | null => {
   if (!isCharacterId(bannedOf(form.bannedCharacterId)))
@@ -72,7 +72,6 @@ export const reportFault = (form: ReportForm): ReportFault | null => {
   return form.verdict === "invalid" ? invalidFault(form) : playedFault(form);
 };
 
-/** The meaning of a verdict for a team. */
 export const outcomeOf = (verdict: Verdict, team: Team): "win" | "lose" | "invalid" =>
   verdict === "invalid" ? "invalid" : verdict === team ? "win" : "lose";
 
@@ -80,7 +79,7 @@ export const outcomeOf = (verdict: Verdict, team: Team): "win" | "lose" | "inval
 export const REPORT_RESULTS = ["A-win", "B-win", "invalid"] as const;
 export type ReportResult = (typeof REPORT_RESULTS)[number];
 
-/** The results that an admin may decide. `void` blames no player and changes no rate. */
+/** The decisions of an admin on a match; void is without effect for all players. */
 export const DECISIONS = [...REPORT_RESULTS, "void"] as const;
 
 export const resultOfVerdict = (verdict: Verdict): ReportResult =>

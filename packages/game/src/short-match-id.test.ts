@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { partsOfShortMatchId, shortMatchId } from "./short-match-id.ts";
 
-test("[WEB-85] six digits tell matches apart, of one draw and of the next", () => {
+test("[WEB-85] six digits distinguish the matches of one tick and of the next", () => {
   expect(shortMatchId("179530510000000000")).toBe("510001");
   expect(shortMatchId("179530510000000011")).toBe("510012");
   expect(shortMatchId("179530512000000000")).toBe("512001");

@@ -1,9 +1,9 @@
-/** A match id is the planned start of its tick in unix ms, followed by five digits of its place in the tick. */
+/** A match id is the planned start of its tick in unix ms, then five digits of its index in the plan. */
 const PLACES = 100_000n;
 
 /**
- * Six digits that can be said aloud and differ between the matches of a day: the tick's second (four
- * digits) and the match's number in the tick, from 01. The id's own last digits are nearly always zeros.
+ * Six digits that can be said aloud and distinguish the matches of a session: the tick's second (four digits) and the
+ * match's number in the tick, from 01. The id's own last digits are nearly always zeros.
  */
 export const shortMatchId = (matchId: string): string => {
   const id = BigInt(matchId);
@@ -12,10 +12,7 @@ export const shortMatchId = (matchId: string): string => {
   return `${String(second).padStart(4, "0")}${String(number).padStart(2, "0")}`;
 };
 
-/**
- * The parts of a short number as a match id has them: its tick's second and its place; null for an invalid
- * number.
- */
+/** The second of the tick and the index in the plan; null for a malformed number. */
 export const partsOfShortMatchId = (
   short: string,
 ): { readonly second: number; readonly place: number } | null => {

@@ -32,7 +32,7 @@ describe("names", () => {
     ["one combining mark", "\u0301"],
     ["combining marks and a joiner", "\u0301\u20DD\u200D\u3099"],
     ["tag characters alone", "\u{E0001}\u{E0041}"],
-    ["characters that nobody has assigned", "\uE000\u0378"],
+    ["unassigned characters", "\uE000\u0378"],
     ["braille blank", "\u2800\u2800"],
   ])("[PROFILE-42] [PROFILE-401] of %s nothing is left", (_what, asked) => {
     expect(cleanName(asked)).toBe("");

@@ -32,8 +32,8 @@ const cleanLine = (line: string): string =>
 const orNothing = (text: string): string => (HAS_BASE.test(text) ? text.trim() : "");
 
 /**
- * A name as stored and compared: one line in NFC, trimmed, with single spaces, without control, direction
- * and hidden characters. It is "" without a visible letter or sign. Cleaning a clean name changes nothing.
+ * A name as it is stored and compared: one line in NFC, trimmed, with single spaces. Controls, direction marks and
+ * hidden characters are removed; "" without a visible character. Idempotent.
  */
 export const cleanName = (asked: string): string =>
   orNothing(cleanLine(asked.replace(LINE_BREAKS, " ")).replace(SPACES, " "));

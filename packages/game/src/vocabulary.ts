@@ -1,14 +1,13 @@
-// Words that the stores, the protocol, the gateway and the screens share; the tables between them are
-// derived from these.
+// Words that the stores, the protocol, the gateway and the screens share; conversion tables are derived from them.
 
-/** The outcome of a match: a side wins, or it does not count. */
+/** The verdict on a match: a side wins, or it does not count. */
 export const VERDICTS = ["A", "B", "invalid"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export const MATCH_STATUSES = ["matched", "done"] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
-/** The changes of a match in play. */
+/** The kind of change of a running match. */
 export const MATCH_CHANGES = ["lobby", "host", "report", "status"] as const;
 export type MatchChange = (typeof MATCH_CHANGES)[number];
 
@@ -37,17 +36,13 @@ export type QueueEndCause = (typeof QUEUE_END_CAUSES)[number];
 export const RECORD_OUTCOMES = ["win", "lose", "invalid", "disputed"] as const;
 export type RecordOutcome = (typeof RECORD_OUTCOMES)[number];
 
-/**
- * The state of a badge's order: it may be paid, was paid, expired unpaid, is being refunded, was refunded,
- * or is disputed by the buyer's bank.
- */
+/** `paid`: paid and valid. `refunding`: the refund is pending. `disputed`: the buyer's bank claims the money back. */
 export const ORDER_STATES = ["reserved", "paid", "expired", "refunding", "refunded", "disputed"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /**
- * Why an order is refunded or could not be paid: sold out when the payment came late, the account deleted,
- * the badge owned already, another amount paid, an admin, the provider itself, a bank's decision, the
- * payment page refused by the provider, or cancelled by the buyer before payment.
+ * Why an order is refunded or cannot be paid. `sold_out`: the payment came late. `provider`: the provider refunded it.
+ * `page_refused`: the provider refused the payment page. `cancelled`: by the buyer before the payment.
  */
 export const ORDER_CAUSES = [
   "sold_out",

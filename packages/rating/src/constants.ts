@@ -7,11 +7,11 @@ export const RATING = {
   tau: 0,
   minimumStep: 10,
   maximumStep: 50,
-  /** The loss of the named offender of an invalid match, whatever their μ and σ. */
+  /** Step of the named offender of an invalid match. */
   offenderStep: -30,
 } as const;
 
-/** The numbers of the update rule; other numbers than ours are for benchmarks. */
+/** Parameters of the update rule; other values than `RATING` are for benchmarks. */
 export type Rule = Readonly<Record<"beta" | "tau" | "minimumStep" | "maximumStep", number>>;
 
 /** Stored with every settlement, so that a season can be recomputed with the rule that was in force. */

@@ -4,7 +4,7 @@ export interface Rating {
   readonly sigma: number;
 }
 
-/** The change of one player by one match; `mu` is an integer, so a whole rate stays whole. */
+/** The change of a rating by one match; `mu` is an integer, so that a rate stays an integer. */
 export interface Step {
   readonly mu: number;
   readonly sigma: number;

@@ -54,7 +54,7 @@ describe("the bounds of a settlement", () => {
     );
   });
 
-  it("[RATING-9] hold for an invalid match with a offender or without, and for a void one", () => {
+  it("[RATING-9] hold for an invalid match with an offender or without, and for a void one", () => {
     expect(settlementFault(settlementOf("invalid", offenderIs(3)))).toBeNull();
     expect(settlementFault(settlementOf("invalid", () => ({})))).toBeNull();
     expect(settlementFault(settlementOf("invalid", () => ({}), true))).toBeNull();
@@ -74,18 +74,21 @@ describe("the bounds of a settlement", () => {
     ["six against four", withPlayer(wonByA, 5, { team: "A", rateDelta: 20 })],
     ["a deviation that grows", withPlayer(wonByA, 0, { sigmaAfter: 251 })],
     ["a deviation of zero", withPlayer(wonByA, 0, { sigmaAfter: 0 })],
-    ["a offender of a match that somebody won", withPlayer(wonByA, 7, { isOffender: true })],
-    ["a offender who loses less", settlementOf("invalid", () => ({ isOffender: false, rateDelta: -29 }))],
-    ["a loss of somebody not named", settlementOf("invalid", (at) => (at === 2 ? { rateDelta: -30 } : {}))],
-    ["a offender without a loss", settlementOf("invalid", (at) => ({ isOffender: at === 2 }))],
+    ["an offender of a match that a team won", withPlayer(wonByA, 7, { isOffender: true })],
+    ["an offender who loses less", settlementOf("invalid", () => ({ isOffender: false, rateDelta: -29 }))],
+    [
+      "a loss of a player who is not named",
+      settlementOf("invalid", (at) => (at === 2 ? { rateDelta: -30 } : {})),
+    ],
+    ["an offender without a loss", settlementOf("invalid", (at) => ({ isOffender: at === 2 }))],
     [
       "two offenders",
       withPlayer(settlementOf("invalid", offenderIs(3)), 4, { rateDelta: -30, isOffender: true }),
     ],
     ["a gain in an invalid match", settlementOf("invalid", (at) => (at === 2 ? { rateDelta: 10 } : {}))],
     ["an invalid match that teaches", settlementOf("invalid", () => ({ sigmaAfter: 249 }))],
-    ["a offender of a void match", settlementOf("invalid", offenderIs(3), true)],
-    ["a void match that somebody won", { ...wonByA, voided: true }],
+    ["an offender of a void match", settlementOf("invalid", offenderIs(3), true)],
+    ["a void match that a team won", { ...wonByA, voided: true }],
   ])("[RATING-9] refuse %s", (_what, settlement) => {
     expect(settlementFault(settlement)).not.toBeNull();
   });

@@ -39,7 +39,7 @@ const faultOfTeams = (players: readonly RatedPlayer[]): string | null => {
 const faultOfPlayer = ({ verdict, voided }: RatedSettlement, player: RatedPlayer): string | null => {
   if (!isSigmaSound(player, verdict !== "invalid")) return "a deviation that no match leaves behind";
   if (player.isOffender && (verdict !== "invalid" || voided))
-    return "a offender of a match that was not invalid";
+    return "an offender of a match that was not invalid";
   if (verdict !== "invalid")
     return isDecidedStep(player.rateDelta, player.team === verdict ? 1 : -1)
       ? null
@@ -50,10 +50,9 @@ const faultOfPlayer = ({ verdict, voided }: RatedSettlement, player: RatedPlayer
 };
 
 /**
- * Why no match can have ended like this, or null when one can. A match has two teams of five different
- * players. With a winner each player moves by 10 to 50, all of a team in one direction, and no deviation
- * grows. An invalid match costs at most one named offender 30, a void one changes no rate; every deviation
- * stays. Call it before applying a settlement.
+ * Why a settlement is impossible; null when it is possible. It has two teams of five different players.
+ * With a winner, all steps are ±10 to ±50 in the team's direction and no deviation grows.
+ * Invalid: −30 for at most one named offender. Void: no step. Both leave every deviation as it was.
  */
 export const settlementFault = (settlement: RatedSettlement): string | null => {
   const { players, verdict, voided } = settlement;

@@ -3,11 +3,11 @@ import type { Rating } from "./rating.ts";
 import { matchSpread } from "./spread.ts";
 import { winChance } from "./win-chance.ts";
 
-/** The terms of a player's step in a decided match. */
+/** The terms of one player's step in a decided match. */
 export interface StepTerms {
   /** The chance from 0 to 1 that the player's team would win. */
   readonly expectedScore: number;
-  /** Points that a result against every expectation would have moved the player: σ² by the spread of all ten. */
+  /** The step after a certain loss that was won: σ² divided by the spread of all ten. */
   readonly factor: number;
   /** `factor` times the score (1 won, 0 lost) less the expected one; not yet rounded nor bounded. */
   readonly step: number;

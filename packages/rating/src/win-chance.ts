@@ -5,8 +5,8 @@ import { matchSpread } from "./spread.ts";
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * The chance from 0 to 1 that the first team wins: the expected score inside the update rule itself.
- * openskill's `predictWin` uses the normal curve, which is not the number that the rule learns from.
+ * The chance from 0 to 1 that the first team wins: the expected score of the update rule. openskill's `predictWin` uses
+ * the normal curve instead.
  */
 export const winChance = (
   team: readonly Rating[],

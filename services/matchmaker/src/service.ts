@@ -16,7 +16,7 @@ const logDeadLetters = (log: Logger): DeadLetters => ({
   onReplay() {},
 });
 
-/** The only wiring. What is opened last is closed first. */
+/** Wires the service. Resources close in the reverse order of their opening. */
 export const startMatchmaker = (
   config: Config,
   context: ServiceContext,

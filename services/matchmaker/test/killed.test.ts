@@ -5,7 +5,7 @@ import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brief, startAll } from "./harness.ts";
 
-/** As long as an event is held for a consumer that does not answer, and some more. */
+/** Longer than the acknowledgement timeout of a consumer. */
 const DELIVERED_AGAIN_MS = 60_000;
 
 let all: Awaited<ReturnType<typeof startAll>>;

@@ -68,7 +68,7 @@ describe("the matchmaker", () => {
     let failures = 0;
     all.setOnSubmit(async () => {
       failures += 1;
-      if (failures < 3) throw new CodedError("unavailable", "queue is away");
+      if (failures < 3) throw new CodedError("unavailable", "queue is unavailable");
     });
     const tickId = newTick();
     await all.announce(tickId);
@@ -77,10 +77,10 @@ describe("the matchmaker", () => {
     await settled();
   });
 
-  test("[TICK-20] a tick in hand when the process ends is delivered to the next one", async () => {
+  test("[TICK-20] a tick in work when the process ends is delivered to the next one", async () => {
     let isUnavailable = true;
     all.setOnSubmit(async () => {
-      if (isUnavailable) throw new CodedError("unavailable", "queue is away");
+      if (isUnavailable) throw new CodedError("unavailable", "queue is unavailable");
     });
     const tickId = newTick();
     await all.announce(tickId);
@@ -166,7 +166,7 @@ describe("a replay", () => {
     using client = await all.client();
     const tickId = newTick();
     const settings = { ...brief, choicePenalty: [...brief.choicePenalty] };
-    await expect(client.replay({ tickId }, as("somebody", false))).rejects.toMatchObject({
+    await expect(client.replay({ tickId }, as("player", false))).rejects.toMatchObject({
       code: "forbidden",
     });
     await expect(client.replay({ tickId: "x" }, admin)).rejects.toMatchObject({ code: "invalid_request" });

@@ -56,7 +56,7 @@ describe.each(["wall", "monotonic"] as const)("a replica whose %s clock steps te
   beforeAll(() => queue.joinTen(which));
   afterAll(() => queue.leaveAll(users));
 
-  test("[QUEUE-62] ends nobody's waiting: not as absent, not after hours, not after the season", async () => {
+  test("[QUEUE-62] ends no entry: not as absent, not after hours, not after the season", async () => {
     const deps = await depsOf();
     await using _clock = deps.clock;
     const nowMs = await databaseMs();
@@ -79,7 +79,7 @@ describe.each(["wall", "monotonic"] as const)("a replica whose %s clock steps te
     await end(nowMs + 1440 * MINUTE_MS);
   });
 
-  test("[QUEUE-62] [QUEUE-97] takes nobody for absent in a tick", async () => {
+  test("[QUEUE-62] [QUEUE-97] no player counts as absent in a tick", async () => {
     const deps = await depsOf();
     await using _clock = deps.clock;
     const key = Math.floor(await databaseMs());

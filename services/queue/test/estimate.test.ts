@@ -105,7 +105,7 @@ describe("the estimate of a wait", () => {
       `insert into player (user_id, version, card, trainer_name, rate, mu, sigma, is_banned, effective_penalty,
          penalty_timeout_until, role_debt)
        select name, 1, jsonb_build_object('rate', rate), name, rate, rate, 250, false, 0, 0, 0
-       from (values ('average', 1500), ('strong', 2300)) as told(name, rate)`,
+       from (values ('average', 1500), ('strong', 2300)) as player(name, rate)`,
     );
     const [stranger, average, strong] = await Promise.all(
       ["stranger", "average", "strong"].map(freshEstimate),
@@ -114,13 +114,13 @@ describe("the estimate of a wait", () => {
     expect(strong?.p50S).toBeGreaterThan(2 * (average?.p50S ?? 0));
   });
 
-  test("[QUEUE-35] what was learnt serves everybody for ten seconds, a failure nobody", async () => {
+  test("[QUEUE-35] a model is cached for ten seconds, a failure is not", async () => {
     let [nowMs, reads, isUnavailable] = [queue.clock.nowMs(), 0, true];
     const counted = queue.db.withPlugin({
       transformQuery({ node }) {
         if (!JSON.stringify(node).includes("select record from tick")) return node;
         reads += 1;
-        if (isUnavailable) throw new Error("the database is away");
+        if (isUnavailable) throw new Error("the database is unavailable");
         return node;
       },
       transformResult: async ({ result }) => result,
@@ -132,7 +132,7 @@ describe("the estimate of a wait", () => {
       intervalMs: 120_000,
     });
     const askAs = (name: string) => ask(name as UserId, ["TOP_LANE", "TANK"]);
-    await expect(askAs("average")).rejects.toThrow("away");
+    await expect(askAs("average")).rejects.toThrow("unavailable");
     isUnavailable = false;
     await Promise.all([askAs("average"), askAs("strong")]);
     nowMs += 9_999;

@@ -67,7 +67,7 @@ const ticksSince = () =>
   );
 
 describe("what is over is forgotten", () => {
-  test("[QUEUE-64] with all that belongs to it, once it is older than it is kept; not a day earlier", async () => {
+  test("[QUEUE-64] with all that belongs to it, once its retention is over; not a day earlier", async () => {
     const { users, matchId } = await playTen("over");
     await settle(matchId, users);
     await queue.join("gone");
@@ -94,13 +94,13 @@ describe("what is over is forgotten", () => {
     expect(await codeOf(queue.join("over-0"))).toBe("accepted");
   });
 
-  test("[QUEUE-64] but nothing that lives, however old: who waits, is held, plays, or waits for a result", async () => {
+  test("[QUEUE-64] but nothing that lives, however old: a player who waits, is claimed, plays, or waits for a result", async () => {
     const playing = await playTen("playing");
     const counting = await playTen("counting");
     await settle(counting.matchId, counting.users.slice(1));
     await queue.join("waiting");
     queue.setReferee(() => null);
-    const users = await queue.joinTen("held");
+    const users = await queue.joinTen("claimed");
     const tickId = await queue.openTick();
     const players = (await queue.snapshotOf(tickId)).filter(({ userId }) => users.includes(userId));
     await queue.submit(tickId, planOf(players));
@@ -116,7 +116,7 @@ describe("what is over is forgotten", () => {
     expect(await queue.stateOf("counting-0")).toMatchObject({ resultPending: true });
     expect(await queue.stateOf("counting-1")).toMatchObject({ resultPending: false });
     expect((await queue.stateOf("waiting")).entry).toBeDefined();
-    expect((await queue.stateOf("held-0")).entry).toBeDefined();
+    expect((await queue.stateOf("claimed-0")).entry).toBeDefined();
     expect(
       await codeOf(queue.gateway.explainMatch({ matchId: playing.matchId }, queue.as("playing-0"))),
     ).toBe("accepted");
@@ -132,13 +132,13 @@ describe("what is over is forgotten", () => {
         (await queue.rows("select 1 from tick where tick_key = $1 and record is not null", [tickId])).length >
         0,
     );
-    const kept = () => queue.rows("select user_id from entry where blocking <> '{}' order by user_id");
+    const withBlocks = () => queue.rows("select user_id from entry where blocking <> '{}' order by user_id");
     const records = () => queue.rows("select 1 from tick where record is not null or offered is not null");
     await pruneAfter(13);
-    expect(await kept()).toEqual([{ user_id: "blocker" }, { user_id: "patient" }]);
+    expect(await withBlocks()).toEqual([{ user_id: "blocker" }, { user_id: "patient" }]);
     expect(await records()).toHaveLength(1);
     await pruneAfter(15);
-    expect(await kept()).toEqual([{ user_id: "patient" }]);
+    expect(await withBlocks()).toEqual([{ user_id: "patient" }]);
     expect(await records()).toEqual([]);
   });
 

@@ -50,14 +50,14 @@ const asking = (userId: string) => ({
   memberCheckedAtS: queue.nowS(),
 });
 
-/** What users tell of a player whom they have changed. */
-const told = (userId: string, change: PlayerChange) =>
+/** A changed player as users send it. */
+const sent = (userId: string, change: PlayerChange) =>
   readPlayer(create(PlayerStateSchema, queue.fakeUsers.change(userId, change)));
 
 const waitingOf = (userId: string) =>
   queue.rows("select 1 from entry where user_id = $1 and state = 'waiting'", [userId]);
 
-/** How many events have told of this player. */
+/** How many events named this player. */
 const eventCountOf = async (userId: string): Promise<number> => {
   const events = await queue.rows<{ payload: Uint8Array }>(
     "select payload from outbox where subject = 'queue.entries_changed'",
@@ -67,7 +67,7 @@ const eventCountOf = async (userId: string): Promise<number> => {
   ).length;
 };
 
-describe("joining whom queue knows", () => {
+describe("joining of known players", () => {
   test("[QUEUE-70] users are not asked, and the answer is the same", async () => {
     await introduce("regular");
     await eventually(async () => {
@@ -81,8 +81,8 @@ describe("joining whom queue knows", () => {
     expect(status).toMatchObject({ inMatch: false, resultPending: false });
     expect(status?.entry).toMatchObject({ rate: 1500, trainerName: "trainer regular", version: 1n });
     expect((await queue.stateOf("regular")).entry).toEqual(status?.entry);
-    expect(await codeOf(queue.join("somebody-new"))).toBe("accepted");
-    expect(queue.fakeUsers.timesAsked("somebody-new")).toBe(1);
+    expect(await codeOf(queue.join("new-player"))).toBe("accepted");
+    expect(queue.fakeUsers.timesAsked("new-player")).toBe(1);
   });
 
   test("[QUEUE-71] a replica whose projection is stale asks users, and refuses by what they say", async () => {
@@ -92,7 +92,7 @@ describe("joining whom queue knows", () => {
     expect(await waitingOf("stale")).toEqual([]);
   });
 
-  test("[QUEUE-72] a refusal goes by what users say now, not by what queue was told", async () => {
+  test("[QUEUE-72] a refusal uses what users answer now, not what they sent before", async () => {
     await introduce("forgiven");
     const banned = queue.fakeUsers.change("forgiven", { isBanned: true });
     await queue.handled("queue_project-player", () =>
@@ -102,7 +102,7 @@ describe("joining whom queue knows", () => {
     expect(await codeOf(joinQueue(replica(true), asking("forgiven")))).toBe("accepted");
   });
 
-  test("[SEASON-39] whose rating is of another season is asked about, and let in with the rating of this one", async () => {
+  test("[SEASON-39] a player with a rating of another season joins with the rating of this one", async () => {
     await introduce("dormant");
     await queue.rows("update player set season_id = 'season-8', mu = 1900 where user_id = 'dormant'");
     queue.fakeUsers.change("dormant", {});
@@ -113,7 +113,7 @@ describe("joining whom queue knows", () => {
     expect(known).toEqual([{ season_id: "season-9", mu: 1500 }]);
   });
 
-  test("[SEASON-39] whom users know in another season is not let into this one", async () => {
+  test("[SEASON-39] a player that users know in another season is refused", async () => {
     queue.fakeUsers.change("ahead", { seasonId: "season-10" });
     expect(await codeOf(queue.join("ahead"))).toBe("outside_season");
     expect(await waitingOf("ahead")).toEqual([]);
@@ -124,10 +124,10 @@ describe("joining whom queue knows", () => {
     ["penalty_blocked", { effectivePenalty: 6 }],
     ["penalty_timeout", { penaltyTimeoutUntilS: 4_000_000_000n }],
     ["trainer_name_required", { card: { trainerName: "" } }],
-  ])("[QUEUE-72] %s is refused as soon as it is told", async (code, change) => {
+  ])("[QUEUE-72] %s is refused as soon as users send it", async (code, change) => {
     const userId = `known-${code}`;
     await introduce(userId);
-    await projectPlayer(replica(true), told(userId, change), true);
+    await projectPlayer(replica(true), sent(userId, change), true);
     expect(await codeOf(joinQueue(replica(true), asking(userId)))).toBe(code);
     expect(await waitingOf(userId)).toEqual([]);
   });
@@ -144,17 +144,17 @@ describe("joining whom queue knows", () => {
       if (code === "accepted") await queue.gateway.leave({}, queue.as("blocker"));
       return code;
     };
-    await introduce("blocker", { blocking: ["foe-1", "foe-2"] });
+    await introduce("blocker", { blocking: ["recent-1", "recent-2"] });
     const before = timesAsked();
-    expect(await joinWith("foe-2", "foe-1")).toBe("accepted");
-    expect(await joinWith("foe-1")).toBe("accepted");
+    expect(await joinWith("recent-2", "recent-1")).toBe("accepted");
+    expect(await joinWith("recent-1")).toBe("accepted");
     expect(timesAsked()).toBe(before);
-    expect(await joinWith("foe-3")).toBe("accepted");
+    expect(await joinWith("recent-3")).toBe("accepted");
     expect(timesAsked()).toBe(before + 1);
     expect(await joinWith("stranger-1")).toBe("blocking_invalid");
-    expect(await joinWith("foe-3")).toBe("accepted");
+    expect(await joinWith("recent-3")).toBe("accepted");
     await queue.rows("update entry set ended_at_ms = ended_at_ms - 86400001 where user_id = 'blocker'");
-    expect(await joinWith("foe-3")).toBe("accepted");
+    expect(await joinWith("recent-3")).toBe("accepted");
     expect(timesAsked()).toBe(before + 3);
   });
 });
@@ -166,10 +166,10 @@ describe("the stored block list", () => {
   };
   const leave = () => queue.gateway.leave({}, queue.as("careful"));
 
-  test("[QUEUE-90] counts for a join that names nobody, without a question; a list in the join takes its place", async () => {
+  test("[QUEUE-90] counts for a join without a list, without a question; a list in the join takes its place", async () => {
     await introduce("careful");
-    const blocking = { userIds: ["foe-7", "foe-8"] };
-    await projectPlayer(replica(true), told("careful", { blocking }), false);
+    const blocking = { userIds: ["recent-7", "recent-8"] };
+    await projectPlayer(replica(true), sent("careful", { blocking }), false);
     const before = queue.fakeUsers.timesAsked("careful");
     expect(await joinWith(true, null)).toEqual(blocking.userIds);
     expect((await queue.stateOf("careful")).entry?.blocking).toEqual(blocking.userIds);
@@ -183,18 +183,18 @@ describe("the stored block list", () => {
 
   test("[QUEUE-90] changed while waiting it counts from the next join on", async () => {
     await joinWith(true, null);
-    await projectPlayer(replica(true), told("careful", { blocking: { userIds: ["foe-9"] } }), false);
-    expect((await queue.stateOf("careful")).entry?.blocking).toEqual(["foe-7", "foe-8"]);
-    expect(await joinWith(true, null)).toEqual(["foe-9"]);
+    await projectPlayer(replica(true), sent("careful", { blocking: { userIds: ["recent-9"] } }), false);
+    expect((await queue.stateOf("careful")).entry?.blocking).toEqual(["recent-7", "recent-8"]);
+    expect(await joinWith(true, null)).toEqual(["recent-9"]);
     await leave();
   });
 
-  test("[QUEUE-91] is kept when users that know of none tell of the player", async () => {
+  test("[QUEUE-91] stays when users send the player without one", async () => {
     const { blocking: _unknown, ...older } = queue.fakeUsers.change("careful", { card: { rate: 1700 } }) as {
       readonly blocking?: unknown;
     } & ReturnType<typeof queue.fakeUsers.playerOf>;
     await projectPlayer(replica(true), readPlayer(create(PlayerStateSchema, older)), false);
-    expect(await joinWith(true, null)).toEqual(["foe-9"]);
+    expect(await joinWith(true, null)).toEqual(["recent-9"]);
     await leave();
   });
 });
@@ -207,14 +207,14 @@ describe("one statement", () => {
       users.map(async (userId) => {
         await Promise.all([
           codeOf(joinQueue(replica(true), asking(userId))),
-          projectPlayer(replica(true), told(userId, { isBanned: true }), false),
+          projectPlayer(replica(true), sent(userId, { isBanned: true }), false),
         ]);
       }),
     );
     for (const userId of users) expect(await waitingOf(userId)).toEqual([]);
   });
 
-  test("[QUEUE-74] joins and leaves of one player at once make one entry and one end, each told once", async () => {
+  test("[QUEUE-74] joins and leaves of one player at once make one entry and one end, each announced once", async () => {
     await introduce("hasty");
     const before = await eventCountOf("hasty");
     const tenTimes = Array.from({ length: 10 });
@@ -227,7 +227,7 @@ describe("one statement", () => {
     expect(await eventCountOf("hasty")).toBe(before + 2);
   });
 
-  test("[QUEUE-74] of many together nobody waits for another's row or fails of another's request", async () => {
+  test("[QUEUE-74] of many joins none waits for another's row or fails with another's request", async () => {
     const group = Array.from({ length: 12 }, (_, index) => `group-${index}`);
     await Promise.all(group.map((userId) => introduce(userId)));
     await queue.rows("insert into seat (match_id, user_id, seated_at_ms) values (78, 'group-5', 1)");
@@ -249,14 +249,14 @@ describe("one statement", () => {
     expect(await joins.get("group-3")).toBe("accepted");
 
     const before = await eventCountOf("group-0");
-    const leaving = [...group, "nobody"].map((userId) => codeOf(leaveQueue(deps, userId as UserId)));
+    const leaving = [...group, "unknown"].map((userId) => codeOf(leaveQueue(deps, userId as UserId)));
     const left = await Promise.all(leaving);
     expect(left.filter((code) => code === "not_queued")).toHaveLength(2);
     expect(left.filter((code) => code === "accepted")).toHaveLength(11);
     expect(await eventCountOf("group-0")).toBe(before + 1);
   });
 
-  test("[QUEUE-74] whoever sits in a match, or waits for its result, is refused as by the long way", async () => {
+  test("[QUEUE-74] a player who sits in a match, or waits for its result, is refused as by the long way", async () => {
     await introduce("seated");
     await queue.rows("insert into seat (match_id, user_id, seated_at_ms) values (77, 'seated', 1)");
     expect(await codeOf(joinQueue(replica(true), asking("seated")))).toBe("already_in_match");
@@ -300,8 +300,10 @@ describe("how fresh the projection is", () => {
 
   test("[QUEUE-71] without an answer nothing is known", async () => {
     const timers = { ...queue.timers };
-    const away = { getEventDelay: () => Promise.reject(new Error("away")) } as unknown as Deps["users"];
-    const isFresh = createFreshness({ timers }, queue.clock, checkProjection(queue.bus, queue.db, away));
+    const broken = {
+      getEventDelay: () => Promise.reject(new Error("unavailable")),
+    } as unknown as Deps["users"];
+    const isFresh = createFreshness({ timers }, queue.clock, checkProjection(queue.bus, queue.db, broken));
     expect(await isFresh()).toBe(false);
     expect(await areCaughtUp(queue.bus, ["queue_project-player"])).toBe(true);
   });

@@ -14,11 +14,11 @@ const twoRoles = [roleToProto("TANK"), roleToProto("SUPPORT")];
 
 describe("joining", () => {
   test("[QUEUE-1] a join is answered with the waiting entry and shows in the own status", async () => {
-    const { status } = await queue.join("joiner", { selectedRoles: twoRoles, blocking: ["foe"] });
+    const { status } = await queue.join("joiner", { selectedRoles: twoRoles, blocking: ["recent"] });
     expect(status?.entry).toMatchObject({
       userId: "joiner",
       selectedRoles: twoRoles,
-      blocking: ["foe"],
+      blocking: ["recent"],
       rate: 1500,
       trainerName: "trainer joiner",
       state: EntryState.WAITING,
@@ -61,20 +61,20 @@ describe("joining", () => {
     expect(await codeOf(queue.join("stranger", { memberCheckedAt: longAgo }))).toBe("membership_unknown");
   });
 
-  test("[QUEUE-6] roles and the block list are checked at the door", async () => {
-    const roles = (...selectedRoles: readonly number[]) => codeOf(queue.join("door", { selectedRoles }));
+  test("[QUEUE-6] roles and the block list are checked at the join", async () => {
+    const roles = (...selectedRoles: readonly number[]) => codeOf(queue.join("checked", { selectedRoles }));
     expect(await roles(roleToProto("TANK"))).toBe("roles_too_few");
     expect(await roles(roleToProto("TANK"), roleToProto("TANK"))).toBe("roles_invalid");
     expect(await roles(roleToProto("TANK"), 99)).toBe("roles_invalid");
-    const blocking = (...ids: readonly string[]) => codeOf(queue.join("door", { blocking: ids }));
+    const blocking = (...ids: readonly string[]) => codeOf(queue.join("checked", { blocking: ids }));
     expect(await blocking("a", "b", "c", "d")).toBe("blocking_invalid");
     expect(await blocking("a", "a")).toBe("blocking_invalid");
-    expect(await blocking("door")).toBe("blocking_invalid");
+    expect(await blocking("checked")).toBe("blocking_invalid");
     expect(await blocking("not an id")).toBe("blocking_invalid");
     expect(await blocking("a", "b", "c")).toBe("accepted");
   });
 
-  test("[PENALTY-10] who was not met lately cannot be blocked", async () => {
+  test("[PENALTY-10] only recent players can be blocked", async () => {
     const blocking = (...ids: readonly string[]) => codeOf(queue.join("picky", { blocking: ids }));
     expect(await blocking("a", "stranger-1")).toBe("blocking_invalid");
     expect((await queue.stateOf("picky")).entry).toBeUndefined();
@@ -112,7 +112,7 @@ describe("ends of waiting that others cause", () => {
     ["banned", { isBanned: true }],
     ["penalised", { effectivePenalty: 7 }],
   ])("[QUEUE-8] %s", async (cause, change) => {
-    const userId = `told-${cause}`;
+    const userId = `sent-${cause}`;
     await queue.join(userId);
     const player = queue.fakeUsers.change(userId, change);
     await queue.publish("USERS", "user.changed", { player, byAdmin: true });

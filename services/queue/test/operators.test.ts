@@ -10,13 +10,13 @@ afterAll(() => queue[Symbol.asyncDispose]());
 
 const admin = () => queue.as("admin", true);
 const acts = async (action: string) => {
-  const told = await queue.rows<{ payload: Buffer }>(
+  const events = await queue.rows<{ payload: Buffer }>(
     "select payload from outbox where subject = 'queue.admin_acted'",
   );
-  return told.filter(({ payload }) => payload.includes(action));
+  return events.filter(({ payload }) => payload.includes(action));
 };
 
-test("[QUEUE-95] an admin ends everybody's waiting, with the cause and as one act; who is held ends later", async () => {
+test("[QUEUE-95] an admin ends all entries, with the cause and as one act; a claimed entry ends later", async () => {
   const ten = await queue.joinTen("clear");
   await queue.rows("update entry set state = 'claimed', match_id = 17 where user_id = $1", [ten[0]]);
   expect((await queue.gateway.clearQueue({}, admin())).clearedCount).toBe(9);

@@ -72,7 +72,7 @@ const playOne = async (prefix: string, beforeLeaving = async (): Promise<void> =
 };
 
 describe("the matchmaker's settings", () => {
-  test("[TICK-22] every version is kept with who and when; the next tick names the one in force", async () => {
+  test("[TICK-22] every version is stored with who and when; the next tick names the one in force", async () => {
     const first = await inForce();
     expect(first).toMatchObject({ version: 1n, updatedBy: "", updatedAt: 0n });
     const second = await update(1n, { teamGapWeight: 3.5, choicePenalty: [0, 2, 4, 8, 16] });
@@ -200,14 +200,14 @@ describe("the explanation of a match", () => {
     queue.setReferee(created);
   });
 
-  test("[TICK-99] what is proven of a plan that may not be the best is told with its matches and counted by the season", async () => {
+  test("[TICK-99] what is proven of a plan that may not be the best is returned with its matches and counted by the season", async () => {
     const { matchId, ten, tickId } = await playOne("bound");
     const counted = async () => {
       const { gaps } = await queue.gateway.getPlanGaps({ seasonId: "season-9" });
       return new Map(gaps.map(({ within, ticks }) => [within, ticks]));
     };
     await queue.publish("MATCHES", "match.settled", { matchId, verdict: Verdict.A, version: 2n });
-    const told = (header: string) =>
+    const answered = (header: string) =>
       queue
         .rows("update tick set is_proven = false, plan_header = plan_header || $2 where tick_key = $1", [
           tickId,
@@ -220,19 +220,19 @@ describe("the explanation of a match", () => {
           }),
         );
     const before = await counted();
-    expect((await told("{}")).planGap).toBeUndefined();
+    expect((await answered("{}")).planGap).toBeUndefined();
     const unknown = await counted();
     expect([unknown.get(0), unknown.get(undefined)]).toEqual([
       (before.get(0) ?? 0) - 1,
       (before.get(undefined) ?? 0) + 1,
     ]);
-    expect((await told('{"value":398,"upperBound":400}')).planGap).toBeCloseTo(0.005, 9);
+    expect((await answered('{"value":398,"upperBound":400}')).planGap).toBeCloseTo(0.005, 9);
     expect((await counted()).get(0.005)).toBe((before.get(0.005) ?? 0) + 1);
-    expect((await told('{"value":400.001,"upperBound":400}')).planGap).toBe(0);
+    expect((await answered('{"value":400.001,"upperBound":400}')).planGap).toBe(0);
     expect(await counted()).toEqual(before);
   });
 
-  test("[TICK-105] each draw counts once, at the first bound that holds it and never at a nearer one", async () => {
+  test("[TICK-105] each tick counts once, at the first bound that holds it and never at a nearer one", async () => {
     const seasonId = "season-of-gaps";
     const counted = async () => {
       const { gaps, unknownTicks } = await queue.gateway.getPlanGaps({ seasonId });
@@ -274,13 +274,15 @@ describe("the explanation of a match", () => {
     expect(await codeOf(ask(matchId))).toBe("match_not_found");
     expect(await codeOf(ask(matchId.replace(/0$/, "1")))).toBe("match_not_found");
     await queue.publish("MATCHES", "match.settled", { matchId, verdict: Verdict.A, version: 2n });
-    const told = await eventually(async () => (await codeOf(ask(matchId))) === "accepted" && ask(matchId));
-    expect(told.explanation).toMatchObject({ winChanceA: 0.5, teamGap: 2.5, laneGaps: [1, 2, 3, 4, 5] });
-    expect(told.explanation).toMatchObject({ myTeam: 0, myRole: 0, myWindow: 0 });
-    expect(told.explanation?.seats.map(({ choice }) => choice)).toEqual(ten.map(({ choice }) => choice));
+    const answered = await eventually(
+      async () => (await codeOf(ask(matchId))) === "accepted" && ask(matchId),
+    );
+    expect(answered.explanation).toMatchObject({ winChanceA: 0.5, teamGap: 2.5, laneGaps: [1, 2, 3, 4, 5] });
+    expect(answered.explanation).toMatchObject({ myTeam: 0, myRole: 0, myWindow: 0 });
+    expect(answered.explanation?.seats.map(({ choice }) => choice)).toEqual(ten.map(({ choice }) => choice));
   });
 
-  test("[TICK-24] nobody else sees it, and there is none of an unknown match", async () => {
+  test("[TICK-24] no other player sees it, and there is none of an unknown match", async () => {
     const { matchId } = await playOne("strange");
     const ask = (id: string, userId: string) =>
       codeOf(queue.gateway.explainMatch({ matchId: id }, queue.as(userId)));
@@ -292,20 +294,21 @@ describe("the explanation of a match", () => {
 });
 
 describe("past ticks", () => {
-  test("[QUEUE-37] who was left over and waits on is told why, nobody else", async () => {
+  test("[QUEUE-37] a waiting player who was left over sees why, no other player", async () => {
     const { db, clock } = queue;
     const estimate = createEstimateWait({ db, clock, hours: "always", intervalMs: 120_000 });
-    const told = async (userId: string) => (await estimate(userId as UserId, ["TOP_LANE", "TANK"])).leftOver;
-    await playOne("told", async () => {
-      expect(await told("told-z")).toEqual({ reason: "roles", roles: [roleToProto("TANK")] });
-      expect(await told("told-0")).toBeNull();
-      expect(await told("stranger")).toBeNull();
-      expect(await queue.gateway.estimateWait({ roles: TWO }, queue.as("told-z"))).toMatchObject({
+    const answered = async (userId: string) =>
+      (await estimate(userId as UserId, ["TOP_LANE", "TANK"])).leftOver;
+    await playOne("left", async () => {
+      expect(await answered("left-z")).toEqual({ reason: "roles", roles: [roleToProto("TANK")] });
+      expect(await answered("left-0")).toBeNull();
+      expect(await answered("stranger")).toBeNull();
+      expect(await queue.gateway.estimateWait({ roles: TWO }, queue.as("left-z"))).toMatchObject({
         leftOver: "roles",
         shortRoles: [roleToProto("TANK")],
       });
     });
-    expect(await told("told-z")).toBeNull();
+    expect(await answered("left-z")).toBeNull();
   });
 
   test("[TICK-26] [TICK-72] the plan comes back as it was submitted, with its reasons, leftovers and times", async () => {
@@ -376,12 +379,12 @@ describe("past ticks", () => {
 
   test("[TICK-25] settings, ticks and plans are for admins", async () => {
     const { gateway, as } = queue;
-    const somebody = as("somebody");
+    const player = as("player");
     const calls = [
-      gateway.getSettings({}, somebody),
-      gateway.updateSettings({}, somebody),
-      gateway.listTicks({}, somebody),
-      gateway.getTick({ tickId: "17" }, somebody),
+      gateway.getSettings({}, player),
+      gateway.updateSettings({}, player),
+      gateway.listTicks({}, player),
+      gateway.getTick({ tickId: "17" }, player),
     ];
     expect(new Set(await Promise.all(calls.map(codeOf)))).toEqual(new Set(["forbidden"]));
   });

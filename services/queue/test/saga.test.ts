@@ -32,7 +32,7 @@ const decidedClaim = (tickId: string): Promise<ClaimRow> =>
 
 const firstClaim = (tickId: string): Promise<ClaimRow> => eventually(async () => (await claimsOf(tickId))[0]);
 
-/** Opens a tick and submits a plan that puts these users, and nobody else, into matches. */
+/** Opens a tick and submits a plan that puts these users, and no others, into matches. */
 const planFor = async (users: readonly string[]) => {
   const tickId = await queue.openTick();
   const players = (await queue.snapshotOf(tickId)).filter((player) => users.includes(player.userId));
@@ -85,7 +85,7 @@ describe("from a tick to its matches", () => {
     await queue.gateway.leave({}, queue.as("whole-0"));
   });
 
-  test("[TICK-80] [TICK-83] the next snapshot says who played together lately, each pair once, and its interval", async () => {
+  test("[TICK-80] [TICK-83] the next snapshot names recent pairings, each pair once, and its interval", async () => {
     const users = await queue.joinTen("again");
     const { tickId, submit } = await planFor(users);
     await submit();
@@ -133,20 +133,20 @@ describe("from a tick to its matches", () => {
     );
     const ended = new Map(entries.map(({ name, version }) => [name, BigInt(version)]));
     for (const { step, userIds, entryIds, versions } of events) {
-      const isHeld = step === EntryStep.CLAIMED;
+      const isClaimed = step === EntryStep.CLAIMED;
       const endedAt = userIds.map((userId, place) => ended.get(`${userId} ${entryIds[place]}`));
-      if (isHeld) expect(endedAt).toEqual(versions.map((version) => version + 1n));
+      if (isClaimed) expect(endedAt).toEqual(versions.map((version) => version + 1n));
       else expect(endedAt).not.toContain(undefined);
-      expect(versions).toHaveLength(isHeld ? userIds.length : 0);
+      expect(versions).toHaveLength(isClaimed ? userIds.length : 0);
     }
-    const [held, matched] = [EntryStep.CLAIMED, EntryStep.MATCHED];
-    expect(events.map(({ step }) => step)).toEqual([held, held, matched, matched]);
+    const [claimed, matched] = [EntryStep.CLAIMED, EntryStep.MATCHED];
+    expect(events.map(({ step }) => step)).toEqual([claimed, claimed, matched, matched]);
   });
 
   test("[TICK-13] [TICK-18] two replicas at work on one large plan claim and book each match once", async () => {
     await using replica = await queue.startReplica();
     expect(replica.isReady()).toBe(true);
-    const users = Array.from({ length: 11_000 }, (_, index) => `crowd-${index}`);
+    const users = Array.from({ length: 11_000 }, (_, index) => `many-${index}`);
     await queue.fill(users);
     const tickId = await queue.openTick();
     const plan = planOf(await queue.snapshotOf(tickId));
@@ -168,7 +168,7 @@ describe("from a tick to its matches", () => {
     ).toHaveLength(11_000);
     expect(
       await queue.rows(
-        "select state, version, count(*)::integer from entry where user_id like 'crowd-%' group by state, version",
+        "select state, version, count(*)::integer from entry where user_id like 'many-%' group by state, version",
       ),
     ).toEqual([{ state: "matched", version: "3", count: 11_000 }]);
   });
@@ -198,7 +198,7 @@ describe("from a tick to its matches", () => {
     await decidedClaim(open?.tick_key ?? "");
   });
 
-  test("[TICK-9] a tick with fewer than ten players is kept as idle and is no obstacle to the next", async () => {
+  test("[TICK-9] a tick with fewer than ten players is stored as idle and is no obstacle to the next", async () => {
     await queue.join("lonely");
     const tickId = await queue.openTick();
     expect(await queue.rows("select state, snapshot from tick where tick_key = $1", [tickId])).toEqual([
@@ -271,7 +271,7 @@ describe("from a tick to its matches", () => {
     await queue.leaveAll(users);
   });
 
-  test("[TICK-14] [QUEUE-9] [QUEUE-2] a plan made before an admin's change or a new block list takes nobody of that match", async () => {
+  test("[TICK-14] [QUEUE-9] [QUEUE-2] a plan made before an admin's change or a new block list claims no entry of that match", async () => {
     for (const name of ["edited", "blocking"]) {
       const users = await queue.joinTen(name);
       const { tickId, submit } = await planFor(users);
@@ -282,7 +282,7 @@ describe("from a tick to its matches", () => {
         await queue.handled("queue_project-player", () =>
           queue.publish("USERS", "user.changed", { player, byAdmin: true }),
         );
-      } else await queue.join(changed, { blocking: ["somebody-else"] });
+      } else await queue.join(changed, { blocking: ["another"] });
       expect((await queue.stateOf(changed)).entry?.version).toBe(before + 1n);
       await submit();
       await decided(tickId);
@@ -373,8 +373,8 @@ describe("claims", () => {
     await queue.leaveAll(users);
   });
 
-  test("[TICK-16] a sealed season ends all ten", async () => {
-    const users = await queue.joinTen("sealed");
+  test("[TICK-16] a closed season ends all ten", async () => {
+    const users = await queue.joinTen("closed");
     queue.setReferee(({ matchId }) => ({ matchId, created: false, refusal: RefusalReason.SEASON_CLOSED }));
     const { tickId, submit } = await planFor(users);
     await submit();
@@ -513,7 +513,7 @@ describe("a standstill", () => {
     await queue.leaveAll(gone);
   });
 
-  test("[QUEUE-97] a plan of before a standstill holds nobody who was not seen since", async () => {
+  test("[QUEUE-97] a plan from before a standstill claims no player who was not seen since", async () => {
     const users = await queue.joinTen("planned");
     const { tickId, submit } = await planFor(users);
     await queue.rows(

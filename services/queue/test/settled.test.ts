@@ -46,7 +46,7 @@ const projected = async (userId: string) =>
     )
   )[0];
 
-/** How often these users were told to look again. */
+/** How many events named these users. */
 const announced = async (users: readonly string[]): Promise<number> => {
   const rows = await queue.rows<{ payload: Buffer }>(
     "select payload from outbox where subject = 'queue.entries_changed'",
@@ -102,7 +102,7 @@ test("[QUEUE-80] a settlement that comes before the seats are written still free
   await queue.gateway.leave({}, queue.as("sooner-9"));
 });
 
-test("[QUEUE-81] whom a match that was decided later costs the right to wait stops waiting", async () => {
+test("[QUEUE-81] a player banned or penalised by a match that was decided later stops waiting", async () => {
   const users = ten("costly");
   await Promise.all(users.slice(0, 3).map((userId) => queue.join(userId)));
   queue.fakeUsers.change("costly-0", { effectivePenalty: 7 });
@@ -115,7 +115,7 @@ test("[QUEUE-81] whom a match that was decided later costs the right to wait sto
   await queue.gateway.leave({}, queue.as("costly-2"));
 });
 
-test("[QUEUE-82] settlements told while no replica knew of them free their players as soon as one does", async () => {
+test("[QUEUE-82] settlements published while no replica knew of them free their players as soon as one does", async () => {
   const users = ten("waiting-for-code");
   await seat("700000005", users);
   await queue.restart(async () => {
@@ -137,7 +137,7 @@ test.each([
   ["nine players", ten("bounds").slice(1)],
   ["eleven players", [...ten("bounds"), "bounds-10"]],
   ["a player twice", [...ten("bounds").slice(1), "bounds-1"]],
-  ["somebody without a name", [...ten("bounds").slice(1), ""]],
+  ["a player without an id", [...ten("bounds").slice(1), ""]],
 ])("[QUEUE-83] a settlement that names %s is a dead letter and changes nothing", async (_what, users) => {
   await seat("700000007", ten("bounds"));
   await publish("700000007", users);
@@ -151,7 +151,7 @@ test.each([
   await queue.rows("delete from seat where match_id = 700000007");
 });
 
-test("[RANKING-79] whom a correction touches is known as users told, unless something newer is known", async () => {
+test("[RANKING-79] corrected players are stored as users sent them, unless newer versions are stored", async () => {
   const users = ten("corrected");
   await Promise.all(users.slice(0, 2).map((userId) => queue.join(userId)));
   const players = users.map((userId, index) =>

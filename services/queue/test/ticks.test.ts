@@ -194,7 +194,7 @@ describe("ends of waiting", () => {
     await queue.leaveAll(["socket", "caller"]);
   });
 
-  test("[QUEUE-96] what nobody could be seen in, because the database was away or the process stood still, ends nobody's waiting", async () => {
+  test("[QUEUE-96] time in which the database was unavailable or the process stood still ends no entry", async () => {
     await queue.join("cut-off");
     await makeOld("cut-off", 360_000);
     const deps = { db: queue.db, transact: queue.transact, clock: queue.clock, hours: "always" as const };
@@ -212,14 +212,14 @@ describe("ends of waiting", () => {
   test("[QUEUE-20] the end of the hours ends who joined before it, not who waits for the opening", async () => {
     const joinedAt = (userId: string, japanTime: string) =>
       queue.rows("update entry set joined_at_ms = $2 where user_id = $1", [userId, at(japanTime).nowMs()]);
-    for (const user of ["evening", "morning"]) await queue.join(user);
-    await joinedAt("evening", "2026-11-18T03:30:00");
+    for (const user of ["late", "morning"]) await queue.join(user);
+    await joinedAt("late", "2026-11-18T03:30:00");
     await joinedAt("morning", "2026-11-18T09:00:00");
     const deps = { transact: queue.transact, hours: JAPAN_HOURS };
     await sweepAfterHours({ ...deps, clock: at("2026-11-18T03:59:00") });
-    expect((await queue.stateOf("evening")).entry).toBeDefined();
+    expect((await queue.stateOf("late")).entry).toBeDefined();
     await sweepAfterHours({ ...deps, clock: at("2026-11-18T10:00:00") });
-    expect(await causeOf("evening")).toBe("hours_closed");
+    expect(await causeOf("late")).toBe("hours_closed");
     expect((await queue.stateOf("morning")).entry).toBeDefined();
     await queue.leaveAll(["morning"]);
   });
@@ -228,8 +228,8 @@ describe("ends of waiting", () => {
 describe("who may call what", () => {
   test("[QUEUE-21] only admins list and trigger, only realtime and the matchmaker use their own calls", async () => {
     const { gateway, realtime, matchmaker, as } = queue;
-    expect(await codeOf(gateway.listEntries({}, as("somebody")))).toBe("forbidden");
-    expect(await codeOf(gateway.triggerTick({}, as("somebody")))).toBe("forbidden");
+    expect(await codeOf(gateway.listEntries({}, as("player")))).toBe("forbidden");
+    expect(await codeOf(gateway.triggerTick({}, as("player")))).toBe("forbidden");
     expect(await codeOf(gateway.seen({ userIds: ["x"] }, as("x", true)))).toBe("forbidden");
     expect(await codeOf(realtime.submitPlan([]))).toBe("forbidden");
     expect(await codeOf(matchmaker.listStatuses({ userIds: [] }))).toBe("forbidden");
@@ -237,8 +237,11 @@ describe("who may call what", () => {
     await queue.join("listed");
     const { entries } = await gateway.listEntries({}, as("the-admin", true));
     expect(entries).toMatchObject([{ userId: "listed", trainerName: "trainer listed" }]);
-    const { statuses } = await realtime.listStatuses({ userIds: ["listed", "nobody"] });
-    expect(statuses).toMatchObject([{ userId: "listed", entry: { userId: "listed" } }, { userId: "nobody" }]);
+    const { statuses } = await realtime.listStatuses({ userIds: ["listed", "unknown"] });
+    expect(statuses).toMatchObject([
+      { userId: "listed", entry: { userId: "listed" } },
+      { userId: "unknown" },
+    ]);
     await queue.leaveAll(["listed"]);
   });
 });

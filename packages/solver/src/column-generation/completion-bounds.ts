@@ -117,7 +117,7 @@ export class CompletionBounds {
     );
   }
 
-  /** The work of `compute`, in steps. */
+  /** Steps of `compute`. */
   get steps(): number {
     return this.members.length * STATES * STEPS_PER_STATE;
   }

@@ -22,7 +22,7 @@ export interface LagrangianBound {
 export interface PricingEffort {
   /** Whether the split into teams and repeated pairings count; without them the result is still a bound. */
   readonly isExact: boolean;
-  /** Steps for the columns of one lowest player. Columns not ruled out by then stay in the bound. */
+  /** Steps for the columns of one lowest player. Columns that are not excluded by then stay in the bound. */
   readonly stepsPerPlayer: number;
   /** Whether a subproblem that took too many steps is branched for the next time. */
   readonly isBranching: boolean;

@@ -80,9 +80,9 @@ export const withMatchDual = (found: LagrangianBound, matches: number): Lagrangi
 };
 
 /**
- * Subgradient method on the Lagrangian dual (Held, Wolfe, Crowder 1974) with momentum. The problem
- * maximises, so each step lowers the bound. Players in several of the best columns get a greater dual,
- * players in none a smaller one.
+ * Subgradient method on the Lagrangian dual (Wolfe, Crowder et al. 1974) with momentum. The problem maximises,
+ * so each step lowers the bound. Players in several of the best columns get a greater dual, players in none a
+ * smaller one.
  */
 export const subgradientAscent = (
   pricing: Pricing,

@@ -158,7 +158,7 @@ describe("proveBest", () => {
     }
   });
 
-  test("[TICK-30] optima of an integer programme (HiGHS, proven) for seeds of the benchmark's generator", () => {
+  test("[TICK-30] optima of an integer program (HiGHS, proven) for seeds of the benchmark's generator", () => {
     const optima = [
       [20, 7, 0, 756.63],
       [20, 14, 1, 622.68],

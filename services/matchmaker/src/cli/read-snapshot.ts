@@ -7,7 +7,7 @@ import {
 } from "@gokaku/game";
 import { type Candidate, DEFAULT_SETTINGS, type RecentPairs, type Settings } from "@gokaku/solver";
 
-/** The deviation of a player about whom nothing else is known; no value depends on it. */
+/** The default deviation of a player; no value depends on it. */
 const SIGMA = 250;
 
 export interface ReadSnapshot {
@@ -65,7 +65,7 @@ const readSettings = (given: unknown): Settings => {
   return settings;
 };
 
-/** Pairs of players, one of whom names the other; unknown ids are ignored. */
+/** Pairs of players of which one names the other; unknown ids are ignored. */
 const readRecentPairs = (
   players: readonly Readonly<Record<string, unknown>>[],
   field: string,

@@ -4,7 +4,6 @@ import type { Clock, Logger } from "@gokaku/service";
 import type { Plan, Settings, Snapshot } from "@gokaku/solver";
 import type { SolverThread } from "../solver/thread.ts";
 
-/** What the use cases act with. */
 export interface Deps {
   readonly queue: GrpcClient<typeof QueueService>;
   /** Solves ticks; a replay starts a thread of its own, so that no tick waits for it. */

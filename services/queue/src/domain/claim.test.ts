@@ -3,29 +3,29 @@ import { describe, expect, test } from "vitest";
 import { endAfter } from "./claim.ts";
 import { matchIdOf } from "./match-id.ts";
 
-const somebody = "somebody" as UserId;
+const player = "player" as UserId;
 const other = "other" as UserId;
 const refusedFor = (...userIds: readonly UserId[]) =>
   ({ created: false, reason: "seated", userIds }) as const;
 
 describe("the end of a claim", () => {
   test("[TICK-15] a created match ends the entry as matched, whatever was asked meanwhile", () => {
-    expect(endAfter({ created: true }, { userId: somebody, endRequested: "left" })).toBe("matched");
+    expect(endAfter({ created: true }, { userId: player, endRequested: "left" })).toBe("matched");
   });
 
   test("[TICK-16] a refused match ends only the players it names", () => {
-    expect(endAfter(refusedFor(somebody), { userId: somebody, endRequested: null })).toBe("seated");
-    expect(endAfter(refusedFor(other), { userId: somebody, endRequested: null })).toBeNull();
+    expect(endAfter(refusedFor(player), { userId: player, endRequested: null })).toBe("seated");
+    expect(endAfter(refusedFor(other), { userId: player, endRequested: null })).toBeNull();
   });
 
-  test("[TICK-16] a sealed season ends all ten", () => {
+  test("[TICK-16] a closed season ends all ten", () => {
     const outcome = { created: false, reason: "season_closed", userIds: [] } as const;
-    expect(endAfter(outcome, { userId: somebody, endRequested: null })).toBe("season_closing");
+    expect(endAfter(outcome, { userId: player, endRequested: null })).toBe("season_closing");
   });
 
   test("[TICK-17] an end asked for while claimed comes true when the claim is undone", () => {
-    expect(endAfter(refusedFor(other), { userId: somebody, endRequested: "left" })).toBe("left");
-    expect(endAfter(refusedFor(), { userId: somebody, endRequested: "banned" })).toBe("banned");
+    expect(endAfter(refusedFor(other), { userId: player, endRequested: "left" })).toBe("left");
+    expect(endAfter(refusedFor(), { userId: player, endRequested: "banned" })).toBe("banned");
   });
 });
 

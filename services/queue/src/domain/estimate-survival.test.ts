@@ -21,7 +21,7 @@ describe("the times by which shares are matched", () => {
     expect(p625).toBeCloseTo(20);
   });
 
-  it("do not count somebody as at risk before they were looked at", () => {
+  it("do not count a player as at risk before the observation began", () => {
     const late: Stretch = { enter: 15, exit: 30, matched: true, weight: 1 };
     const [p50] = survivalTimes([matchedAt(10), matchedAt(20), late], [0.5]);
     expect(p50).toBeCloseTo(10);

@@ -26,7 +26,7 @@ const evenly = (count: number, longestS: number, rate = 1500, roles = TWO): read
 const hourOf = (waits: readonly EndedWait[]): readonly TickRecord[] =>
   Array.from({ length: 30 }, (_, tick) => recordOf(waits.filter((__, index) => index % 30 === tick)));
 
-/** A queue that somebody joins every ten seconds, waiting from 0 to `longestS` with every wait as likely. */
+/** A queue with a join every ten seconds, waiting from 0 to `longestS` with every wait as likely. */
 const steadily = (longestS: number): { records: readonly TickRecord[]; waiting: readonly OpenWait[] } => {
   const nowS = 45 * 120;
   const joins = Array.from({ length: nowS / 10 }, (_, index) => ({

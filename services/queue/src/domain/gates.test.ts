@@ -7,7 +7,7 @@ const nowMs = 1_800_000_000_000;
 const nowS = nowMs / 1000;
 
 const player: Player = {
-  userId: "somebody" as UserId,
+  userId: "player" as UserId,
   version: 1,
   card: { trainerName: "名前", rate: 1500 },
   mu: 1500,
@@ -60,7 +60,7 @@ describe("join gates", () => {
     expect(codeOf({ player: worse({ effectivePenalty: 6 }) })).toBe("penalty_blocked");
   });
 
-  test("[QUEUE-4] a time-out lasts until its second and is told in minutes rounded up", () => {
+  test("[QUEUE-4] a time-out lasts until its second and is named in minutes rounded up", () => {
     expect(codeOf({ player: worse({ penaltyTimeoutUntilS: nowS }) })).toBeUndefined();
     const refusal = joinRefusal({ ...fine, player: worse({ penaltyTimeoutUntilS: nowS + 61 }) });
     expect(refusal).toMatchObject({ code: "penalty_timeout", params: { minutes: 2 } });

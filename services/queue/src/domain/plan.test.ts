@@ -120,7 +120,7 @@ describe("[TICK-12] a plan is stored only if it fits its snapshot", () => {
     expect(faultOf([], snapshot, [{ ...leftoverOf(1), userId: user(2) }])).toMatch(/not in the snapshot/);
   });
 
-  test("somebody who is blocked", () => {
+  test("a blocked player", () => {
     const blocking = snapshot.map((player, index) =>
       index === 9 ? { ...player, blocking: [user(2)] } : player,
     );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { watchOn } from "./presence.ts";
 
-test("[QUEUE-96] a watch goes on while looks follow each other, and begins anew after a pause", () => {
+test("[QUEUE-96] a watch continues while checks follow each other, and starts again after a pause", () => {
   const first = watchOn(null, 1_000_000);
   expect(first).toEqual({ sinceMs: 1_000_000, lastMs: 1_000_000 });
   const second = watchOn(first, 1_060_000);

@@ -49,7 +49,7 @@ test("[QUEUE-71] by confirmed time: a machine that was suspended knows nothing a
 
 test("[QUEUE-71] a look that fails or takes too long has found nothing, and is soon repeated", async () => {
   const { world, isFresh, runOutOfTime } = setUp();
-  world.answer = () => Promise.reject(new Error("away"));
+  world.answer = () => Promise.reject(new Error("unavailable"));
   expect(await isFresh()).toBe(false);
   world.answer = () => new Promise(() => {});
   expect(await isFresh()).toBe(false);

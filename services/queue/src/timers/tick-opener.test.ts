@@ -63,9 +63,9 @@ test("[TICK-8] while another tick is open it is tried again under the same key, 
   expect(never.length).toBeGreaterThan(10);
 });
 
-test("[TICK-8] a database that is away for a moment does not cost the tick", async () => {
+test("[TICK-8] a database that is unavailable for a moment does not cost the tick", async () => {
   const tried = await keysOpened(1_039_000, (key, nowMs) =>
-    nowMs === key ? new Error("the database is away") : opened(key),
+    nowMs === key ? new Error("the database is unavailable") : opened(key),
   );
   expect(tried).toEqual([
     { key: 1_020_000, atMs: 1_020_000 },
