@@ -1,3 +1,4 @@
+export * from "./blocking.ts";
 export * from "./draft.ts";
 export * from "./errors.ts";
 export * from "./ids.ts";

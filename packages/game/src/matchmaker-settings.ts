@@ -26,6 +26,16 @@ export interface MatchmakerSettings {
   readonly exactNodes: number;
 }
 
+/** Rate window in points after `waitedS` seconds: it grows with every minute up to a maximum. */
+export const windowOf = (
+  waitedS: number,
+  settings: Pick<MatchmakerSettings, "windowBase" | "windowPerMinute" | "windowMaximum">,
+): number =>
+  Math.min(
+    settings.windowMaximum,
+    settings.windowBase + Math.floor((settings.windowPerMinute * Math.max(0, waitedS)) / 60),
+  );
+
 export type MatchmakerSettingName = keyof MatchmakerSettings;
 
 export interface SettingBounds {

@@ -1,5 +1,6 @@
+export { windowOf } from "@gokaku/game";
 export { proveBest } from "./exact/branch-and-bound.ts";
-export { blocked, compatible, windowOf } from "./model/constraints.ts";
+export { blocked, compatible } from "./model/constraints.ts";
 export { evaluateMatch, type MatchScore, noPairHistory, type PairHistory } from "./model/objective.ts";
 export type { Leftover, Plan, PlannedMatch, Shortage } from "./model/plan.ts";
 export { createProblem, fixedReward, LANES, overdueAmong } from "./model/problem.ts";

@@ -1,11 +1,10 @@
-import { ROLES } from "@gokaku/game";
+import { ROLES, windowOf } from "@gokaku/game";
 import { winChance } from "@gokaku/rating";
 import { searchAndProve } from "./exact/search-and-prove.ts";
 import { explainLeftovers, overdueProofOf } from "./explanation/leftovers.ts";
 import { reasonsOf } from "./explanation/match-reasons.ts";
 import { admit } from "./model/admit.ts";
 import type { Board } from "./model/board.ts";
-import { windowOf } from "./model/constraints.ts";
 import type { MatchReasons, Plan, PlannedMatch } from "./model/plan.ts";
 import { createProblem, LANES, overdueAmong } from "./model/problem.ts";
 import { repeatsOf } from "./model/repeat-pairings.ts";

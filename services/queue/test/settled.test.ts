@@ -126,7 +126,7 @@ test("[QUEUE-82] settlements published while no replica knew of them free their 
   expect(await projected("waiting-for-code-0")).toMatchObject({ version: "1" });
 });
 
-test("[QUEUE-82] players whom a replica of before releases one by one are free as well", async () => {
+test("[QUEUE-82] players released one by one are free as well", async () => {
   const users = ten("one-by-one");
   await seat("700000006", users);
   for (const userId of users) await queue.publish("USERS", "user.released", { userId, matchId: "700000006" });

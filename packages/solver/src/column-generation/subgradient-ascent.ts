@@ -80,7 +80,7 @@ export const withMatchDual = (found: LagrangianBound, matches: number): Lagrangi
 };
 
 /**
- * Subgradient method on the Lagrangian dual (Wolfe, Crowder et al. 1974) with momentum. The problem maximises,
+ * Subgradient method on the Lagrangian dual ("Validation of subgradient optimization", 1974) with momentum. The problem maximises,
  * so each step lowers the bound. Players in several of the best columns get a greater dual, players in none a
  * smaller one.
  */

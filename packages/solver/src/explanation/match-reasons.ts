@@ -1,4 +1,4 @@
-import { windowOf } from "../model/constraints.ts";
+import { windowOf } from "@gokaku/game";
 import type { MatchReasons } from "../model/plan.ts";
 import type { Settings } from "../model/settings.ts";
 import type { Candidate } from "../model/snapshot.ts";

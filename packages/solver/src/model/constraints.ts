@@ -1,14 +1,8 @@
+import { windowOf } from "@gokaku/game";
 import type { Settings } from "./settings.ts";
 import type { Candidate } from "./snapshot.ts";
 
 type Waiting = Pick<Candidate, "rate" | "waitedS">;
-
-/** Rate window in points after `waitedS` seconds: it grows with every minute up to a maximum. */
-export const windowOf = (waitedS: number, settings: Settings): number =>
-  Math.min(
-    settings.windowMaximum,
-    settings.windowBase + Math.floor((settings.windowPerMinute * Math.max(0, waitedS)) / 60),
-  );
 
 /** Rate rule of one pair: the distance is at most the mean of both windows. */
 export const withinWindows = (left: Waiting, right: Waiting, settings: Settings): boolean =>

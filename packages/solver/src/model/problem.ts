@@ -1,5 +1,4 @@
-import { ROLES } from "@gokaku/game";
-import { windowOf } from "./constraints.ts";
+import { ROLES, windowOf } from "@gokaku/game";
 import { buildRepeatPairings, NO_REPEATS, type RepeatPairings, restrictRepeats } from "./repeat-pairings.ts";
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";

@@ -1,5 +1,5 @@
-import { LIMITS, ROLES } from "@gokaku/game";
-import { blocked, windowOf } from "../model/constraints.ts";
+import { LIMITS, ROLES, windowOf } from "@gokaku/game";
+import { blocked } from "../model/constraints.ts";
 import type { Settings } from "../model/settings.ts";
 import { byWait, type Candidate } from "../model/snapshot.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Belief, type Explained, fitWaits } from "./estimate-fit.ts";
+import { type Explained, fitWaits, type Prior } from "./estimate-fit.ts";
 
-const WEAK: Belief = { coefficients: [5, 0], strengths: [0.001, 0.001] };
+const WEAK: Prior = { coefficients: [5, 0], strengths: [0.001, 0.001] };
 
 /** Waits of the exponential distribution at its own quantiles, so that no chance is needed. */
 const waitsOf = (
@@ -28,11 +28,11 @@ describe("the regression of waits", () => {
     expect(Math.exp(constant)).toBeLessThan(315);
   });
 
-  it("keeps to its belief without data and leaves it slowly", () => {
-    const belief: Belief = { coefficients: [6, 0.5], strengths: [5, 5] };
-    expect(fitWaits([], belief)).toEqual([6, 0.5]);
-    const one = fitWaits(waitsOf(60, 0, 1), belief)[0] ?? Number.NaN;
-    const many = fitWaits(waitsOf(60, 0, 200), belief)[0] ?? Number.NaN;
+  it("keeps to its prior without data and leaves it slowly", () => {
+    const prior: Prior = { coefficients: [6, 0.5], strengths: [5, 5] };
+    expect(fitWaits([], prior)).toEqual([6, 0.5]);
+    const one = fitWaits(waitsOf(60, 0, 1), prior)[0] ?? Number.NaN;
+    const many = fitWaits(waitsOf(60, 0, 200), prior)[0] ?? Number.NaN;
     expect(one).toBeGreaterThan(5.2);
     expect(one).toBeLessThan(6);
     expect(many).toBeLessThan(4.3);

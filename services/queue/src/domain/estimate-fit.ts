@@ -1,4 +1,4 @@
-/** A wait with what may explain its length. */
+/** A wait with its covariates. */
 export interface Explained {
   readonly traits: readonly number[];
   /** Seconds at risk. */
@@ -8,7 +8,7 @@ export interface Explained {
 }
 
 /** The prior of the fit: coefficients, and how many matches' worth of evidence each of them is. */
-export interface Belief {
+export interface Prior {
   readonly coefficients: readonly number[];
   readonly strengths: readonly number[];
 }
@@ -36,17 +36,17 @@ export const dot = (left: readonly number[], right: readonly number[]): number =
   left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
 
 /**
- * Coefficients of log(mean wait) = traits · coefficients, for exponential waits of which some are cut off, drawn
- * towards `belief` (ridge). Newton's method on a concave likelihood.
+ * Coefficients of log(mean wait) = traits · coefficients, for censored exponential waits, with a ridge towards `prior`.
+ * Newton's method on a concave likelihood.
  */
-export const fitWaits = (waits: readonly Explained[], belief: Belief): readonly number[] => {
-  let coefficients = [...belief.coefficients];
+export const fitWaits = (waits: readonly Explained[], prior: Prior): readonly number[] => {
+  let coefficients = [...prior.coefficients];
   for (let round = 0; round < ROUNDS; round += 1) {
     const gradient = coefficients.map(
-      (value, index) => (belief.strengths[index] ?? 0) * ((belief.coefficients[index] ?? 0) - value),
+      (value, index) => (prior.strengths[index] ?? 0) * ((prior.coefficients[index] ?? 0) - value),
     );
     const curvature = coefficients.map((_, row) =>
-      coefficients.map((__, column) => (row === column ? (belief.strengths[row] ?? 0) : 0)),
+      coefficients.map((__, column) => (row === column ? (prior.strengths[row] ?? 0) : 0)),
     );
     for (const { traits, exposure, matched, weight } of waits) {
       const expected = exposure * Math.exp(-dot(traits, coefficients));

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from "@gokaku/game";
 import { countsOf, type RoleCounts } from "./view.ts";
 
-/** How one time of waiting ended, without saying whose it was. */
+/** The end of one wait, without its player. */
 export interface EndedWait {
   readonly rate: number;
   readonly roles: readonly Role[];
@@ -12,10 +12,9 @@ export interface EndedWait {
 }
 
 /**
- * The waits of one tick, stored with it as one small JSON value:
- * `{ s: sinceLastS, q: [5 counts], m: [5 counts], n: standsFor, w: [[rate, roleBits, waitedS, matched 0|1], …] }`,
- * about 20 bytes a wait and, with at most `WAITS_PER_RECORD` waits, at most 4 KB whatever the size of the tick.
- * Written when the tick's claims are decided, for scheduled and idle ticks alike; the last `recordsRead` are read.
+ * The waits of one tick, written when its claims are decided; the last `recordsRead` are read. Stored as JSON of at most
+ * `WAITS_PER_RECORD` waits and 4 KB:
+ * `{ s: sinceLastS, q: [5 counts], m: [5 counts], n: standsFor, w: [[rate, roleBits, waitedS, matched 0|1], …] }`.
  */
 export interface TickRecord {
   /** Seconds during which ticks could run since the record before this one. */
@@ -26,7 +25,7 @@ export interface TickRecord {
   readonly matched: RoleCounts;
   /** Waits that ended since the record before this one: by this tick's matches, or by leaving. */
   readonly waits: readonly EndedWait[];
-  /** How many ended waits each listed one stands for: 1 unless there were more than a record keeps. */
+  /** Ended waits that each listed one represents: 1 unless there were too many for a record. */
   readonly standsFor: number;
 }
 

@@ -1,4 +1,4 @@
-/** One wait as a stretch of time at risk: from `enter` to `exit`, ended by a match or only seen no longer. */
+/** One wait as time at risk from `enter` to `exit`; censored unless it was matched. */
 export interface Stretch {
   readonly enter: number;
   readonly exit: number;
@@ -7,10 +7,8 @@ export interface Stretch {
 }
 
 /**
- * Times by which the given shares are matched, in the order of `shares` (rising): the product-limit estimate of
- * Kaplan and Meier 1958 with late entries, so that players who left, who still wait, or who waited before the time
- * looked at all count for exactly what is known of them. Between two matches the curve is straight; beyond the last
- * one it goes on at the average pace.
+ * Times by which the given shares are matched, in the order of `shares` (rising): the product-limit estimate (Kaplan and
+ * Meier 1958) with late entries and censoring. It is linear between two matches, exponential beyond the last one.
  */
 export const survivalTimes = (
   stretches: readonly Stretch[],

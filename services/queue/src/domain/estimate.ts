@@ -1,5 +1,5 @@
 import { LIMITS, ROLES, type Role } from "@gokaku/game";
-import { type Belief, dot, type Explained, fitWaits } from "./estimate-fit.ts";
+import { dot, type Explained, fitWaits, type Prior } from "./estimate-fit.ts";
 import type { OpenWait, TickRecord } from "./estimate-record.ts";
 import { type Stretch, survivalTimes } from "./estimate-survival.ts";
 
@@ -65,18 +65,18 @@ const RATE_UNIT = 200;
 const NEAREST = 0.75;
 const FARTHEST = 2.5;
 /** Width of the kernel over the distance from the middle, in the same unit. */
-const KINSHIP = 0.4;
-/** Quantiles are found for every so much of that distance, so that many players share them. */
-const KIN_STEP = 0.05;
+const KERNEL_WIDTH = 0.4;
+/** Distances are rounded to it, so that many players share their quantiles. */
+const DISTANCE_STEP = 0.05;
 /** Least kernel weight of any other wait, relative to 1. */
-const STRANGERS = 0.1;
+const LEAST_WEIGHT = 0.1;
 /**
- * Quantiles of recent waits that match half and nine in ten of the coming players: a model is nearer to the waits
- * it was fitted to, and the first waits of a session are longer than later ones. Measured in simulation.
+ * Quantiles of recent waits that cover half and nine in ten of the next players, measured in simulation. They differ
+ * because a model is closer to its own data, and because a session's first waits are longer.
  */
 const SHARES = [0.48, 0.915] as const;
 
-const BELIEF: Belief = {
+const PRIOR: Prior = {
   coefficients: [Math.log(LIMITS.defaultWait / Math.LN2), 0.8, 0, -0.4],
   strengths: [1, 20, 20, 20],
 };
@@ -103,23 +103,22 @@ export type WaitModel = (player: Asked) => WaitEstimate;
 
 const notSelected = (player: Asked): readonly Role[] => ROLES.filter((role) => !player.roles.includes(role));
 
-const knowNothing: WaitModel = (player) => {
+const unknownWait: WaitModel = (player) => {
   const unknown: WaitRange = { p50S: LIMITS.defaultWait, p90S: LIMITS.defaultWait };
   const ifAdded = Object.fromEntries(notSelected(player).map((role) => [role, unknown]));
   return { ...unknown, known: false, ifAdded };
 };
 
 /**
- * Learns from the last ticks and from those who wait now how long players wait from joining to their match. Waits
- * are explained by a regression that little data moves only a little; the quantiles are those of what recent players,
- * most of all those of similar rates, waited in proportion to what it expected.
+ * Fits a model of waits from joining to the match, to the last ticks and the current waits. A ridge regression gives
+ * the expected wait. The quantiles are those of observed over expected waits, weighted by similar rates.
  */
 export const waitModel = (records: readonly TickRecord[], waiting: readonly OpenWait[]): WaitModel => {
   const seen = seenIn(records, waiting);
-  if (!seen.some(({ matched }) => matched)) return knowNothing;
+  if (!seen.some(({ matched }) => matched)) return unknownWait;
   const middle = median(seen.map(({ rate }) => rate));
   const traits = traitsFor(middle, demandOf(records));
-  const explained = seen.map(
+  const observations = seen.map(
     (wait): Explained => ({
       traits: traits(wait),
       exposure: wait.exitS - wait.enterS,
@@ -127,7 +126,7 @@ export const waitModel = (records: readonly TickRecord[], waiting: readonly Open
       weight: wait.weight,
     }),
   );
-  const coefficients = fitWaits(explained, BELIEF);
+  const coefficients = fitWaits(observations, PRIOR);
   const expectedS = (asked: Asked): number => Math.exp(dot(traits(asked), coefficients));
   const stretches = seen.map((wait): Stretch => {
     const scale = expectedS(wait);
@@ -136,15 +135,15 @@ export const waitModel = (records: readonly TickRecord[], waiting: readonly Open
   });
   const distances = seen.map(({ rate }) => distanceFrom(middle, rate));
   const quantilesAt = (distance: number): readonly number[] => {
-    const kin = stretches.map((stretch, index): Stretch => {
-      const apart = ((distances[index] ?? 0) - distance) / KINSHIP;
-      return { ...stretch, weight: stretch.weight * (STRANGERS + Math.exp(-(apart * apart) / 2)) };
+    const weighted = stretches.map((stretch, index): Stretch => {
+      const apart = ((distances[index] ?? 0) - distance) / KERNEL_WIDTH;
+      return { ...stretch, weight: stretch.weight * (LEAST_WEIGHT + Math.exp(-(apart * apart) / 2)) };
     });
-    return survivalTimes(kin, SHARES);
+    return survivalTimes(weighted, SHARES);
   };
   const found = new Map<number, readonly number[]>();
   return (player) => {
-    const distance = Math.round(distanceFrom(middle, player.rate) / KIN_STEP) * KIN_STEP;
+    const distance = Math.round(distanceFrom(middle, player.rate) / DISTANCE_STEP) * DISTANCE_STEP;
     const quantiles = found.get(distance) ?? quantilesAt(distance);
     found.set(distance, quantiles);
     const [half = 0, most = 0] = quantiles;

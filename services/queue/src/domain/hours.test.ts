@@ -10,7 +10,7 @@ describe("matching hours", () => {
     ["Monday from two", "2026-11-16T14:00:00", true],
     ["Tuesday before four", "2026-11-17T03:59:59", true],
     ["Tuesday at four", "2026-11-17T04:00:00", false],
-    ["Friday evening", "2026-11-20T23:00:00", true],
+    ["Friday night", "2026-11-20T23:00:00", true],
     ["Saturday at five in the morning", "2026-11-21T05:00:00", true],
     ["Sunday before midnight", "2026-11-22T23:59:59", true],
     ["Monday at midnight", "2026-11-23T00:00:00", false],

@@ -62,7 +62,7 @@ describe("[TICK-12] a plan is stored only if it fits its snapshot", () => {
     ["an unknown entry", withSeat(0, { entryId: "entry-x" }), /not in the snapshot/],
     ["another's entry", withSeat(0, { userId: user(11) }), /another player's/],
     ["an entry twice", [matchOf(0), { ...matchOf(0), index: 1 }], /planned twice/],
-    ["a gap in the numbering", [matchOf(0), { ...matchOf(1), index: 2 }], /stands at place 1/],
+    ["a gap in the numbering", [matchOf(0), { ...matchOf(1), index: 2 }], /is at index 1/],
   ])("%s", (_, plan, sentence) => {
     expect(faultOf(plan, snapshot)).toMatch(sentence);
   });

@@ -1,4 +1,4 @@
-import { LIMITS, type MatchmakerSettings } from "@gokaku/game";
+import { LIMITS, type MatchmakerSettings, windowOf } from "@gokaku/game";
 
 /**
  * The fields of a tick's messages that a plan is checked by. Snapshot and plan are stored as messages, so roles and
@@ -67,17 +67,11 @@ const seatFault = (seat: PlanSeat, player: SnapshotPlayer | undefined): string |
   return null;
 };
 
-const windowOf = (player: SnapshotPlayer, settings: MatchmakerSettings): number =>
-  Math.min(
-    settings.windowMaximum,
-    settings.windowBase + Math.floor((settings.windowPerMinute * player.waitedSeconds) / 60),
-  );
-
 /** Pairwise overlapping windows share a point, so the lowest upper end is above the highest lower end. */
 const windowsOverlap = (lineup: readonly SnapshotPlayer[], settings: MatchmakerSettings): boolean => {
   let [highest, lowest] = [-Infinity, Infinity];
   for (const player of lineup) {
-    const window = windowOf(player, settings);
+    const window = windowOf(player.waitedSeconds, settings);
     highest = Math.max(highest, 2 * player.rate - window);
     lowest = Math.min(lowest, 2 * player.rate + window);
   }

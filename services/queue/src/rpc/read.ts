@@ -1,5 +1,6 @@
 import {
   CodedError,
+  checkBlockList,
   LIMITS,
   type MatchId,
   parseMatchId,
@@ -32,13 +33,9 @@ const readRoles = (named: readonly ProtoRole[]): readonly Role[] => {
 
 const readBlocking = (request: JoinRequest, self: UserId): readonly UserId[] => {
   const ids = request.blocking.map(parseUserId).filter((id) => id !== null);
-  const isSound =
-    ids.length === request.blocking.length &&
-    ids.length <= LIMITS.maxBlocked &&
-    new Set(ids).size === ids.length &&
-    !ids.includes(self);
-  if (!isSound)
-    throw new CodedError("blocking_invalid", `at most ${LIMITS.maxBlocked} other users, none twice`);
+  if (ids.length !== request.blocking.length)
+    throw new CodedError("blocking_invalid", "the block list has a malformed user id");
+  checkBlockList(self, ids);
   return ids;
 };
 

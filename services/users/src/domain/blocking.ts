@@ -1,4 +1,4 @@
-import { CodedError, LIMITS } from "@gokaku/game";
+import { CodedError, checkBlockList } from "@gokaku/game";
 
 /**
  * A block list that may be stored: at most three others, none twice, each a recent player or on the list
@@ -10,11 +10,10 @@ export const readBlocking = (
   self: string,
   asked: readonly string[],
   stored: readonly string[],
-  recent: readonly string[],
+  met: readonly string[],
 ): readonly string[] => {
-  if (asked.length > LIMITS.maxBlocked || new Set(asked).size !== asked.length || asked.includes(self))
-    throw new CodedError("blocking_invalid", `at most ${LIMITS.maxBlocked} other users, none twice`);
-  const strangers = asked.filter((userId) => !recent.includes(userId) && !stored.includes(userId));
+  checkBlockList(self, asked);
+  const strangers = asked.filter((userId) => !met.includes(userId) && !stored.includes(userId));
   if (strangers.length > 0)
     throw new CodedError("blocking_invalid", `${strangers.length} of the block list were not met lately`);
   return asked;
