@@ -42,7 +42,7 @@ export const createBoard = (session: Session, settings: Settings): Board => {
   const leaveS = Float64Array.from(visitors, (visitor) => visitor.leaveS);
   const isFoe = new Uint8Array(count * count);
   for (let one = 0; one < count; one += 1)
-    for (const other of problem.foes.subarray(problem.foeStart[one], problem.foeStart[one + 1]))
+    for (const other of problem.blocks.subarray(problem.blockStart[one], problem.blockStart[one + 1]))
       isFoe[one * count + other] = 1;
   const seatOf = new Int32Array(count).fill(EMPTY);
   const sitter = new Int32Array(Math.floor(count / SEATS) * SEATS).fill(EMPTY);

@@ -74,7 +74,7 @@ export class CompletionBounds {
   /** `[place · 3 + end]`: what a player adds in any role, without the dual of the seat. */
   readonly own: Float64Array;
   /** `[place]`: places of the players with a block in either direction; null when the tick has no blocks. */
-  readonly foes: readonly (readonly number[])[] | null;
+  readonly blocks: readonly (readonly number[])[] | null;
 
   /** @param anchors a column holds at least one of them @param forcedIn a column holds all of them */
   constructor(
@@ -103,15 +103,15 @@ export class CompletionBounds {
         this.second[place * LANES + role] = -gap - choice[player * LANES + role];
       }
     });
-    this.foes = problem.foes.length === 0 ? null : this.#foes();
+    this.blocks = problem.blocks.length === 0 ? null : this.#blocks();
   }
 
-  #foes(): readonly (readonly number[])[] {
+  #blocks(): readonly (readonly number[])[] {
     const { members } = this;
-    const { foeStart, foes } = this.problem;
+    const { blockStart, blocks } = this.problem;
     const placeOf = new Map(Array.from(members, (player, place) => [player, place]));
     return Array.from(members, (player) =>
-      Array.from(foes.subarray(foeStart[player], foeStart[player + 1])).flatMap(
+      Array.from(blocks.subarray(blockStart[player], blockStart[player + 1])).flatMap(
         (other) => placeOf.get(other) ?? [],
       ),
     );

@@ -11,7 +11,7 @@ const PATIENCE_PER_COLUMN = 5;
 export interface InfeasibilityCounts {
   windows: number;
   /** `[place]`: how often the player was blocked by a lineup. */
-  readonly foes: Float64Array;
+  readonly blocks: Float64Array;
 }
 
 export interface PricingSearch {
@@ -47,7 +47,7 @@ export const searchColumns = (
     first,
     second,
     own,
-    foes,
+    blocks,
     problem,
   }: CompletionBounds,
   cuts: CutDuals,
@@ -63,8 +63,8 @@ export const searchColumns = (
   /** `[place]`: how many players of the lineup have a block with the player. */
   const blocked = new Uint8Array(members.length);
   const block = (at: number, by: 1 | -1): void => {
-    if (foes === null) return;
-    const list = foes[at];
+    if (blocks === null) return;
+    const list = blocks[at];
     for (let index = 0; index < list.length; index += 1) blocked[list[index]] += by;
   };
   const search = (
@@ -94,7 +94,7 @@ export const searchColumns = (
         continue;
       }
       if (blocked[at] > 0) {
-        infeasible.foes[at] += 1;
+        infeasible.blocks[at] += 1;
         patience -= 1;
         continue;
       }

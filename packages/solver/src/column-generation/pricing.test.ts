@@ -43,10 +43,10 @@ const eachLineup = (count: number, visit: (column: Int32Array) => void): void =>
   fill(0, 0);
 };
 
-const mayPlay = ({ low, high, foeStart, foes }: Problem, column: Int32Array): boolean =>
+const mayPlay = ({ low, high, blockStart, blocks }: Problem, column: Int32Array): boolean =>
   Math.max(...column.map((player) => low[player])) <= Math.min(...column.map((player) => high[player])) &&
   column.every((player) =>
-    foes.subarray(foeStart[player], foeStart[player + 1]).every((foe) => !column.includes(foe)),
+    blocks.subarray(blockStart[player], blockStart[player + 1]).every((blocked) => !column.includes(blocked)),
   );
 
 /** Twelve to fourteen players with overlapping windows; half of the queues have repeated pairings. */
@@ -180,7 +180,7 @@ describe("the pricing of columns", () => {
     const has = (is: (problem: Problem) => boolean) => QUEUES.filter(({ problem }) => is(problem)).length;
     expect(has(({ repeats }) => repeats.isAny)).toBe(3);
     expect(has(({ repeats }) => !repeats.isAny)).toBe(3);
-    expect(has(({ foes }) => foes.length > 0)).toBeGreaterThan(1);
+    expect(has(({ blocks }) => blocks.length > 0)).toBeGreaterThan(1);
     const windows = has(({ low, high }) => Math.max(...low) > Math.min(...high));
     expect(windows).toBeGreaterThan(2);
   });

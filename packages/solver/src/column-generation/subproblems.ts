@@ -44,9 +44,9 @@ export class Subproblems {
     this.all = count < SEATS ? [] : this.#create({ from: 0, to: count - 1, forcedIn: [], forcedOut: [] });
   }
 
-  #foesOf(player: number): Int32Array {
-    const { foeStart, foes } = this.#problem;
-    return foes.subarray(foeStart[player], foeStart[player + 1]);
+  #blocksOf(player: number): Int32Array {
+    const { blockStart, blocks } = this.#problem;
+    return blocks.subarray(blockStart[player], blockStart[player + 1]);
   }
 
   /** @returns nothing when fewer than ten players are left */
@@ -54,7 +54,7 @@ export class Subproblems {
     const { low, high, count } = this.#problem;
     const { from, to, forcedOut } = part;
     const forcedIn = new Set(from === to ? [...part.forcedIn, this.#ranked[from]] : part.forcedIn);
-    const out = new Set([...forcedOut, ...[...forcedIn].flatMap((player) => [...this.#foesOf(player)])]);
+    const out = new Set([...forcedOut, ...[...forcedIn].flatMap((player) => [...this.#blocksOf(player)])]);
     const lowest = low[this.#ranked[from]];
     const members: number[] = [];
     const placeOf = new Int32Array(count).fill(-1);
@@ -66,7 +66,7 @@ export class Subproblems {
     const anchors = new Set(members.filter((player) => this.#rankOf[player] >= from));
     const isEmpty = anchors.size === 0 || [...forcedIn].some((player) => placeOf[player] < 0);
     if (members.length < SEATS || isEmpty) return [];
-    const infeasible = { windows: 0, foes: new Float64Array(members.length) };
+    const infeasible = { windows: 0, blocks: new Float64Array(members.length) };
     const bounds = new CompletionBounds(this.#problem, Int32Array.from(members), anchors, forcedIn);
     return [{ ...part, bounds, placeOf, infeasible }];
   }
@@ -84,10 +84,10 @@ export class Subproblems {
    */
   branch(subproblem: Subproblem): readonly Subproblem[] {
     const { from, to, forcedIn, forcedOut, bounds, infeasible } = subproblem;
-    const blocked = infeasible.foes.reduce((sum, times) => sum + times, 0);
+    const blocked = infeasible.blocks.reduce((sum, times) => sum + times, 0);
     const parts: Part[] = [];
     if (blocked > infeasible.windows || (from === to && blocked > 0)) {
-      const player = bounds.members[infeasible.foes.indexOf(Math.max(...infeasible.foes))];
+      const player = bounds.members[infeasible.blocks.indexOf(Math.max(...infeasible.blocks))];
       parts.push(
         { from, to, forcedIn, forcedOut: [...forcedOut, player] },
         { from, to, forcedIn: [...forcedIn, player], forcedOut },

@@ -88,7 +88,7 @@ const createGroup = (problem: Problem): Group => ({
  * complete match has its exact value. At most 31 players.
  */
 export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, steps: WorkBudget): Proof => {
-  const { count, rate, low, high, reward, foeStart, foes, settings } = problem;
+  const { count, rate, low, high, reward, blockStart, blocks, settings } = problem;
   const most = matchCount * SEATS;
   const none: Proof = { lineups: null, value: floor, isProven: true };
   if (count < most) return none;
@@ -109,8 +109,8 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
   );
   const foesOfPlayer = Int32Array.from({ length: count }, (_, player) => {
     let bits = 0;
-    for (let foe = foeStart[player]; foe < foeStart[player + 1]; foe += 1) {
-      bits |= 1 << foes[foe];
+    for (let at = blockStart[player]; at < blockStart[player + 1]; at += 1) {
+      bits |= 1 << blocks[at];
     }
     return bits;
   });

@@ -117,10 +117,10 @@ export class Board {
 
   /** Whether the match has a player with a block to or from this player. */
   isBlockedIn(player: number, match: number): boolean {
-    const { foeStart, foes } = this.problem;
-    const end = foeStart[player + 1];
-    for (let index = foeStart[player]; index < end; index += 1) {
-      const seat = this.seatOf[foes[index]];
+    const { blockStart, blocks } = this.problem;
+    const end = blockStart[player + 1];
+    for (let index = blockStart[player]; index < end; index += 1) {
+      const seat = this.seatOf[blocks[index]];
       if (seat >= 0 && Math.floor(seat / SEATS) === match) return true;
     }
     return false;

@@ -87,8 +87,8 @@ export const ratePointsOf = (problem: Problem, among: readonly number[]): RatePo
 
 const withoutFoes = (problem: Problem): Problem => ({
   ...problem,
-  foeStart: new Int32Array(problem.count + 1),
-  foes: new Int32Array(0),
+  blockStart: new Int32Array(problem.count + 1),
+  blocks: new Int32Array(0),
 });
 
 /** Finds ten players without a blocked pair, the first player included, by branching on each blocked pair. */
@@ -100,8 +100,8 @@ const findWithoutFoes = (
   const lineup = new Int32Array(SEATS);
   let nodes = 0;
   const areFoes = (one: number, two: number): boolean => {
-    for (let foe = problem.foeStart[one]; foe < problem.foeStart[one + 1]; foe += 1) {
-      if (problem.foes[foe] === two) return true;
+    for (let at = problem.blockStart[one]; at < problem.blockStart[one + 1]; at += 1) {
+      if (problem.blocks[at] === two) return true;
     }
     return false;
   };

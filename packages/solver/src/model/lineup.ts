@@ -18,7 +18,7 @@ export const selectLineup = (
   length: number,
   lineup: Int32Array,
 ): boolean => {
-  const { roleMask, foeStart, foes } = problem;
+  const { roleMask, blockStart, blocks } = problem;
   // confined[S] counts the taken players whose roles all lie in S: Hall's condition is confined[S] ≤ 2·|S|.
   const confined = new Uint8Array(ALL_ROLES + 1);
   let taken = 0;
@@ -29,9 +29,9 @@ export const selectLineup = (
     for (let set = mask; set <= ALL_ROLES && fits; set = (set + 1) | mask) {
       fits = confined[set] < 2 * ROLES_IN[set];
     }
-    const end = foeStart[player + 1];
-    for (let foe = foeStart[player]; foe < end && fits; foe += 1) {
-      for (let other = 0; other < taken && fits; other += 1) fits = lineup[other] !== foes[foe];
+    const end = blockStart[player + 1];
+    for (let at = blockStart[player]; at < end && fits; at += 1) {
+      for (let other = 0; other < taken && fits; other += 1) fits = lineup[other] !== blocks[at];
     }
     if (!fits) continue;
     for (let set = mask; set <= ALL_ROLES; set = (set + 1) | mask) {

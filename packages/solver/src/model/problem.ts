@@ -41,9 +41,9 @@ export interface Problem {
   /** `[player · 5 + k]`: role of choice k; `roleCount[player]` of them. */
   readonly roleAt: Uint8Array;
   readonly roleCount: Uint8Array;
-  /** Blocked players of player i, in either direction: `foes[foeStart[i] … foeStart[i + 1] − 1]`. */
-  readonly foeStart: Int32Array;
-  readonly foes: Int32Array;
+  /** Blocked players of player i, in either direction: `blocks[blockStart[i] … blockStart[i + 1] − 1]`. */
+  readonly blockStart: Int32Array;
+  readonly blocks: Int32Array;
   readonly repeats: RepeatPairings;
 }
 
@@ -60,7 +60,7 @@ export const fixedReward = (player: Candidate, settings: Settings): number =>
     Math.min(Math.floor(Math.max(0, player.waitedS) / settings.waitStepS), settings.waitStepsMaximum) +
   settings.flexibilityWeight * (player.roles.length - 2);
 
-const foesOf = (players: readonly Candidate[]) => {
+const blocksOf = (players: readonly Candidate[]) => {
   const numberOf = new Map(players.map((player, index) => [player.userId, index]));
   const sets = new Map<number, Set<number>>();
   const add = (one: number, other: number): void => {
@@ -76,15 +76,15 @@ const foesOf = (players: readonly Candidate[]) => {
       add(other, index);
     }
   });
-  const foeStart = new Int32Array(players.length + 1);
-  const foes: number[] = [];
+  const blockStart = new Int32Array(players.length + 1);
+  const blocks: number[] = [];
   for (let index = 0; index < players.length; index += 1) {
-    foeStart[index] = foes.length;
+    blockStart[index] = blocks.length;
     const known = sets.get(index);
-    if (known !== undefined) foes.push(...[...known].sort((left, right) => left - right));
+    if (known !== undefined) blocks.push(...[...known].sort((left, right) => left - right));
   }
-  foeStart[players.length] = foes.length;
-  return { foeStart, foes: Int32Array.from(foes) };
+  blockStart[players.length] = blocks.length;
+  return { blockStart, blocks: Int32Array.from(blocks) };
 };
 
 const largest = (numbers: ArrayLike<number>): number => {
@@ -153,7 +153,7 @@ export const createProblem = ({ candidates, recentPairs }: Snapshot, settings: S
     roleMask: new Uint8Array(count),
     roleAt: new Uint8Array(count * LANES),
     roleCount: new Uint8Array(count),
-    ...foesOf(players),
+    ...blocksOf(players),
     repeats:
       recentPairs === undefined || settings.freshnessWeight === 0
         ? NO_REPEATS
@@ -210,16 +210,16 @@ export const partOfProblem = (problem: Problem, members: readonly number[]): Pro
   };
   const floats = (length: number): Float64Array => new Float64Array(length);
   const bytes = (length: number): Uint8Array => new Uint8Array(length);
-  const foeStart = new Int32Array(count + 1);
-  const foes: number[] = [];
+  const blockStart = new Int32Array(count + 1);
+  const blocks: number[] = [];
   members.forEach((player, number) => {
-    foeStart[number] = foes.length;
-    for (let index = problem.foeStart[player]; index < problem.foeStart[player + 1]; index += 1) {
-      const foe = numberOf.get(problem.foes[index]);
-      if (foe !== undefined) foes.push(foe);
+    blockStart[number] = blocks.length;
+    for (let index = problem.blockStart[player]; index < problem.blockStart[player + 1]; index += 1) {
+      const blocked = numberOf.get(problem.blocks[index]);
+      if (blocked !== undefined) blocks.push(blocked);
     }
   });
-  foeStart[count] = foes.length;
+  blockStart[count] = blocks.length;
   return {
     settings: problem.settings,
     overdueBonus: problem.overdueBonus,
@@ -236,8 +236,8 @@ export const partOfProblem = (problem: Problem, members: readonly number[]): Pro
     roleMask: each(problem.roleMask, bytes),
     roleAt: eachLane(problem.roleAt, bytes),
     roleCount: each(problem.roleCount, bytes),
-    foeStart,
-    foes: Int32Array.from(foes),
+    blockStart,
+    blocks: Int32Array.from(blocks),
     repeats: restrictRepeats(problem.repeats, members, numberOf),
   };
 };

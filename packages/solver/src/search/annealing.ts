@@ -49,7 +49,7 @@ export const anneal = (
 ): void => {
   const { playerAt, seatOf, value, problem } = board;
   const { roleMask, roleAt, roleCount, count } = problem;
-  const hasFoes = problem.foes.length > 0;
+  const hasBlocks = problem.blocks.length > 0;
   if (board.open === 0) return;
   const steps = Math.ceil(moves / MOVES_PER_STEP);
   const cooling = steps > 1 ? (cold / hot) ** (1 / (steps - 1)) : 1;
@@ -116,7 +116,7 @@ export const anneal = (
       put(z, from);
     }
     let legal = true;
-    if (hasFoes) {
+    if (hasBlocks) {
       legal = !board.isBlockedIn(x, target);
       if (legal && z >= 0) legal = !board.isBlockedIn(y, third);
       const last = z >= 0 ? z : y;

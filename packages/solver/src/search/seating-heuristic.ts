@@ -41,10 +41,14 @@ const assignRoles = (board: Board, order: readonly number[], places: number): re
   return holdersOf;
 };
 
-const foesIn = ({ problem: { foeStart, foes }, seatOf }: Board, player: number, match: number): number => {
+const blocksIn = (
+  { problem: { blockStart, blocks }, seatOf }: Board,
+  player: number,
+  match: number,
+): number => {
   let found = 0;
-  for (let index = foeStart[player]; index < foeStart[player + 1]; index += 1) {
-    const seat = seatOf[foes[index]];
+  for (let index = blockStart[player]; index < blockStart[player + 1]; index += 1) {
+    const seat = seatOf[blocks[index]];
     if (seat >= 0 && Math.floor(seat / SEATS) === match) found += 1;
   }
   return found;
@@ -65,15 +69,15 @@ const swapSeats = (board: Board, one: number, two: number): void => {
  */
 const swapFoeOut = (board: Board, seat: number, first: number): boolean => {
   const match = Math.floor(seat / SEATS);
-  const foeCount = (other: number, place: number): number =>
-    foesIn(board, board.playerAt[seat], match) + foesIn(board, board.playerAt[place], other);
+  const blockCount = (other: number, place: number): number =>
+    blocksIn(board, board.playerAt[seat], match) + blocksIn(board, board.playerAt[place], other);
   for (let other = first; other < board.open; other += 1) {
     if (other === match) continue;
     for (const side of [0, LANES]) {
       const place = other * SEATS + side + (seat % LANES);
-      const before = foeCount(other, place);
+      const before = blockCount(other, place);
       swapSeats(board, seat, place);
-      if (foeCount(other, place) < before) return true;
+      if (blockCount(other, place) < before) return true;
       swapSeats(board, seat, place);
     }
   }
