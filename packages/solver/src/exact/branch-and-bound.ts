@@ -107,7 +107,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
   const byReward = Int32Array.from({ length: count }, (_, player) => player).sort(
     (left, right) => reward[right] - reward[left] || left - right,
   );
-  const foesOfPlayer = Int32Array.from({ length: count }, (_, player) => {
+  const blocksOfPlayer = Int32Array.from({ length: count }, (_, player) => {
     let bits = 0;
     for (let at = blockStart[player]; at < blockStart[player + 1]; at += 1) {
       bits |= 1 << blocks[at];
@@ -142,7 +142,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
     group.size < SEATS &&
     low[player] <= group.to &&
     high[player] >= group.from &&
-    (foesOfPlayer[player] & group.bits) === 0;
+    (blocksOfPlayer[player] & group.bits) === 0;
 
   /** Sum of the best rewards of undecided players who can still join; −Infinity when they are too few. */
   const reachableReward = (from: number, missing: number): number => {

@@ -85,7 +85,7 @@ export const ratePointsOf = (problem: Problem, among: readonly number[]): RatePo
   return points;
 };
 
-const withoutFoes = (problem: Problem): Problem => ({
+const withoutBlocks = (problem: Problem): Problem => ({
   ...problem,
   blockStart: new Int32Array(problem.count + 1),
   blocks: new Int32Array(0),
@@ -99,7 +99,7 @@ const findWithoutFoes = (
 ): "found" | "none" | "unknown" => {
   const lineup = new Int32Array(SEATS);
   let nodes = 0;
-  const areFoes = (one: number, two: number): boolean => {
+  const areBlocked = (one: number, two: number): boolean => {
     for (let at = problem.blockStart[one]; at < problem.blockStart[one + 1]; at += 1) {
       if (problem.blocks[at] === two) return true;
     }
@@ -111,7 +111,7 @@ const findWithoutFoes = (
     if (!selectLineup(free, allowed, allowed.length, lineup)) return "none";
     const taken = [...lineup];
     for (const [index, one] of taken.entries()) {
-      const two = taken.slice(index + 1).find((other) => areFoes(one, other));
+      const two = taken.slice(index + 1).find((other) => areBlocked(one, other));
       if (two === undefined) continue;
       let answer: "none" | "unknown" = "none";
       for (const banned of [two, one]) {
@@ -140,7 +140,7 @@ export const shortageOf = (problem: Problem, must: number, points: RatePoints): 
   const near = points.among.filter((player) => player !== must && low[player] <= to && high[player] >= from);
   const asked = new Set([points.ofPlayer[must]]);
   for (const player of near) if (low[player] > from) asked.add(points.ofPlayer[player]);
-  const free = withoutFoes(problem);
+  const free = withoutBlocks(problem);
   const lineup = new Int32Array(SEATS);
   let most = 0;
   let cut = -1;
