@@ -123,9 +123,9 @@ describe("what is over is forgotten", () => {
   });
 
   test("[QUEUE-65] block lists and records of waits go with the plans, those of who waits stay", async () => {
-    await queue.join("blocker", { blocking: ["foe"] });
+    await queue.join("blocker", { blocking: ["recent"] });
     await queue.leaveAll(["blocker"]);
-    await queue.join("patient", { blocking: ["foe"] });
+    await queue.join("patient", { blocking: ["recent"] });
     const tickId = await queue.openTick();
     await eventually(
       async () =>

@@ -37,7 +37,7 @@ const columnsOf = ({ bounds, infeasible }: Subproblem): ReadonlySet<string> => {
 
 test("[TICK-95] after any branching every column is in exactly one subproblem", () => {
   let branchings = 0;
-  let atFoes = 0;
+  let atBlocks = 0;
   for (let seed = 1; seed <= 60; seed += 1) {
     const random = createRandom(seed, 6);
     const subproblems = new Subproblems(makeProblem(seed));
@@ -47,9 +47,9 @@ test("[TICK-95] after any branching every column is in exactly one subproblem", 
       if (random.uniform() < 0.5) subproblem.infeasible.windows = PLENTY;
       const parts = subproblems.branch(subproblem);
       branchings += 1;
-      if (parts.some(({ forcedIn }) => forcedIn.length > subproblem.forcedIn.length)) atFoes += 1;
+      if (parts.some(({ forcedIn }) => forcedIn.length > subproblem.forcedIn.length)) atBlocks += 1;
       expect(subproblems.all.flatMap((other) => [...columnsOf(other)]).sort()).toEqual(before);
     }
   }
-  expect([branchings, atFoes].every((times) => times > 50)).toBe(true);
+  expect([branchings, atBlocks].every((times) => times > 50)).toBe(true);
 });

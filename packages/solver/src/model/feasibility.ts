@@ -92,7 +92,7 @@ const withoutBlocks = (problem: Problem): Problem => ({
 });
 
 /** Finds ten players without a blocked pair, the first player included, by branching on each blocked pair. */
-const findWithoutFoes = (
+const findWithoutBlocks = (
   problem: Problem,
   free: Problem,
   players: readonly number[],
@@ -155,7 +155,7 @@ export const shortageOf = (problem: Problem, must: number, points: RatePoints): 
     }
     const holders = [must, ...near.filter((other) => low[other] <= at && high[other] >= at)];
     if (selectLineup(problem, holders, holders.length, lineup)) return null;
-    if (findWithoutFoes(problem, free, holders) !== "none") return null;
+    if (findWithoutBlocks(problem, free, holders) !== "none") return null;
     isBlocked = true;
   }
   if (isBlocked) return { kind: "blocks" };

@@ -85,7 +85,7 @@ const swapFoeOut = (board: Board, seat: number, first: number): boolean => {
 };
 
 /** Swaps seats until no swap removes a blocked pair, and closes the matches in which one remains. */
-const separateFoes = (board: Board, first: number): void => {
+const separateBlocks = (board: Board, first: number): void => {
   for (let hasChanged = true; hasChanged; ) {
     hasChanged = false;
     for (let seat = first * SEATS; seat < board.open * SEATS; seat += 1) {
@@ -128,5 +128,5 @@ export const seatByRoles = (board: Board, random: RandomGenerator): void => {
     }
     break;
   }
-  separateFoes(board, first);
+  separateBlocks(board, first);
 };
