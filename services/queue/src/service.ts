@@ -51,7 +51,7 @@ export const startQueue = (
       db,
       transact,
       write,
-      enterQueue: createEnterQueue({ transact, clock, chance }),
+      enterQueue: createEnterQueue({ db, write, clock, chance }),
       leaveWaiting: createLeaveWaiting(write),
       releaseSettled: createReleaseSettled(write),
       clock,

@@ -33,7 +33,7 @@ const replica = (isFresh: boolean) => {
     db,
     transact,
     write,
-    enterQueue: createEnterQueue({ transact, clock, chance }),
+    enterQueue: createEnterQueue({ db, write, clock, chance }),
     leaveWaiting: createLeaveWaiting(write),
     clock,
     users,

@@ -76,7 +76,7 @@ export const joinRefusal = (facts: JoinConditions): Refusal | null => {
   return requestRefusal(facts);
 };
 
-/** A player as queue knows them, locked against other changes. */
+/** A player as queue knows them. */
 export interface Candidate {
   readonly player: Player;
   readonly isQueued: boolean;

@@ -116,40 +116,37 @@ export const findLastEndsByUserIds = async (
   );
 };
 
-/** @returns the entries written: all whose user has no live entry */
-export const insertEntries = async (db: Db, entries: readonly NewEntry[]): Promise<readonly Entry[]> => {
-  if (entries.length === 0) return [];
-  const rows = await db
+/** The entry that `insertEntry` stores. */
+export const enteredAs = ({ nowMs, memberCheckedAtS: _checked, ...entry }: NewEntry): Entry => ({
+  ...entry,
+  state: "waiting",
+  version: 1,
+  joinedAtMs: nowMs,
+  endRequested: null,
+  matchId: null,
+});
+
+/** @returns null when the user already has a live entry */
+export const insertEntry = async (db: Db, entry: NewEntry): Promise<Entry | null> => {
+  const row = await db
     .insertInto("entry")
-    .values(
-      entries.map((entry) => ({
-        entry_id: entry.entryId,
-        user_id: entry.userId,
-        season_id: entry.seasonId,
-        state: "waiting" as const,
-        version: 1,
-        selected_roles: [...entry.selectedRoles],
-        blocking: [...entry.blocking],
-        joined_at_ms: entry.nowMs,
-        last_seen_at_ms: entry.nowMs,
-        member_checked_at: entry.memberCheckedAtS,
-      })),
-    )
+    .values({
+      entry_id: entry.entryId,
+      user_id: entry.userId,
+      season_id: entry.seasonId,
+      state: "waiting",
+      version: 1,
+      selected_roles: [...entry.selectedRoles],
+      blocking: [...entry.blocking],
+      joined_at_ms: entry.nowMs,
+      last_seen_at_ms: entry.nowMs,
+      member_checked_at: entry.memberCheckedAtS,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning("entry_id")
     .modifyEnd(prepared)
-    .execute();
-  const written = new Set(rows.map((row) => row.entry_id));
-  return entries
-    .filter(({ entryId }) => written.has(entryId))
-    .map(({ nowMs, memberCheckedAtS: _checked, ...entry }) => ({
-      ...entry,
-      state: "waiting",
-      version: 1,
-      joinedAtMs: nowMs,
-      endRequested: null,
-      matchId: null,
-    }));
+    .executeTakeFirst();
+  return row === undefined ? null : enteredAs(entry);
 };
 
 /** Replaces the block list and raises the version, which invalidates earlier plans. */

@@ -1,4 +1,4 @@
-import { coalesce } from "@gokaku/db";
+import { coalesce, type Write } from "@gokaku/db";
 import { CodedError, type UserId } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import {
@@ -13,10 +13,11 @@ import { joinRefusal, mayJoinUnasked } from "../domain/gates.ts";
 import { waitingSeason } from "../domain/season.ts";
 import { entriesChanged } from "../events/events.ts";
 import { findPlayer } from "../remote/users.ts";
-import { lockCandidatesByUserIds } from "../store/candidates.ts";
+import { enterUnchanged, findCandidatesByUserIds } from "../store/candidates.ts";
 import {
+  enteredAs,
   findLiveByUserId,
-  insertEntries,
+  insertEntry,
   lockLiveByUserId,
   raiseVersionByEntryId,
   replaceBlockingByEntryId,
@@ -57,41 +58,52 @@ const waitingAs = (userId: UserId, entry: ShownEntry | null): Status => ({
   resultPending: false,
 });
 
-const MOST_PER_TRANSACTION = 100;
+const MOST_PER_STATEMENT = 100;
+
+type EnteringDeps = Pick<Deps, "db" | "clock" | "chance"> & { readonly write: Write };
 
 /** Lets in the players that queue knows well enough; the others get null. */
 const enterAll = async (
-  { transact, clock, chance }: Omit<AskingDeps, "users">,
+  { db, write, clock, chance }: EnteringDeps,
   commands: readonly JoinCommand[],
-): Promise<readonly (ShownEntry | null)[]> =>
-  transact(async ({ db, emit }) => {
-    const nowMs = clock.nowMs();
-    const season = waitingSeason(await listSeasons(db), nowMs);
-    if (season === null) return commands.map(() => null);
-    const byUserId = new Map(commands.map((command) => [command.userId, command]));
-    const candidates = await lockCandidatesByUserIds(db, [...byUserId.keys()], nowMs);
-    const entering = [...candidates].flatMap(([userId, candidate]) => {
-      const command = byUserId.get(userId);
-      if (command === undefined) return [];
-      const roleCount = command.selectedRoles.length;
-      if (!mayJoinUnasked(candidate, season, { ...command, roleCount, nowMs })) return [];
-      const blocking = command.blocking ?? candidate.player.blocking ?? [];
-      return [{ ...command, blocking, entryId: chance.uuid(), seasonId: season.seasonId, nowMs }];
-    });
-    const entries = await insertEntries(db, entering);
-    const shown = new Map<JoinCommand | undefined, ShownEntry>();
-    for (const entry of entries) {
-      const card = candidates.get(entry.userId)?.player.card;
-      if (card !== undefined)
-        shown.set(byUserId.get(entry.userId), { ...entry, rate: card.rate, trainerName: card.trainerName });
-    }
-    if (entries.length > 0) await emit(...entriesChanged(entries.map(({ userId }) => userId)));
-    return commands.map((command) => shown.get(command) ?? null);
+): Promise<readonly (ShownEntry | null)[]> => {
+  const nowMs = clock.nowMs();
+  const season = waitingSeason(await listSeasons(db), nowMs);
+  if (season === null) return commands.map(() => null);
+  const byUserId = new Map(commands.map((command) => [command.userId, command]));
+  const candidates = await findCandidatesByUserIds(db, [...byUserId.keys()], nowMs);
+  const entering = [...byUserId.values()].flatMap((command) => {
+    const candidate = candidates.get(command.userId);
+    const request = { ...command, roleCount: command.selectedRoles.length, nowMs };
+    if (candidate === undefined || !mayJoinUnasked(candidate, season, request)) return [];
+    const { card, version, blocking } = candidate.player;
+    const entry = {
+      ...command,
+      blocking: command.blocking ?? blocking ?? [],
+      entryId: chance.uuid(),
+      seasonId: season.seasonId,
+      nowMs,
+    };
+    return [{ command, card, entry, playerVersion: version }];
   });
+  const entered = await enterUnchanged(
+    write,
+    entering.map(({ entry, playerVersion }) => ({ ...entry, playerVersion })),
+  );
+  const shown = new Map<JoinCommand, ShownEntry>(
+    entering
+      .filter(({ entry }) => entered.has(entry.entryId))
+      .map(({ command, entry, card: { rate, trainerName } }) => [
+        command,
+        { ...enteredAs(entry), rate, trainerName },
+      ]),
+  );
+  return commands.map((command) => shown.get(command) ?? null);
+};
 
-/** Joins that arrive while a transaction runs share the next one. */
-export const createEnterQueue = (deps: Omit<AskingDeps, "users">): EnterQueue =>
-  coalesce((commands) => enterAll(deps, commands), MOST_PER_TRANSACTION);
+/** Joins that arrive while a statement runs share the next one. */
+export const createEnterQueue = (deps: EnteringDeps): EnterQueue =>
+  coalesce((commands) => enterAll(deps, commands), MOST_PER_STATEMENT);
 
 /** Asks users for the player's current state before it accepts or refuses. */
 const joinByAsking = async (
@@ -129,10 +141,14 @@ const joinByAsking = async (
     if (seat === "counting")
       throw new CodedError("result_pending", "the last match's result has not been applied yet");
     const { rate, trainerName } = player.card;
-    const [entry] = await insertEntries(db, [
-      { ...command, blocking, entryId: chance.uuid(), seasonId: season.seasonId, nowMs },
-    ]);
-    if (entry === undefined) throw new CodedError("conflict", "another join of the same player came first");
+    const entry = await insertEntry(db, {
+      ...command,
+      blocking,
+      entryId: chance.uuid(),
+      seasonId: season.seasonId,
+      nowMs,
+    });
+    if (entry === null) throw new CodedError("conflict", "another join of the same player came first");
     await emit(...entriesChanged([userId]));
     return waitingAs(userId, { ...entry, rate, trainerName });
   });
