@@ -171,7 +171,7 @@ create table claim (
   reasons jsonb,
   claimed_at_ms bigint not null,
   decided_at_ms bigint,
-  refusal text check (refusal in ('seated', 'season_sealed', 'malformed')),
+  refusal text check (refusal in ('seated', 'season_closed', 'malformed')),
   refused_users text[] not null default '{}',
   -- When the match ended, by a result or a dispute.
   closed_at_ms bigint,

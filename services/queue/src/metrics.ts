@@ -1,5 +1,5 @@
 import { ROLES } from "@gokaku/game";
-import { memoize, type Metrics } from "@gokaku/service";
+import { type Metrics, memoizeLookUp } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import type { Tables } from "./store/tables.ts";
 import { findPublishedView } from "./store/views.ts";
@@ -14,7 +14,7 @@ export const createQueueMetrics = (
   }: { readonly db: Kysely<Tables>; readonly nowMs: () => number; readonly intervalMs: number },
 ) => {
   // From the published view, so that every process reports the same.
-  const view = memoize(() => findPublishedView(db));
+  const view = memoizeLookUp(() => findPublishedView(db));
   metrics.lookedUp("queue_waiting", async () => {
     const published = await view();
     return ROLES.map((role) => ({ labels: { role }, value: published?.roleCounts[role] ?? 0 }));

@@ -311,7 +311,7 @@ describe("past ticks", () => {
     expect(await answered("left-z")).toBeNull();
   });
 
-  test("[TICK-26] [TICK-72] the plan comes back as it was submitted, with its reasons, leftovers and times", async () => {
+  test("[TICK-26] [TICK-61] [TICK-72] the plan comes back as it was submitted, with its reasons, leftovers and times", async () => {
     const { tickId, ten, submitted } = await playOne("past");
     const { tick, plan, settings, players } = await queue.gateway.getTick({ tickId }, admin());
     expect(new Set(players.map(({ userId }) => userId))).toEqual(

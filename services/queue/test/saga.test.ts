@@ -59,7 +59,7 @@ const settle = (matchId: string) =>
   queue.publish("MATCHES", "match.settled", { matchId, verdict: Verdict.A, version: 2n });
 
 describe("from a tick to its matches", () => {
-  test("[TICK-13] [TICK-15] ten players, one plan, one match; free again only after the release", async () => {
+  test("[TICK-13] [TICK-15] [QUEUE-63] ten players, one plan, one match; free again only after the release", async () => {
     const users = await queue.joinTen("whole");
     const { tickId, submit } = await planFor(users);
     expect(await submit()).toMatchObject({ accepted: true });
@@ -69,6 +69,8 @@ describe("from a tick to its matches", () => {
     expect(request).toMatchObject({ seasonId: "season-9", tickId });
     expect(request?.seats[0]).toMatchObject({ mu: 1500, sigma: 250, card: { rate: 1500 } });
     expect(request?.seats[0]?.selectedRoles).toHaveLength(5);
+    for (const { card } of request?.seats ?? [])
+      expect(card).toMatchObject(queue.fakeUsers.playerOf(card?.userId ?? "").card);
 
     const status = await queue.stateOf("whole-0");
     expect(status).toMatchObject({ inMatch: true, resultPending: false, lastEnd: { cause: "matched" } });

@@ -71,7 +71,7 @@ const ENTER = writeStatement<{ entry_id: string }>({
       on conflict do nothing
       returning entry_id
     )`,
-  tells: "entered",
+  emits: "entered",
 });
 
 /** A new entry of a player in the version that was checked. */

@@ -10,11 +10,11 @@ export const readBlocking = (
   self: string,
   asked: readonly string[],
   stored: readonly string[],
-  met: readonly string[],
+  recent: readonly string[],
 ): readonly string[] => {
   checkBlockList(self, asked);
-  const strangers = asked.filter((userId) => !met.includes(userId) && !stored.includes(userId));
+  const strangers = asked.filter((userId) => !recent.includes(userId) && !stored.includes(userId));
   if (strangers.length > 0)
-    throw new CodedError("blocking_invalid", `${strangers.length} of the block list were not met lately`);
+    throw new CodedError("blocking_invalid", `${strangers.length} of the block list are no recent players`);
   return asked;
 };
