@@ -14,7 +14,7 @@ const chanceByPort = {
 };
 const noOtherService: Refused = {
   regex:
-    "(^@gokaku/(gateway|users|queue|matchmaker|matches|payments|realtime|tools|web)(/|$))|((^|/)services/)",
+    "(^@gokaku/(gateway|users|queue|matchmaker|matches|payments|realtime|tools|web|lab)(/|$))|((^|/)services/)",
   message: "No service imports another: call it over gRPC or consume its events.",
 };
 const timersByPort: Refused = { regex: "^(node:)?timers(/promises)?$", message: "Use the timers port." };
@@ -98,7 +98,7 @@ export default defineConfig({
         },
         {
           regex:
-            "^\\..*/(usecases|rpc|consumers|timers|store|facts|events|http|sockets|inbound|outbound|bus|cross-replica|remote|bench)/|/(service|config|main)\\.ts$",
+            "^\\..*/(usecases|rpc|consumers|timers|store|facts|events|http|sockets|inbound|outbound|bus|cross-replica|remote|testing)/|/(service|config|main)\\.ts$",
           message: "The domain imports no outer layer.",
         },
       ),
@@ -161,7 +161,7 @@ export default defineConfig({
     { files: ["web/src/features/*/*/*.{ts,tsx}"], rules: inWeb(notEachOther("^\\.\\./\\.\\./(?!\\.\\./)")) },
     {
       files: ["tools/**/*.ts"],
-      excludeFiles: ["tools/{bench,chaos,crash,evening,scale,player,bots}/**"],
+      excludeFiles: ["tools/{player,bots,system}/**"],
       rules: { "typescript/consistent-type-definitions": "error" },
     },
     { files: ["**/*.config.ts"], rules: { "import/no-default-export": "off" } },

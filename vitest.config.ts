@@ -10,12 +10,11 @@ export default defineConfig({
           include: [
             "packages/*/src/**/*.test.ts",
             "services/*/src/**/*.test.ts",
-            "packages/*/bench/**/*.test.ts",
             "web/src/**/*.test.ts",
             "web/scripts/**/*.test.ts",
-            "tools/**/*.test.ts",
+            "{tools,lab}/**/*.test.ts",
           ],
-          exclude: ["**/node_modules/**", "tools/**/*.{service,chart}.test.ts"],
+          exclude: ["**/node_modules/**", "{tools,lab}/**/*.{service,chart}.test.ts"],
           // Isolation would load every module again for each file.
           isolate: false,
           testTimeout: 60_000,
@@ -27,7 +26,7 @@ export default defineConfig({
           include: [
             "packages/*/test/**/*.test.ts",
             "services/*/test/**/*.test.ts",
-            "tools/**/*.service.test.ts",
+            "{tools,lab}/**/*.service.test.ts",
           ],
           exclude: ["**/node_modules/**"],
           globalSetup: ["tools/test/servers.setup.ts"],

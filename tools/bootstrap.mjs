@@ -17,11 +17,7 @@ const COMMANDS = [
   "load",
   "reset",
   "admin",
-  "evening",
-  "bench",
-  "chaos",
-  "crash",
-  "scale",
+  "lab",
   "check",
   "coverage",
   "images",
@@ -129,18 +125,15 @@ if (!existsSync(pinnedNode))
     `Node ${pinned} is missing from node_modules although npm ci succeeded; remove node_modules and try again.`,
   );
 
-const child = spawn(
-  pinnedNode,
-  ["--disable-warning=ExperimentalWarning", join(root, "tools", command, "main.ts"), ...rest],
-  {
-    cwd: root,
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-    env: {
-      ...process.env,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, ".cache", "compile"),
-    },
+const script = command === "lab" ? join(root, "lab/main.ts") : join(root, "tools", command, "main.ts");
+const child = spawn(pinnedNode, ["--disable-warning=ExperimentalWarning", script, ...rest], {
+  cwd: root,
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
+  env: {
+    ...process.env,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, ".cache", "compile"),
   },
-);
+});
 child.on("error", (error) => fail(`The pinned Node did not start: ${error.message}`));
 child.on("exit", (code, signal) => process.exit(signal ? 128 + (signal === "SIGINT" ? 2 : 15) : (code ?? 1)));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

@@ -22,7 +22,7 @@ export const DICTIONARY: readonly Entry[] = [
   {
     words: ["draw", "draws"],
     instead: "tick or matchmaking round",
-    except: new RegExp(`${PICTURES.source}|^packages/rating/bench/`),
+    except: new RegExp(`${PICTURES.source}|^lab/rating/`),
   },
   { words: ["evening", "evenings"], instead: "session, simulation run or load run" },
   { words: ["door", "doors"], instead: "entry point, gateway, admission or middleware" },

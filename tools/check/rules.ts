@@ -17,6 +17,6 @@ export const writtenRules = (): string[] => numbersIn("docs/rules/*.md", RULE_LI
 /** The rule numbers in the names of tests. */
 export const carriedRules = (): ReadonlySet<string> =>
   new Set([
-    ...numbersIn("{packages,services,tools,web}/**/*.test.{ts,tsx}", RULE_IN_A_NAME),
+    ...numbersIn("{packages,services,tools,lab,web}/**/*.test.{ts,tsx}", RULE_IN_A_NAME),
     ...numbersIn("web/**/*.spec.ts", RULE_IN_A_NAME),
   ]);

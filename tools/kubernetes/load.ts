@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIVE_PROTOCOL } from "@gokaku/contract";
 import WebSocket from "ws";
-import { percentile } from "../evening/tally.ts";
 import { type Answer, type Api, type Call, createApi } from "../player/http.ts";
 import { createAccount, logIn, type Session } from "../player/login.ts";
+import { percentile } from "../player/tally.ts";
 import type { World } from "./world.ts";
 
 /** Fewer than a match needs, so that a tick never claims them. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CurrentMatchResponse, isMatch } from "@gokaku/contract";
-import { inWidth } from "../bench/limits/pace.ts";
 import type { Api, Call } from "../player/http.ts";
 import { lanesOf } from "../player/lanes.ts";
 import { createAccount, type Session } from "../player/login.ts";
+import { inWidth } from "../process/pace.ts";
 import { CliError } from "../process/say.ts";
 import type { Scenario } from "./scenarios.ts";
 

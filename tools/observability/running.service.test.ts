@@ -6,12 +6,12 @@ import { CATALOGUE, describeMetric, type MetricName, servicesOfMetric } from "@g
 import { eventually } from "@gokaku/testing";
 import { type CollectedSpan, type Collector, startCollector } from "@gokaku/testing/collector";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeByTenth, makeMatches, reportByNine } from "../bench/limits/matches.ts";
-import { type System, startSystem } from "../bench/limits/system.ts";
 import { type Live, openLive } from "../player/live.ts";
 import type { Session } from "../player/login.ts";
 import { loadCharacters } from "../player/report.ts";
 import { SERVICE_NAMES, type ServiceName } from "../start/services.ts";
+import { closeByTenth, makeMatches, reportByNine } from "../system/matches.ts";
+import { type System, startSystem } from "../system/system.ts";
 import { namedMetrics, type Use } from "./named.ts";
 
 let folder: string;

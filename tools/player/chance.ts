@@ -1,25 +1,22 @@
 import { ROLES, type Role } from "@gokaku/game";
+import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
-/** Seeded chance, so that an evening can be had again. */
+/** Seeded random numbers, so that a session can be repeated. */
 export type Chance = {
   /** 0 up to, not including, 1. */
   readonly unit: () => number;
   /** A whole number from `low` to `high`, both included. */
   readonly whole: (low: number, high: number) => number;
-  readonly pick: <T>(items: readonly T[]) => T | undefined;
 };
 
-/** Mulberry32: small, even enough for behaviour, the same everywhere. */
 export const createChance = (seed: number): Chance => {
-  let state = seed >>> 0;
-  const unit = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  const generator = xoroshiro128plus(seed);
+  return {
+    unit: () => uniformFloat64(generator),
+    whole: (low, high) => uniformInt(generator, low, high),
   };
-  const whole = (low: number, high: number): number => low + Math.floor(unit() * (high - low + 1));
-  return { unit, whole, pick: (items) => items[whole(0, items.length - 1)] };
 };
 
 /** Two to five distinct roles in random order; half of the players choose two. */

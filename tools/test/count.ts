@@ -67,3 +67,6 @@ export const withExitCode = (count: Count, exitCode: number): Count =>
 export const readVitest = (file: string): Count => countVitest(readJson(file) as VitestReport | null);
 export const readPlaywright = (file: string): Count =>
   countPlaywright(readJson(file) as PlaywrightReport | null);
+
+/** The count that a command wrote itself. */
+export const readCount = (file: string): Count => (readJson(file) as Count | null) ?? SILENT;

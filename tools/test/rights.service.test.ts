@@ -13,11 +13,11 @@ import {
 import { ERROR_STATUS, type ErrorCode, NO_MATCH } from "@gokaku/game";
 import { type PushService, startPushService } from "@gokaku/testing/push";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeMatches } from "../bench/limits/matches.ts";
-import { type System, startSystem } from "../bench/limits/system.ts";
 import type { Session } from "../player/login.ts";
 import { loadCharacters } from "../player/report.ts";
 import { within } from "../start/owners.ts";
+import { makeMatches } from "../system/matches.ts";
+import { type System, startSystem } from "../system/system.ts";
 
 /**
  * The caller, relative to the host of a running match: anonymous, the host, a team-mate, an opponent, a player

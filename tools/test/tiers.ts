@@ -4,14 +4,12 @@ import { agree } from "../chart/agree.ts";
 import { conform } from "../chart/conform.ts";
 import { findChartTool, howToGet } from "../chart/tools.ts";
 import { checkSteps } from "../check/steps.ts";
-import { tellStories } from "../crash/run.ts";
-import { STORIES } from "../crash/stories.ts";
 import { judgeAlerts } from "../observability/promtool.ts";
 import { nodeStep, runStep, runSteps } from "../process/step.ts";
 import { readInstance } from "../start/instance.ts";
 import { provideBrowser } from "./browser.ts";
 import { cleanEnv, startCluster } from "./cluster.ts";
-import { add, type Count, NOTHING, readPlaywright, readVitest, withExitCode } from "./count.ts";
+import { add, type Count, NOTHING, readCount, readPlaywright, readVitest, withExitCode } from "./count.ts";
 
 export interface Tier {
   readonly name: string;
@@ -26,9 +24,6 @@ const VITEST = "node_modules/vitest/vitest.mjs";
 const SERVICE_FILES_AT_ONCE = 3;
 /** Test players share one address, so rate limits are scaled. */
 const TEST_SETTINGS = { MATCHING_INTERVAL_S: "3", RATE_LIMIT_SCALE: "50", LOG_LEVEL: "warn" };
-/** Disturbed sessions need players who still wait at the next tick. */
-export const EVENING_SETTINGS = { ...TEST_SETTINGS, MATCHING_INTERVAL_S: "5" };
-
 const check: Tier = {
   name: "check and unit",
   run: async (folder) => {
@@ -155,15 +150,10 @@ const offline: Tier = {
 const crash: Tier = {
   name: "crashes",
   run: async (folder, only) => {
-    const cluster = await startCluster(folder, EVENING_SETTINGS, ["--no-web"]);
-    try {
-      return await tellStories(
-        cluster,
-        STORIES.filter(({ name }) => name.includes(only)),
-      );
-    } finally {
-      await cluster.stop();
-    }
+    const report = join(folder, "crashes.json");
+    const args = ["disturb", "pairs", only, "--report", report];
+    const { exitCode } = await runStep({ ...nodeStep("crashes", "lab/main.ts", args), isLoud: true });
+    return withExitCode(readCount(report), exitCode);
   },
 };
 

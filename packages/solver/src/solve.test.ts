@@ -1,9 +1,9 @@
 import { ROLES, type Role } from "@gokaku/game";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { generateSnapshot } from "../bench/generator/instance.ts";
-import { createRandom } from "../bench/generator/random.ts";
-import { auditPlan } from "../bench/oracle/audit.ts";
+import { auditPlan } from "../testing/audit.ts";
+import { generateSnapshot } from "../testing/instance.ts";
+import { createRandom } from "../testing/random.ts";
 import type { Plan } from "./model/plan.ts";
 import { createProblem } from "./model/problem.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./model/settings.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CATALOGUE, openShop, type Shop } from "./harness.ts";
 
-/** `npm run bench -- shop --rounds 20` does it more often. */
+/** `npm run lab -- shop --rounds 20` does it more often. */
 const RUNS = Number(process.env.SHOP_RUNS ?? 1);
 const BUYERS = 1_000;
 const PIECES = 100;

@@ -1,6 +1,6 @@
 /**
  * The service's own way to its sockets without the services around it, for measurements that need sockets which
- * really take nothing: a child process that answers `npm run bench -- limits`.
+ * really take nothing: a child process that answers `npm run lab -- limits`.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { EveningResult } from "../../evening/evening.ts";
+import type { EveningResult } from "../../player/session.ts";
 import type { World } from "../world.ts";
 import type { Found } from "./step.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createRandom } from "../../bench/generator/random.ts";
+import { createRandom } from "../../testing/random.ts";
 import { SEATS } from "../model/problem.ts";
 import { ColumnPool } from "./column-pool.ts";
 

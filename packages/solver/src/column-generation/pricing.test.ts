@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { generateRecentPairs, generateSnapshot } from "../../bench/generator/instance.ts";
-import { createRandom, type Random } from "../../bench/generator/random.ts";
-import { dualCostOf } from "../../bench/oracle/dual-cost.ts";
+import { dualCostOf } from "../../testing/dual-cost.ts";
+import { generateRecentPairs, generateSnapshot } from "../../testing/instance.ts";
+import { createRandom, type Random } from "../../testing/random.ts";
 import { Arranger } from "../exact/best-arrangement.ts";
 import { createProblem, type Problem, SEATS } from "../model/problem.ts";
 import { DEFAULT_SETTINGS } from "../model/settings.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createRandom, type Random } from "../../bench/generator/random.ts";
-import { dualCostOf } from "../../bench/oracle/dual-cost.ts";
+import { dualCostOf } from "../../testing/dual-cost.ts";
+import { createRandom, type Random } from "../../testing/random.ts";
 import { SEATS } from "../model/problem.ts";
 import { ColumnPool } from "./column-pool.ts";
 import { type Column, Duals, exactly, type MatchCount, upTo } from "./duals.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { generateSnapshot, POPULATION } from "../../bench/generator/instance.ts";
-import { createRandom } from "../../bench/generator/random.ts";
+import { generateSnapshot, POPULATION } from "../../testing/instance.ts";
+import { createRandom } from "../../testing/random.ts";
 import { createProblem, type Problem, SEATS } from "../model/problem.ts";
 import { DEFAULT_SETTINGS } from "../model/settings.ts";
 import { CutDuals } from "./cut-duals.ts";

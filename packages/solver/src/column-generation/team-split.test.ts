@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { generateRecentPairs, generateSnapshot } from "../../bench/generator/instance.ts";
-import { createRandom } from "../../bench/generator/random.ts";
+import { generateRecentPairs, generateSnapshot } from "../../testing/instance.ts";
+import { createRandom } from "../../testing/random.ts";
 import { Arranger } from "../exact/best-arrangement.ts";
 import { Board } from "../model/board.ts";
 import { createProblem, LANES, type Problem, SEATS } from "../model/problem.ts";

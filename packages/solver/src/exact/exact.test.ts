@@ -1,7 +1,7 @@
 import { ROLES } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
-import { generateRecentPairs, generateSnapshot } from "../../bench/generator/instance.ts";
-import { pairHistoryOf, referenceValue } from "../../bench/oracle/reference.ts";
+import { generateRecentPairs, generateSnapshot } from "../../testing/instance.ts";
+import { pairHistoryOf, referenceValue } from "../../testing/reference.ts";
 import { Board } from "../model/board.ts";
 import { noPairHistory, type PairHistory } from "../model/objective.ts";
 import { createProblem, LANES, overdueAmong, type Problem, SEATS } from "../model/problem.ts";

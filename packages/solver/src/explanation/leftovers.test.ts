@@ -1,6 +1,6 @@
 import { ROLES } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
-import { generateSnapshot } from "../../bench/generator/instance.ts";
+import { generateSnapshot } from "../../testing/instance.ts";
 import { DEFAULT_SETTINGS } from "../model/settings.ts";
 import type { Candidate } from "../model/snapshot.ts";
 import { solve } from "../solve.ts";

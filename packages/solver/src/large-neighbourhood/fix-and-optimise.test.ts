@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { generateRecentPairs, generateSnapshot } from "../../bench/generator/instance.ts";
+import { generateRecentPairs, generateSnapshot } from "../../testing/instance.ts";
 import { proveBest } from "../exact/branch-and-bound.ts";
 import { Board } from "../model/board.ts";
 import { createProblem, overdueAmong, SEATS } from "../model/problem.ts";

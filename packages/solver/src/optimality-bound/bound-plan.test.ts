@@ -1,6 +1,6 @@
 import { MATCHMAKER_BOUNDS, ROLES } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
-import { generateRecentPairs, generateSnapshot } from "../../bench/generator/instance.ts";
+import { generateRecentPairs, generateSnapshot } from "../../testing/instance.ts";
 import { columnsOf } from "../column-generation/board-columns.ts";
 import { ColumnPool } from "../column-generation/column-pool.ts";
 import { BOUND_ONLY, Pricing } from "../column-generation/pricing.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom } from "../../bench/generator/random.ts";
+import { createRandom } from "../../testing/random.ts";
 import { ColumnPool } from "../column-generation/column-pool.ts";
 import { Duals, exactly } from "../column-generation/duals.ts";
 import { RestrictedMaster } from "../column-generation/restricted-master.ts";

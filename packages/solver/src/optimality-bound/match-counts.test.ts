@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { generateSnapshot } from "../../bench/generator/instance.ts";
+import { generateSnapshot } from "../../testing/instance.ts";
 import { upTo } from "../column-generation/duals.ts";
 import { BOUND_ONLY, Pricing } from "../column-generation/pricing.ts";
 import { initialDuals, subgradientAscent, withMatchDual } from "../column-generation/subgradient-ascent.ts";

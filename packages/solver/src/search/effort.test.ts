@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { generateRecentPairs, generateSnapshot } from "../../bench/generator/instance.ts";
+import { generateRecentPairs, generateSnapshot } from "../../testing/instance.ts";
 import { DEFAULT_SETTINGS } from "../model/settings.ts";
 import { solve } from "../solve.ts";
 import { longerFor, withinShare } from "./effort.ts";

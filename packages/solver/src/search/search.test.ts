@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { generateSnapshot } from "../../bench/generator/instance.ts";
+import { generateSnapshot } from "../../testing/instance.ts";
 import { createProblem } from "../model/problem.ts";
 import { DEFAULT_SETTINGS } from "../model/settings.ts";
 import { searchPlan, searchWithRestarts } from "./search.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { generateSnapshot, POPULATION } from "../../bench/generator/instance.ts";
+import { generateSnapshot, POPULATION } from "../../testing/instance.ts";
 import { Board } from "../model/board.ts";
 import { createProblem, LANES, type Problem, SEATS } from "../model/problem.ts";
 import { DEFAULT_SETTINGS } from "../model/settings.ts";

@@ -7,7 +7,7 @@ import { type ReadSnapshot, readSnapshot } from "./read-snapshot.ts";
 /** About a second of proof, enough for random queues of up to 24 players; a tick has more time and takes more. */
 const PROOF_NODES = 3_000_000;
 
-const USAGE = "usage: npm run solve -w services/matchmaker -- snapshot.json [--no-exact] [--budget MOVES]";
+const USAGE = "usage: npm run lab -- solve snapshot.json [--no-exact] [--budget MOVES]";
 
 const fail = (message: string): never => {
   process.stderr.write(`${message}\n`);

@@ -1,0 +1,90 @@
+import { percentile } from "../../tools/player/tally.ts";
+import { type CallName, MIX } from "./mix.ts";
+
+/** What was seen of one call. */
+export type Seen = {
+  readonly name: CallName;
+  /** From when each call was due until its answer, in ms. */
+  readonly waitsMs: readonly number[];
+  /** Answers other than 200, by status and code. */
+  readonly refusals: Readonly<Record<string, number>>;
+  /** Processor time of one call by process, in ms, measured with nothing else going on. */
+  readonly processorMs: Readonly<Record<string, number>>;
+};
+
+export type Row = {
+  readonly name: CallName;
+  readonly answered: number;
+  readonly refusals: Readonly<Record<string, number>>;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly mostMs: number;
+  readonly isMet: boolean;
+  readonly processorMs: number;
+  readonly parts: Readonly<Record<string, number>>;
+};
+
+export type Conditions = {
+  readonly cores: number;
+  readonly load: readonly [number, number];
+  readonly perSecond: number;
+  readonly seconds: number;
+};
+
+/** More than so many processes a core that wanted one when it began are not the benchmark's own. */
+const BUSY_PER_CORE = 0.25;
+
+export const rowOf = ({ name, waitsMs, refusals, processorMs }: Seen): Row => {
+  const at = (p: number): number => percentile(waitsMs, p) ?? Number.POSITIVE_INFINITY;
+  const { mostMs } = MIX[name];
+  return {
+    name,
+    answered: waitsMs.length,
+    refusals,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    mostMs,
+    isMet: at(0.95) <= mostMs && Object.keys(refusals).length === 0,
+    processorMs: Object.values(processorMs).reduce((sum, ms) => sum + ms, 0),
+    parts: processorMs,
+  };
+};
+
+const figure = (ms: number): string => (ms >= 10 ? ms.toFixed(0) : ms.toFixed(1));
+
+const partsOf = ({ parts }: Row): string =>
+  Object.entries(parts)
+    .filter(([, ms]) => ms >= 0.02)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([name, ms]) => `${name} ${ms.toFixed(2)}`)
+    .join(", ");
+
+const cellsOf = (row: Row): string[] => [
+  row.name,
+  [String(row.answered), ...Object.entries(row.refusals).map(([code, count]) => `${count} × ${code}`)].join(
+    ", ",
+  ),
+  figure(row.p50),
+  figure(row.p95),
+  figure(row.p99),
+  `p95 ≤ ${row.mostMs}, ${row.isMet ? "met" : "missed"}`,
+  row.processorMs.toFixed(2),
+  partsOf(row),
+];
+
+/** A markdown table, which a terminal shows as well. */
+export const tableOf = (rows: readonly Row[], { cores, load, perSecond, seconds }: Conditions): string => {
+  const isBusy = load[0] > BUSY_PER_CORE * cores;
+  const remark = isBusy
+    ? " The machine was busy with something else: waits say nothing, processor times are up to twice what they would be alone."
+    : "";
+  return [
+    `${cores} cores, load ${load[0].toFixed(1)} at the beginning and ${load[1].toFixed(1)} at the end; ${perSecond} calls/s in all for ${seconds} s, whatever the answers take; waits in ms from when a call was due. Processor time in ms of a call, all processes, measured call by call with nothing else going on.${remark} \`npm run lab -- calls --write\``,
+    "",
+    "| call | answers | p50 | p95 | p99 | target | processor | by process |",
+    "|---|---|---|---|---|---|---|---|",
+    ...rows.map((row) => `| ${cellsOf(row).join(" | ")} |`),
+  ].join("\n");
+};

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { chmod } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Client } from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type System, startSystem } from "../../tools/system/system.ts";
+import type { Facts } from "../../tools/verify/facts.ts";
+import { INVARIANTS } from "../../tools/verify/invariants/index.ts";
+import { correctSeason } from "./correct-season.ts";
+
+/** Of a season that was written into the stores; what else is judged looks at draws and seats, which it has not. */
+const JUDGED = ["I10", "I11", "I12", "I13", "I14", "I15", "I24"];
+
+let folder: string;
+let system: System;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "gokaku-correction-"));
+  await chmod(folder, 0o755);
+  system = await startSystem(folder);
+}, 300_000);
+afterAll(async () => {
+  await system?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+it("[RANKING-83] a correction leaves deltas, records, accounts, ledger, ranking and queue as had the season been so from the first", async () => {
+  const { differences, players } = await correctSeason(system, { players: 40, matches: 120 });
+  expect(differences).toEqual([]);
+  expect(players).toBe(40);
+  const of =
+    (client: Client) =>
+    async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
+      (await client.query<Row>(sql, [...params])).rows;
+  const [users, matches, queue] = [of(system.users), of(system.matches), of(system.queue)];
+  const facts: Facts = {
+    users,
+    matches,
+    queue,
+    payments: users,
+    horizonMs: Date.now(),
+    hoursSinceMs: null,
+    recordings: async function* () {},
+  };
+  for (const { id, judge } of INVARIANTS.filter(({ id }) => JUDGED.includes(id)))
+    expect(await judge(facts), id).toMatchObject({ breaks: [] });
+}, 240_000);

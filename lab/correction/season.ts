@@ -1,0 +1,95 @@
+import { TEAMS, type Team } from "@gokaku/game";
+import { decidedSteps, highestRateAfter, RATING } from "@gokaku/rating";
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+
+export const MINUTE_MS = 60_000;
+
+type Seat = Readonly<{
+  userId: string;
+  team: Team;
+  place: number;
+  mu: number;
+  sigma: number;
+  delta: number;
+  sigmaAfter: number;
+  won: boolean;
+}>;
+export type Played = Readonly<{
+  id: string;
+  atMs: number;
+  settledAtMs: number;
+  winner: Team;
+  seats: readonly Seat[];
+}>;
+/** How a player stands, in the columns of `account`. */
+type Standing = {
+  mu: number;
+  sigma: number;
+  rate: number;
+  max_rate: number;
+  match_count: number;
+  win_count: number;
+  win_rate: number;
+  rate_reached_at: number;
+};
+export type Season = Readonly<{ matches: readonly Played[]; standings: ReadonlyMap<string, Standing> }>;
+export type Size = Readonly<{ players: number; matches: number }>;
+
+export const opening = (atMs: number): Standing => ({
+  mu: RATING.initialMu,
+  sigma: RATING.initialSigma,
+  rate: RATING.initialMu,
+  max_rate: RATING.initialMu,
+  match_count: 0,
+  win_count: 0,
+  win_rate: 0,
+  rate_reached_at: atMs,
+});
+
+const takeIn = (standing: Standing, { delta, sigmaAfter, won }: Seat, settledAtMs: number): void => {
+  const mu = standing.mu + delta;
+  standing.max_rate = highestRateAfter(standing.max_rate, "match", mu);
+  if (mu !== standing.mu) standing.rate_reached_at = settledAtMs;
+  standing.match_count += 1;
+  standing.win_count += won ? 1 : 0;
+  standing.win_rate = Math.round((1000 * standing.win_count) / standing.match_count) / 10;
+  Object.assign(standing, { mu, sigma: sigmaAfter, rate: mu });
+};
+
+/** A season played from the first match on. `turned` is the match that the other team won. */
+export const play = ({ players, matches }: Size, beginMs: number, turned: number | null): Season => {
+  const generator = xoroshiro128plus(7);
+  const below = (end: number): number => uniformInt(generator, 0, end - 1);
+  const standings = new Map(
+    Array.from({ length: players }, (_, index) => [`corr_${index}`, opening(beginMs)]),
+  );
+  const names = [...standings.keys()];
+  const played = Array.from({ length: matches }, (_, index): Played => {
+    for (let place = 0; place < 10; place += 1) {
+      const other = place + below(players - place);
+      [names[place], names[other]] = [names[other] ?? "", names[place] ?? ""];
+    }
+    const winnerBefore = TEAMS[below(2)] ?? "A";
+    const winner = index === turned ? (winnerBefore === "A" ? "B" : "A") : winnerBefore;
+    const ten = names.slice(0, 10).map((userId, place) => {
+      const { mu, sigma } = standings.get(userId) ?? opening(beginMs);
+      return { userId, team: TEAMS[place < 5 ? 0 : 1], place: (place % 5) + 1, mu, sigma };
+    });
+    const winners = ten.filter(({ team }) => team === winner);
+    const losers = ten.filter(({ team }) => team !== winner);
+    const steps = decidedSteps(winners, losers);
+    const stepOf = new Map(
+      [...winners, ...losers].map(({ userId }, at) => [userId, [...steps.winners, ...steps.losers][at]]),
+    );
+    const atMs = beginMs + (index + 1) * MINUTE_MS;
+    const seats = ten.map((seat): Seat => {
+      const { mu = 0, sigma = 0 } = stepOf.get(seat.userId) ?? {};
+      return { ...seat, delta: mu, sigmaAfter: seat.sigma + sigma, won: seat.team === winner };
+    });
+    const settledAtMs = atMs + MINUTE_MS / 2;
+    for (const seat of seats) takeIn(standings.get(seat.userId) ?? opening(beginMs), seat, settledAtMs);
+    return { id: `${atMs}00000`, atMs, settledAtMs, winner, seats };
+  });
+  return { matches: played, standings };
+};

@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openRecorder } from "../../tools/player/recorder.ts";
+import { runEvening } from "../../tools/player/session.ts";
+import { messageOf } from "../../tools/process/say.ts";
+import { nodeStep, runStep } from "../../tools/process/step.ts";
+import type { Cluster } from "../../tools/test/cluster.ts";
+import type { Story } from "./stories.ts";
+
+type StoryResult = {
+  readonly name: string;
+  readonly problems: readonly string[];
+  readonly seconds: number;
+};
+
+const PLAYERS = 36;
+const EVENING_S = 20;
+const CLOSING_S = 90;
+/** The disturbance comes when this many matches have been made, so that some run and more are to come. */
+const MATCHES_BEFORE = 2;
+/** What a lost event store needs to be noticed and replayed: the relays compare every minute. */
+const REST_S = 80;
+const REST_STEP_S = 10;
+
+/** Verifies until the system has come to rest; answers what is broken even then. */
+export const verify = async (cluster: Pick<Cluster, "env">, restS: number): Promise<string[]> => {
+  const script = join("tools", "verify", "main.ts");
+  for (let waitedS = 0; ; waitedS += REST_STEP_S) {
+    const result = await runStep({ ...nodeStep("verify", script, ["--at-rest"]), env: cluster.env });
+    if (result.exitCode === 0) return [];
+    if (waitedS >= restS) return [`npm run verify found a break:\n${result.output}`];
+    await sleep(REST_STEP_S * 1000);
+  }
+};
+
+const tell = async (story: Story, cluster: Cluster, seed: number): Promise<string[]> => {
+  const recorder = openRecorder(cluster.dataDir);
+  let madeBefore = 0;
+  const made = new Set<string>();
+  const result = await runEvening({
+    url: cluster.url,
+    password: "gokaku",
+    players: PLAYERS,
+    seconds: story.seconds ?? EVENING_S,
+    closingSeconds: CLOSING_S,
+    seed,
+    recorder,
+    onMatches: {
+      count: MATCHES_BEFORE,
+      run: async () => {
+        await story.disturb(cluster);
+        madeBefore = made.size;
+      },
+    },
+    onMatch: (matchId) => void made.add(matchId),
+  });
+  await recorder.close();
+  const unintended = Object.entries(result.tally.refusals()).filter(([, row]) => row.unintended > 0);
+  return [
+    ...(result.matchesMade > (story.isLong ? 0 : madeBefore) && madeBefore > 0
+      ? []
+      : [`no match was made after it (${result.matchesMade} in all)`]),
+    ...result.openMatches.map((id) => `match ${id} was never finished`),
+    ...unintended.map(([code, row]) => `${row.unintended} refusals that nobody meant: ${code}`),
+    ...((await story.check?.(cluster)) ?? []),
+    ...(await verify(cluster, story.restS ?? REST_S)),
+  ];
+};
+
+/** Tells every story on the same system, one evening each, with players of its own. */
+const runStories = async (
+  cluster: Cluster,
+  stories: readonly Story[],
+  onResult: (result: StoryResult) => void,
+): Promise<StoryResult[]> => {
+  const results: StoryResult[] = [];
+  for (const [index, story] of stories.entries()) {
+    const begun = performance.now();
+    const problems = await tell(story, cluster, 1000 + index).catch((error: unknown) => [messageOf(error)]);
+    const result = { name: story.name, problems, seconds: (performance.now() - begun) / 1000 };
+    results.push(result);
+    onResult(result);
+  }
+  return results;
+};
+
+/** Tells the stories, prints what became of each, and answers how many passed and failed. */
+export const playStories = async (
+  cluster: Cluster,
+  stories: readonly Story[],
+): Promise<{ readonly passed: number; readonly failed: number }> => {
+  const results = await runStories(cluster, stories, ({ name, problems, seconds }) => {
+    const state = problems.length === 0 ? "ok    " : "FAILED";
+    process.stdout.write(`${state} ${name} (${seconds.toFixed(0)} s)\n`);
+    for (const problem of problems) process.stdout.write(`       ${problem}\n`);
+  });
+  const failed = results.filter((result) => result.problems.length > 0).length;
+  return { passed: results.length - failed, failed };
+};

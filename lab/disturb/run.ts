@@ -1,0 +1,69 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { CliError } from "../../tools/process/say.ts";
+import { withSystem } from "../../tools/system/system.ts";
+import { startCluster } from "../../tools/test/cluster.ts";
+import { cleanOwnEnv } from "../../tools/test/tiers.ts";
+import { flushed } from "./flushed.ts";
+import { playStories } from "./play-stories.ts";
+import { purged } from "./purged.ts";
+import { killThroughSeason } from "./season.ts";
+import { stepped } from "./stepped.ts";
+import { PAIR_STORIES, SINGLE_STORIES, type Story } from "./stories.ts";
+
+/** A short tick interval leaves players in the queue for the next tick. */
+const SETTINGS = { MATCHING_INTERVAL_S: "5", RATE_LIMIT_SCALE: "50", LOG_LEVEL: "warn" };
+
+interface Suite {
+  readonly stories: readonly Story[];
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+const SUITES: Readonly<Record<string, Suite>> = {
+  pairs: { stories: PAIR_STORIES, settings: SETTINGS },
+  services: { stories: SINGLE_STORIES, settings: SETTINGS },
+  // The short deadline lets a clock that is ten minutes ahead close an unreported match too early.
+  slow: { stories: [stepped, purged, flushed], settings: { ...SETTINGS, REPORT_DEADLINE_S: "60" } },
+};
+
+const killInSeasonChange = async () => {
+  const problems = await withSystem("disturb", (system) => killThroughSeason(system, console.log));
+  for (const problem of problems) console.log(problem);
+  return { passed: problems.length === 0 ? 1 : 0, failed: problems.length, folder: null };
+};
+
+const runSuite = async ({ stories, settings }: Suite, only: string) => {
+  cleanOwnEnv();
+  const folder = mkdtempSync(join(tmpdir(), "gokaku-disturb-"));
+  chmodSync(folder, 0o755);
+  const cluster = await startCluster(folder, settings, ["--no-web"]);
+  try {
+    const chosen = stories.filter(({ name }) => name.includes(only));
+    const count = await playStories(cluster, chosen);
+    return { ...count, folder };
+  } finally {
+    await cluster.stop();
+  }
+};
+
+/** Disturbs load runs and verifies the data afterwards. Exit code 1 for any failed story. */
+export const run = async (args: readonly string[]): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    // The counts of passed and failed stories, as JSON.
+    options: { report: { type: "string" } },
+  });
+  const [name = "", only = ""] = positionals;
+  const suite = SUITES[name];
+  if (suite === undefined && name !== "season")
+    throw new CliError(`npm run lab -- disturb takes one of: ${Object.keys(SUITES).join(", ")}, season.`);
+  const { passed, failed, folder } =
+    suite === undefined ? await killInSeasonChange() : await runSuite(suite, only);
+  if (folder !== null && failed === 0) rmSync(folder, { recursive: true, force: true });
+  if (folder !== null && failed > 0) console.log(`The data and logs of the system are in ${folder}`);
+  if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ passed, failed }));
+  return failed === 0 ? 0 : 1;
+};

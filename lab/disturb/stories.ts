@@ -1,0 +1,76 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ROOT } from "../../tools/process/root.ts";
+import { runStep } from "../../tools/process/step.ts";
+import { SERVICE_NAMES } from "../../tools/start/services.ts";
+import type { Cluster } from "../../tools/test/cluster.ts";
+
+export type Story = {
+  readonly name: string;
+  readonly disturb: (cluster: Cluster) => Promise<void>;
+  /** Seconds of the evening, and until everything must have come to rest after it; else what all stories have. */
+  readonly seconds?: number;
+  readonly restS?: number;
+  /** The disturbance lasts so long that no match need be made after it. */
+  readonly isLong?: boolean;
+  /** What went wrong that the verifier does not know of. */
+  readonly check?: (cluster: Cluster) => Promise<string[]>;
+};
+
+export const signal = (cluster: Pick<Cluster, "dataDir">, name: string, signalName: NodeJS.Signals): void => {
+  const pid = Number(readFileSync(join(cluster.dataDir, "run", `${name}.pid`), "utf8"));
+  process.kill(pid, signalName);
+};
+
+const kill = (cluster: Cluster, name: string): void => signal(cluster, name, "SIGKILL");
+
+/** As from another terminal. */
+const restart = async (cluster: Cluster, name: string): Promise<void> => {
+  const script = join(ROOT, "tools/bootstrap.mjs");
+  const step = {
+    name: `restart ${name}`,
+    command: process.execPath,
+    args: [script, "restart", name],
+    env: cluster.env,
+  };
+  const result = await runStep(step);
+  if (result.exitCode !== 0) throw new Error(`npm run restart -- ${name} failed: ${result.output.trim()}`);
+};
+
+/** How long the others have to do without it. */
+const AWAY_MS = 1500;
+
+/** Those who are killed go one after the other, the next when the one before is back. */
+const killed = (names: readonly string[]): Story => ({
+  name: `${names.join(", then ")} killed (SIGKILL) in the middle of the evening and restarted`,
+  disturb: async (cluster) => {
+    for (const name of names) {
+      kill(cluster, name);
+      await sleep(AWAY_MS);
+      await restart(cluster, name);
+    }
+  },
+});
+
+const wiped: Story = {
+  name: "the JetStream folder is deleted in the middle of the evening and NATS restarted",
+  disturb: async (cluster) => {
+    kill(cluster, "nats");
+    rmSync(join(cluster.dataDir, "nats"), { recursive: true, force: true });
+    await restart(cluster, "nats");
+  },
+};
+
+/** No evening buys anything: payments is killed at each of its awaits by its own tests. */
+const PAIRS = [
+  ["gateway", "realtime"],
+  ["users", "matchmaker"],
+  ["queue", "matches"],
+];
+
+/** What every test tells: two services an evening. */
+export const PAIR_STORIES: readonly Story[] = [...PAIRS.map(killed), wiped];
+
+/** Each service in an evening of its own. */
+export const SINGLE_STORIES: readonly Story[] = [...SERVICE_NAMES.map((name) => killed([name])), wiped];

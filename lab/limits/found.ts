@@ -1,0 +1,186 @@
+import { connectBus } from "@gokaku/bus";
+import type { MatchFound } from "@gokaku/contract";
+import { createLogger } from "@gokaku/service";
+import { startNats } from "@gokaku/testing";
+import type WebSocket from "ws";
+import { findOrProvide } from "../../tools/infra/infra.ts";
+import { libraryEnv } from "../../tools/infra/packages.ts";
+import { loadCharacters } from "../../tools/player/report.ts";
+import { percentile } from "../../tools/player/tally.ts";
+import { inWidth, until } from "../../tools/process/pace.ts";
+import { CliError } from "../../tools/process/say.ts";
+import {
+  closeByTenth,
+  makeMatches,
+  openWindows,
+  PLAYERS_PER_MATCH,
+  reportByNine,
+} from "../../tools/system/matches.ts";
+import type { System } from "../../tools/system/system.ts";
+import { startChild } from "./child.ts";
+import type { Handlers } from "./found.child.ts";
+import { lineOf } from "./lines.ts";
+import type { Line, Row } from "./row.ts";
+import { openPlayerSocket, openSocket } from "./sockets.ts";
+
+const AT_ONCE = 20;
+/** Matches one after the other in a round; one alone is no measure. */
+const ONE_BY_ONE = 5;
+/** Of so many matches at once in a round, so that one pause of the machine is not the figure. */
+const BURSTS = 3;
+const ARRIVED = { withinMs: 20_000, everyMs: 5 };
+const ROOM_MS = 300;
+/** A frame says its name at its beginning; looking no further delays no other frame. */
+const NAME_WITHIN = 80;
+
+type Wait = { readonly one: number; readonly manyMiddle: number; readonly many: number };
+
+const p95 = (values: readonly number[]): number => percentile(values, 0.95) ?? 0;
+const middle = (values: readonly number[]): number => percentile(values, 0.5) ?? 0;
+
+const waitOf = ({ one, many }: { readonly one: number[]; readonly many: number[] }): Wait => ({
+  one: middle(one),
+  manyMiddle: middle(many),
+  many: p95(many),
+});
+
+/** A NATS server of the limit's own, a consumer that writes each message to ten sockets, and the way there. */
+const openLimit = async (stack: AsyncDisposableStack, folder: string) => {
+  const program = findOrProvide("nats", folder, () => {});
+  process.env.GOKAKU_NATS_SERVER ??= program;
+  Object.assign(process.env, libraryEnv(program));
+  const nats = stack.use(await startNats());
+  const child = stack.use(startChild<Handlers>("found.child.ts"));
+  const log = createLogger("limits", "warn");
+  const bus = stack.use(await connectBus({ url: nats.url, name: "limits", log }));
+  await bus.manager.streams.add({ name: "LIMIT", subjects: ["limit.found"] });
+  const url = await child.ask("open", { natsUrl: nats.url });
+  let arrivals: number[] = [];
+  const sockets = await Promise.all(
+    Array.from({ length: AT_ONCE * PLAYERS_PER_MATCH }, () =>
+      openSocket(url, [], (text, arrivedAtMs) => {
+        arrivals.push(arrivedAtMs - Number(text.slice(0, text.indexOf(" "))));
+      }),
+    ),
+  );
+  stack.defer(() => {
+    for (const socket of sockets) socket.terminate();
+  });
+  /** Publishes so many messages of that size at once, each for ten sockets. @returns how long each frame took, in ms */
+  return async (count: number, bytes: number): Promise<number[]> => {
+    arrivals = [];
+    const sent = Array.from({ length: count }, (_, place) => {
+      const nowMs = performance.timeOrigin + performance.now();
+      return bus.js.publish("limit.found", `${nowMs} ${place} `.padEnd(bytes, "x"));
+    });
+    await Promise.all(sent);
+    await until(
+      "the frames of the limit arrived",
+      () => arrivals.length >= count * PLAYERS_PER_MATCH,
+      ARRIVED,
+    );
+    return arrivals;
+  };
+};
+
+/** When the rows of these matches were committed, in unix ms, by the server's own record of it. */
+const committedAtMs = async (
+  { matches }: System,
+  matchIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const { rows } = await matches.query<{ match_id: string; at_ms: number }>(
+    `select distinct on (match_id) match_id::text, extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as at_ms
+     from match_players where match_id = any($1::bigint[])`,
+    [matchIds],
+  );
+  return new Map(rows.map((row) => [row.match_id, row.at_ms]));
+};
+
+/** Two hundred players with a socket each, who are told of their matches. */
+const openProduct = async (stack: AsyncDisposableStack, system: System) => {
+  await openWindows(system);
+  const sessions = await system.sessions(AT_ONCE * PLAYERS_PER_MATCH);
+  const characters = await loadCharacters(system.api);
+  let found: { readonly text: string; readonly arrivedAtMs: number }[] = [];
+  const sockets: WebSocket[] = [];
+  stack.defer(() => {
+    for (const socket of sockets) socket.terminate();
+  });
+  await inWidth(sessions, 16, async (session) => {
+    sockets.push(
+      await openPlayerSocket(system, session, (text, arrivedAtMs) => {
+        if (text.slice(0, NAME_WITHIN).includes('"match_found"')) found.push({ text, arrivedAtMs });
+      }),
+    );
+  });
+  let turn = 0;
+  /** Makes so many matches in one tick, the players taking turns. @returns how long each frame took from its match's commit, and its bytes */
+  return async (count: number) => {
+    found = [];
+    const size = count * PLAYERS_PER_MATCH;
+    const from = (turn * PLAYERS_PER_MATCH) % (sessions.length - size + 1);
+    const players = sessions.slice(from, from + size);
+    turn += 1;
+    const open = await makeMatches(system, players);
+    await until("every player was told of the match", () => found.length >= players.length, ARRIVED);
+    const frames = found.map(({ text, arrivedAtMs }) => ({
+      matchId: (JSON.parse(text) as MatchFound).data.match_id,
+      arrivedAtMs,
+    }));
+    const committed = await committedAtMs(system, [...new Set(frames.map(({ matchId }) => matchId))]);
+    const waits = frames.map(({ matchId, arrivedAtMs }) => {
+      const atMs = committed.get(matchId);
+      if (atMs === undefined) throw new CliError(`Match ${matchId} was told and is not there.`);
+      return arrivedAtMs - atMs;
+    });
+    const bytes = Buffer.byteLength(found[0]?.text ?? "");
+    await reportByNine(system, open, characters);
+    await closeByTenth(system, open, characters);
+    await new Promise((resolve) => setTimeout(resolve, ROOM_MS));
+    return { waits, bytes };
+  };
+};
+
+/**
+ * From the commit of a match to the frame at its players, against a message of the same bytes that JetStream keeps and
+ * a consumer writes to ten sockets. The product's commit is counted from its record, so the way of that record to the
+ * disk is in it; what comes before (claims, the statements of the creation) is not. Both are heard by this process, on
+ * this machine's clock, through sockets that lead to the process that writes the frames.
+ */
+export const measureFound: Row = async (system, { rounds }) => {
+  await using stack = new AsyncDisposableStack();
+  const limit = await openLimit(stack, system.folder);
+  const product = await openProduct(stack, system);
+  const { bytes } = await product(1);
+  await limit(1, bytes);
+  const all: { limit: Wait; product: Wait }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const figures: { readonly [Of in "limit" | "product"]: { one: number[]; many: number[] } } = {
+      limit: { one: [], many: [] },
+      product: { one: [], many: [] },
+    };
+    for (let match = 0; match < ONE_BY_ONE; match += 1) {
+      figures.limit.one.push(...(await limit(1, bytes)));
+      figures.product.one.push(...(await product(1)).waits);
+    }
+    for (let burst = 0; burst < BURSTS; burst += 1) {
+      figures.limit.many.push(...(await limit(AT_ONCE, bytes)));
+      figures.product.many.push(...(await product(AT_ONCE)).waits);
+    }
+    all.push({ limit: waitOf(figures.limit), product: waitOf(figures.product) });
+  }
+  const line = (what: string, of: keyof Wait, most: number | null): Line =>
+    lineOf({
+      what,
+      unit: "ms",
+      isWallClock: true,
+      limit: all.map((round) => round.limit[of]),
+      product: all.map((round) => round.product[of]),
+      target: most === null ? null : { of: "ratio", most },
+    });
+  return [
+    line(`match committed → frame of ${bytes} bytes, one match, median`, "one", 3),
+    line(`the same, ${AT_ONCE} matches at once, median`, "manyMiddle", null),
+    line(`the same, ${AT_ONCE} matches at once, p95`, "many", 4),
+  ];
+};

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { sampleIn, statementsIn } from "../../tools/system/metrics.ts";
+import { withSection } from "../publish.ts";
+import { lineOf } from "./lines.ts";
+import { isBusy, isMet, markdownOf, terminalLines } from "./report.ts";
+
+const CONDITIONS = { cores: 2, loadBefore: 0.1, loadAfter: 2, rounds: 3 };
+
+test("[OPS-121] a target holds the product itself or its ratio to the limit, by the middle of the rounds", () => {
+  const figures = { what: "join", unit: "ms", limit: [1, 1, 1], product: [3, 4, 9] };
+  expect(isMet(lineOf(figures))).toBeNull();
+  expect(isMet(lineOf({ ...figures, target: { of: "ratio", most: 4 } }))).toBe(true);
+  expect(isMet(lineOf({ ...figures, target: { of: "ratio", most: 3.9 } }))).toBe(false);
+  expect(isMet(lineOf({ what: "rest", unit: "ms", product: [3], target: { of: "product", most: 3 } }))).toBe(
+    true,
+  );
+});
+
+test("[OPS-121] a machine that is busy with something else is named beside the figures", () => {
+  expect(isBusy(CONDITIONS)).toBe(false);
+  const busy = { ...CONDITIONS, loadBefore: 7 };
+  expect(isBusy(busy)).toBe(true);
+  const line = lineOf({ what: "join", unit: "ms", product: [3] });
+  expect(terminalLines([line], busy).at(-1)).toContain("busy");
+  expect(terminalLines([line], CONDITIONS).at(-1)).not.toContain("busy");
+  expect(markdownOf([line], CONDITIONS)).toContain("| join | ms |  | 3.00 |");
+  const latency = lineOf({ what: "frame", unit: "ms", isWallClock: true, product: [3] });
+  expect(markdownOf([latency], CONDITIONS)).toContain("| frame | ms, wall clock |");
+  expect(markdownOf([latency, line], busy)).not.toContain("| frame |");
+});
+
+test("[OPS-122] the section of the page is replaced, what stands around it stays", () => {
+  const page = "# Measurements\n\nText.\n";
+  const first = withSection(page, "The limits", "one", "limits");
+  expect(first.startsWith(page)).toBe(true);
+  const around = `${first}\n## After\n\nMore.\n`;
+  const second = withSection(around, "The limits", "two", "limits");
+  expect(second).toBe(around.replace("\none\n", "\ntwo\n"));
+  expect(withSection(second, "The limits", "two", "limits")).toBe(second);
+});
+
+test("a sample is found by its whole name, with and without labels", () => {
+  const text = [
+    "# HELP db_statements_total Statements",
+    'db_statements_total_more{service="queue"} 7',
+    'db_statements_total{service="queue"} 42',
+    "lag 0.25",
+  ].join("\n");
+  expect(statementsIn(text)).toBe(42);
+  expect(sampleIn(text, "lag")).toBe(0.25);
+  expect(sampleIn(text, "nothing")).toBe(0);
+});

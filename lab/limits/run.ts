@@ -1,0 +1,101 @@
+import { cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { within } from "../../tools/process/pace.ts";
+import { CliError } from "../../tools/process/say.ts";
+import { type System, withSystem } from "../../tools/system/system.ts";
+import { publish, REPORT_OPTIONS } from "../publish.ts";
+import { markdownOf, terminalLines } from "./report.ts";
+import type { Line, Options } from "./row.ts";
+import { entryOf, ROW_NAMES, type RowName } from "./rows.ts";
+
+type LimitsOptions = Options & {
+  readonly rows: readonly RowName[];
+  readonly json: boolean;
+  readonly write: boolean;
+};
+
+/** @throws CliError for an unknown row or a number out of range */
+const readOptions = (args: readonly string[]): LimitsOptions => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...REPORT_OPTIONS,
+      rounds: { type: "string", default: "3" },
+      rows: { type: "string" },
+      "large-tick": { type: "boolean", default: false },
+      "tick-players": { type: "string", default: "100000" },
+    },
+  });
+  const whole = (name: string, text: string, low: number, high: number): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < low || value > high)
+      throw new CliError(`--${name} takes a whole number from ${low} to ${high}, not "${text}".`);
+    return value;
+  };
+  const usual = ROW_NAMES.filter((name) => entryOf(name).isLong !== true);
+  const asked = values.rows?.split(",");
+  const unknown = asked?.find((name) => !(ROW_NAMES as readonly string[]).includes(name));
+  if (unknown !== undefined)
+    throw new CliError(`There is no row "${unknown}"; there are: ${ROW_NAMES.join(", ")}.`);
+  return {
+    rounds: whole("rounds", values.rounds, 1, 20),
+    rows: ROW_NAMES.filter((name) => asked?.includes(name) ?? (usual.includes(name) || values["large-tick"])),
+    tickPlayers: whole("tick-players", values["tick-players"], 100, 200_000),
+    json: values.json,
+    write: values.write,
+  };
+};
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+type Measured = { readonly lines: Line[]; readonly failure: string | null };
+
+/** A row that fails may leave players in the queue or work under way, so it is the last one. */
+const measureAll = async (system: System, options: LimitsOptions): Promise<Measured> => {
+  const lines: Line[] = [];
+  for (const name of options.rows) {
+    const { measure, withinS } = entryOf(name);
+    const begun = performance.now();
+    say(`measuring ${name}`);
+    try {
+      const ms = 1000 * (withinS[0] + options.rounds * withinS[1]);
+      lines.push(...(await within(`The row ${name}`, ms, measure(system, options))));
+    } catch (error) {
+      const why = error instanceof CliError ? error.message : error instanceof Error ? error.stack : error;
+      return { lines, failure: `The row ${name} could not be measured, nor those behind it: ${why}` };
+    }
+    say(`measured ${name} in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  }
+  return { lines, failure: null };
+};
+
+/** Measures the rows on a system of its own. Exit code 1 when a row could not be measured. */
+export const run = async (args: readonly string[]): Promise<number> => {
+  const options = readOptions(args);
+  const loadBefore = loadavg()[0] ?? 0;
+  let measured: Measured = { lines: [], failure: null };
+  await withSystem("limits", async (system) => {
+    measured = await measureAll(system, options);
+    if (measured.failure !== null) throw new CliError(measured.failure);
+  }).catch((error: unknown) => {
+    if (measured.failure === null) throw error;
+    say(measured.failure);
+  });
+  const { lines, failure } = measured;
+  const conditions = {
+    cores: cpus().length,
+    loadBefore,
+    loadAfter: loadavg()[0] ?? 0,
+    rounds: options.rounds,
+  };
+  const write = options.write && lines.length > 0;
+  publish(
+    "limits",
+    "The limits",
+    markdownOf(lines, conditions),
+    { ...conditions, lines, failure },
+    { json: options.json, write },
+    terminalLines(lines, conditions).join("\n"),
+  );
+  return failure === null ? 0 : 1;
+};

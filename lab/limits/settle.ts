@@ -1,0 +1,72 @@
+import { loadCharacters } from "../../tools/player/report.ts";
+import {
+  closeByTenth,
+  makeMatches,
+  openWindows,
+  PLAYERS_PER_MATCH,
+  reportByNine,
+} from "../../tools/system/matches.ts";
+import { perOperation, sumOf } from "../statistics.ts";
+import { startChild } from "./child.ts";
+import { lineOf } from "./lines.ts";
+import type { Row } from "./row.ts";
+import type { Handlers } from "./settle.child.ts";
+
+const MATCHES = 20;
+/** The limit is so short that a clock of hundredths of a second needs more of it. */
+const LIMIT_MATCHES = 400;
+
+type Round = {
+  readonly limitMs: number;
+  readonly productMs: ReadonlyMap<string, number>;
+  readonly statements: ReadonlyMap<string, number>;
+  readonly seconds: number;
+};
+
+/**
+ * From the closing reports until all ten players of each match are free again, against one statement that writes all
+ * of it.
+ */
+export const measureSettle: Row = async (system, { rounds }) => {
+  await using child = startChild<Handlers>("settle.child.ts");
+  await openWindows(system);
+  const sessions = await system.sessions(MATCHES * PLAYERS_PER_MATCH);
+  const characters = await loadCharacters(system.api);
+  await child.ask("open", { databaseUrl: system.scratchUrl });
+
+  const measureRound = async (): Promise<Round> => {
+    const matchIds = await child.ask("prepare", { count: LIMIT_MATCHES });
+    const limitMs = await system.limitMsOf(child.pid, () => child.ask("settle", { matchIds }));
+    const open = await makeMatches(system, sessions);
+    await reportByNine(system, open, characters);
+    const cost = await system.costOf(() => closeByTenth(system, open, characters));
+    return {
+      limitMs: limitMs / LIMIT_MATCHES,
+      productMs: perOperation(cost.processorMs, MATCHES),
+      statements: perOperation(cost.statements, MATCHES),
+      seconds: cost.seconds,
+    };
+  };
+  await measureRound();
+  const all: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) all.push(await measureRound());
+  return [
+    lineOf({
+      what: "settling a match, from the closing report to all ten released",
+      unit: "ms of processor",
+      limit: all.map(({ limitMs }) => limitMs),
+      product: all.map(({ productMs }) => sumOf(productMs)),
+      target: { of: "ratio", most: 12 },
+      parts: all.map(({ productMs }) => productMs),
+      note: `${MATCHES} matches, 16 reports at a time; ${(1000 / (all.reduce((sum, { productMs }) => sum + sumOf(productMs), 0) / all.length)).toFixed(0)} matches/s per core (target at least 120)`,
+    }),
+    lineOf({
+      what: "a settled match",
+      unit: "statements",
+      product: all.map(({ statements }) => sumOf(statements)),
+      target: { of: "product", most: 20 },
+      parts: all.map(({ statements }) => statements),
+      note: "relay included",
+    }),
+  ];
+};

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { MatchFound } from "@gokaku/contract";
+import type { Session } from "../../tools/player/login.ts";
+import { loadCharacters } from "../../tools/player/report.ts";
+import { percentile } from "../../tools/player/tally.ts";
+import { inWidth, until } from "../../tools/process/pace.ts";
+import {
+  closeByTenth,
+  joinAll,
+  makeMatches,
+  openTick,
+  openWindows,
+  PLAYERS_PER_MATCH,
+  reportByNine,
+  untilMade,
+} from "../../tools/system/matches.ts";
+import type { System } from "../../tools/system/system.ts";
+import { openPlayerSocket } from "../limits/sockets.ts";
+import type { Attempt } from "./search.ts";
+import type { Stages, Watch } from "./stages.ts";
+
+/** The lag that a player sees, in ms, at a rate, what waited meanwhile, and how many a second were through. */
+export type Seen = { readonly lagMs: number; readonly stages: Stages; readonly perSecond: number };
+type Try = (rate: number) => Promise<Attempt<Seen>>;
+
+export const MOST_LAG_MS = 1000;
+export const PLAYERS = 1000;
+/** Of one tick, so that it can hold more matches at once than realtime has time for. */
+export const PLAYERS_IN_TICK = 2000;
+const JOINING_MS = 1500;
+const HEARD = { withinMs: 60_000, everyMs: 10 };
+const ROOM_MS = 500;
+/** A frame says its name at its beginning. */
+const NAME_WITHIN = 80;
+/** Nobody offers the other three lanes, so no match ever comes between. */
+const JOIN = { selected_roles: ["TOP_LANE", "SUPPORT"], blocking: [] };
+
+const nowMs = (): number => performance.timeOrigin + performance.now();
+
+/** Starts each piece of work at its time, whether the ones before are done or not. */
+const atRate = async <Item>(
+  items: readonly Item[],
+  perSecond: number,
+  work: (item: Item, dueAtMs: number) => Promise<void>,
+): Promise<void> => {
+  const begunMs = nowMs();
+  const under = items.map(async (item, place) => {
+    const dueAtMs = begunMs + (1000 * place) / perSecond;
+    await sleep(Math.max(0, dueAtMs - nowMs()));
+    await work(item, dueAtMs);
+  });
+  await Promise.all(under);
+};
+
+const judge = (
+  rate: number,
+  lags: readonly number[],
+  seen: { readonly stages: Stages; readonly count: number; readonly tookMs: number },
+): Attempt<Seen> => {
+  const lagMs = percentile(lags, 0.95) ?? Number.POSITIVE_INFINITY;
+  const perSecond = (1000 * seen.count) / seen.tookMs;
+  return { rate, isHeld: lagMs < MOST_LAG_MS, seen: { lagMs, stages: seen.stages, perSecond } };
+};
+
+/** How long the work took, in ms. */
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begunMs = nowMs();
+  await work();
+  return nowMs() - begunMs;
+};
+
+/** Joins at a rate: the lag of an answer, counted from when the call was due. Everybody leaves between. */
+export const tryJoins = async (system: System, watch: Watch): Promise<Try> => {
+  const sessions = await system.sessions(PLAYERS);
+  const post = (path: string, { token }: Session, body: unknown): Promise<unknown> =>
+    system.api.call({ method: "POST", path, token, body });
+  return async (rate) => {
+    const joining = sessions.slice(0, Math.ceil((rate * JOINING_MS) / 1000));
+    const lags: number[] = [];
+    const [tookMs, stages] = await watch(() =>
+      timed(() =>
+        atRate(joining, rate, async (session, dueAtMs) => {
+          const answer = (await post("/api/queue/join", session, JOIN)) as { readonly status: number };
+          lags.push(answer.status === 200 ? nowMs() - dueAtMs : Number.POSITIVE_INFINITY);
+        }),
+      ),
+    );
+    await inWidth(joining, 16, (session) => post("/api/queue/leave", session, {}));
+    await sleep(ROOM_MS);
+    return judge(rate, lags, { stages, count: joining.length, tookMs });
+  };
+};
+
+/** When a player was told of a match, and when that was made; unix ms. */
+type Found = { readonly createdAtMs: number; readonly arrivedAtMs: number };
+type Frames = { readonly found: Found[]; readonly freed: Map<string, number> };
+
+/** Players with a socket each, and the frames they hear. */
+const openPlayers = async (stack: AsyncDisposableStack, system: System, count: number) => {
+  await openWindows(system);
+  const sessions = await system.sessions(count);
+  const frames: Frames = { found: [], freed: new Map() };
+  const sockets = new Set<{ terminate: () => void }>();
+  stack.defer(() => {
+    for (const socket of sockets) socket.terminate();
+  });
+  await inWidth(sessions, 16, async (session) => {
+    const { userId } = session.account;
+    const socket = await openPlayerSocket(system, session, (text, arrivedAtMs) => {
+      const start = text.slice(0, NAME_WITHIN);
+      if (start.includes('"match_found"')) {
+        const { data } = JSON.parse(text) as MatchFound;
+        frames.found.push({ createdAtMs: data.created_at_ms, arrivedAtMs });
+      } else if (start.includes('"updateStatus"') && text.includes('"in_match":false')) {
+        frames.freed.set(userId, arrivedAtMs);
+      }
+    });
+    sockets.add(socket);
+  });
+  return { sessions, frames, characters: await loadCharacters(system.api) };
+};
+
+/**
+ * So many matches in one tick: the lag between a match's creation and the frame at its players. What a second brings is
+ * counted from the first creation to the last frame, since the search before takes as long as a tick gives it.
+ */
+export const tryStarts = async (stack: AsyncDisposableStack, system: System, watch: Watch): Promise<Try> => {
+  const { sessions, frames, characters } = await openPlayers(stack, system, PLAYERS_IN_TICK);
+  return async (rate) => {
+    const players = sessions.slice(0, rate * PLAYERS_PER_MATCH);
+    await joinAll(system, players);
+    frames.found.length = 0;
+    const [, stages] = await watch(async () => {
+      await openTick(system);
+      await until("every player was told of the match", () => frames.found.length >= players.length, HEARD);
+    });
+    const open = await untilMade(system, players);
+    const lags = frames.found.map(({ createdAtMs, arrivedAtMs }) => arrivedAtMs - createdAtMs);
+    const last = frames.found.reduce((most, { arrivedAtMs }) => Math.max(most, arrivedAtMs), 0);
+    const first = frames.found.reduce((least, { createdAtMs }) => Math.min(least, createdAtMs), last);
+    await reportByNine(system, open, characters);
+    await closeByTenth(system, open, characters);
+    await sleep(ROOM_MS);
+    return judge(rate, lags, { stages, count: rate, tookMs: last - first });
+  };
+};
+
+/** Closing reports at a rate: the lag between a report that was due and the frame that frees its player. */
+export const trySettlements = async (
+  stack: AsyncDisposableStack,
+  system: System,
+  watch: Watch,
+): Promise<Try> => {
+  const { sessions, frames, characters } = await openPlayers(stack, system, PLAYERS);
+  return async (rate) => {
+    const open = await makeMatches(system, sessions);
+    await reportByNine(system, open, characters);
+    frames.freed.clear();
+    const due = new Map<string, number>();
+    const isFreed = (): boolean => [...due.keys()].every((userId) => frames.freed.has(userId));
+    const [tookMs, stages] = await watch(() =>
+      timed(async () => {
+        await atRate(open, rate, async (match, dueAtMs) => {
+          for (const { account } of match.sessions) due.set(account.userId, dueAtMs);
+          await closeByTenth(system, [match], characters, { isWaiting: false });
+        });
+        await until("every player was freed", isFreed, HEARD);
+      }),
+    );
+    const lags = [...due].map(([userId, dueAtMs]) => (frames.freed.get(userId) ?? 0) - dueAtMs);
+    await sleep(ROOM_MS);
+    return judge(rate, lags, { stages, count: open.length, tookMs });
+  };
+};

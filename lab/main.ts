@@ -1,0 +1,39 @@
+import { CliError, runMain } from "../tools/process/say.ts";
+
+interface Command {
+  /** @returns the exit code */
+  readonly run: (args: readonly string[]) => Promise<number>;
+}
+
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  calls: () => import("./calls/run.ts"),
+  correction: () => import("./correction/run.ts"),
+  disturb: () => import("./disturb/run.ts"),
+  flood: () => import("./flood/run.ts"),
+  limits: () => import("./limits/run.ts"),
+  "load-curve": () => import("./load-curve/run.ts"),
+  memory: () => import("./memory.ts"),
+  push: () => import("./push.ts"),
+  rating: () => import("./rating/run.ts"),
+  requests: () => import("./requests.ts"),
+  scale: () => import("./scale/run.ts"),
+  season: () => import("./season.ts"),
+  session: () => import("./session.ts"),
+  shop: () => import("./shop.ts"),
+  solve: () => import("./solve.ts"),
+  solver: () => import("./solver/run.ts"),
+};
+
+await runMain(async () => {
+  const [name = "", ...args] = process.argv.slice(2);
+  const load = COMMANDS[name];
+  if (load === undefined)
+    throw new CliError(
+      `There is no laboratory command "${name}": npm run lab -- NAME with one of ${Object.keys(COMMANDS).join(", ")}.`,
+    );
+  const { run } = await load();
+  for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.once(event, () => process.exit(130));
+  return run(args);
+});
+// The listener for "disconnect" keeps the channel to the parent open.
+process.exit();

@@ -1,0 +1,217 @@
+import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { mean, median, sampleRankCorrelation, standardDeviation } from "simple-statistics";
+import { RATING } from "../../packages/rating/src/constants.ts";
+import { decidedSteps } from "../../packages/rating/src/decided-steps.ts";
+import type { Rating } from "../../packages/rating/src/rating.ts";
+import { winChance } from "../../packages/rating/src/win-chance.ts";
+import { type Foretold, scoreOf } from "./measure.ts";
+
+const PLAYERS = 1000;
+const ROUNDS = 120;
+const TRUE_DEVIATION = 250;
+/** How far apart in rate those who wait together may be. */
+const NEARNESS = 150;
+const LOSSES_ON_PURPOSE = 50;
+/** The last rounds are foretold and measured. */
+const HELD_OUT = 20;
+
+const normal = (random: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+interface Player {
+  readonly skill: number;
+  rating: Rating;
+  readonly steps: number[];
+  /** Matches that are still lost on purpose. */
+  toLose: number;
+}
+
+export type Outcome = Readonly<{
+  /** Rank correlation (Spearman) of rate and skill after 50 and after 120 matches. */
+  rankAt50: number;
+  rankAt120: number;
+  /** Deviation of the rates over that of the skills, at the end. */
+  spread: number;
+  /** Distance of the mean rate from 1500. */
+  drift: number;
+  /** Median step of players of at least 50 matches, and of everybody's first ten. */
+  lateStep: number;
+  earlyStep: number;
+  /** Of the matches not used for fitting, after the one slope that fits them best. */
+  calibrationError: number;
+  /** Rate of a player who lost 50 on purpose at first, minus that of the twin of the same skill who did not. */
+  gainOfLosing: number;
+}>;
+
+const logit = (chance: number): number => Math.log(chance / (1 - chance));
+
+/** The chances with the one slope of their log-odds under which what happened is likeliest. */
+const fitted = (foretold: readonly Foretold[]): readonly Foretold[] => {
+  const withSlope = (slope: number) =>
+    foretold.map(({ chance, happened }) => ({
+      chance: 1 / (1 + Math.exp(-slope * logit(chance))),
+      happened,
+    }));
+  let [low, high] = [0.1, 4];
+  for (let step = 0; step < 40; step++) {
+    const [left, right] = [low + (high - low) / 3, high - (high - low) / 3];
+    if (scoreOf(withSlope(left)).logLoss < scoreOf(withSlope(right)).logLoss) high = right;
+    else low = left;
+  }
+  return withSlope((low + high) / 2);
+};
+
+/** Tens of players who are near each other in rate, split into teams as even as a snake makes them. */
+const drawTens = (players: readonly Player[], random: () => number): (readonly Player[])[] => {
+  const order = players
+    .map((player) => ({ player, key: player.rating.mu + NEARNESS * normal(random) }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ player }) => player);
+  return Array.from({ length: players.length / 10 }, (_, ten) => order.slice(ten * 10, ten * 10 + 10));
+};
+
+const SNAKE = [0, 1, 1, 0, 0, 1, 1, 0, 0, 1] as const;
+
+/**
+ * A season of players whose skill is known. The winner is random, with the chance that the rule assumes for
+ * players it knows exactly.
+ */
+export const simulate = (seed: number): Outcome => {
+  const generator = xoroshiro128plus(seed);
+  const random = (): number => uniformFloat64(generator);
+  const players: Player[] = Array.from({ length: PLAYERS }, () => ({
+    skill: RATING.initialMu + TRUE_DEVIATION * normal(random),
+    rating: { mu: RATING.initialMu, sigma: RATING.initialSigma },
+    steps: [],
+    toLose: 0,
+  }));
+  const [honest, loser] = players;
+  if (honest === undefined || loser === undefined) throw new RangeError("no players");
+  players[1] = { ...loser, skill: honest.skill, toLose: LOSSES_ON_PURPOSE };
+  const rates = (): number[] => players.map(({ rating }) => rating.mu);
+  const skills = players.map(({ skill }) => skill);
+  const heldOut: Foretold[] = [];
+  let rankAt50 = 0;
+
+  for (let round = 1; round <= ROUNDS; round++) {
+    for (const ten of drawTens(players, random)) {
+      const sorted = ten.toSorted((a, b) => b.rating.mu - a.rating.mu);
+      const teams = [0, 1].map((team) => sorted.filter((_, place) => SNAKE[place] === team));
+      const [first = [], second = []] = teams;
+      const known = (team: readonly Player[]): Rating[] => team.map(({ skill }) => ({ mu: skill, sigma: 0 }));
+      const throws = (team: readonly Player[]): boolean => team.some(({ toLose }) => toLose > 0);
+      const hasFirstWon = throws(first)
+        ? false
+        : throws(second)
+          ? true
+          : random() < winChance(known(first), known(second));
+      const ratings = (team: readonly Player[]) => team.map(({ rating }) => rating);
+      if (round > ROUNDS - HELD_OUT)
+        heldOut.push({ chance: winChance(ratings(first), ratings(second)), happened: hasFirstWon });
+      const [winners, losers] = hasFirstWon ? [first, second] : [second, first];
+      const steps = decidedSteps(ratings(winners), ratings(losers));
+      for (const [team, change] of [
+        [winners, steps.winners],
+        [losers, steps.losers],
+      ] as const) {
+        team.forEach((player, place) => {
+          const { mu, sigma } = change[place];
+          player.rating = { mu: player.rating.mu + mu, sigma: player.rating.sigma + sigma };
+          player.steps.push(Math.abs(mu));
+          player.toLose = Math.max(0, player.toLose - 1);
+        });
+      }
+    }
+    if (round === 50) rankAt50 = sampleRankCorrelation(rates(), skills);
+  }
+  return {
+    rankAt50,
+    rankAt120: sampleRankCorrelation(rates(), skills),
+    spread: standardDeviation(rates()) / standardDeviation(skills),
+    drift: Math.abs(mean(rates()) - RATING.initialMu),
+    lateStep: median(players.flatMap(({ steps }) => steps.slice(50))),
+    earlyStep: median(players.flatMap(({ steps }) => steps.slice(0, 10))),
+    calibrationError: scoreOf(fitted(heldOut)).calibrationError,
+    gainOfLosing: (players[1]?.rating.mu ?? 0) - (players[0]?.rating.mu ?? 0),
+  };
+};
+
+type Gate = Readonly<{
+  name: string;
+  wanted: string;
+  of: (outcome: Outcome) => number;
+  /** Of the seeds' values the one that the gate looks at. */
+  worstOf: (values: readonly number[]) => number;
+  isMet: (worst: number) => boolean;
+}>;
+
+const least = (values: readonly number[]): number => Math.min(...values);
+const most = (values: readonly number[]): number => Math.max(...values);
+
+/** The requirements of the rule; see the decision on the rating's numbers. */
+export const GATES: readonly Gate[] = [
+  {
+    name: "rank correlation after 50 matches",
+    wanted: "≥ 0.60",
+    of: (one) => one.rankAt50,
+    worstOf: least,
+    isMet: (value) => value >= 0.6,
+  },
+  {
+    name: "rank correlation after 120 matches",
+    wanted: "≥ 0.74",
+    of: (one) => one.rankAt120,
+    worstOf: least,
+    isMet: (value) => value >= 0.74,
+  },
+  {
+    name: "spread of rates over spread of skills",
+    wanted: "≤ 1.2",
+    of: (one) => one.spread,
+    worstOf: most,
+    isMet: (value) => value <= 1.2,
+  },
+  {
+    name: "distance of the mean rate from 1500",
+    wanted: "≤ 3",
+    of: (one) => one.drift,
+    worstOf: most,
+    isMet: (value) => value <= 3,
+  },
+  {
+    name: "median step after 50 matches, most",
+    wanted: "≤ 25",
+    of: (one) => one.lateStep,
+    worstOf: most,
+    isMet: (value) => value <= 25,
+  },
+  {
+    name: "median step after 50 matches, least",
+    wanted: "≥ 15",
+    of: (one) => one.lateStep,
+    worstOf: least,
+    isMet: (value) => value >= 15,
+  },
+  {
+    name: "median step of the first ten over that",
+    wanted: "> 1",
+    of: (one) => one.earlyStep / one.lateStep,
+    worstOf: least,
+    isMet: (value) => value > 1,
+  },
+  {
+    name: "calibration error of held-out matches after the slope",
+    wanted: "≤ 0.02",
+    of: (one) => one.calibrationError,
+    worstOf: mean,
+    isMet: (value) => value <= 0.02,
+  },
+  {
+    name: "rate that losing 50 on purpose brings, mean",
+    wanted: "≤ 0",
+    of: (one) => one.gainOfLosing,
+    worstOf: mean,
+    isMet: (value) => value <= 0,
+  },
+];

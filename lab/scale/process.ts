@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { createHealthCheck } from "@gokaku/grpc";
+import { type ServiceName, type TestKeys, testContext } from "@gokaku/testing";
+import { ROOT } from "../../tools/process/root.ts";
+
+const START_MS = 20_000;
+
+export interface ServiceProcess extends AsyncDisposable {
+  readonly name: ServiceName;
+  readonly address: string;
+  /** Resident memory now, in MB. */
+  memoryMb(): number;
+  /** The most there has been, in MB. */
+  peakMb(): number;
+  /** Processor time that it has used so far, in ms. */
+  cpuMs(): number;
+  /** What it printed last. */
+  tail(): string;
+}
+
+const statusMb = (pid: number | undefined, key: string): number => {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(new RegExp(`^${key}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0) / 1024);
+};
+
+const statOf = (pid: number | string | undefined): readonly string[] =>
+  readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+
+/** A clock tick of /proc is ten ms. */
+const ticksMs = (fields: readonly (string | undefined)[]): number =>
+  10 * fields.reduce((sum, field) => sum + Number(field), 0);
+
+const cpuMs = (pid: number | undefined): number => ticksMs(statOf(pid).slice(11, 13));
+
+export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
+
+/** Processor time so far of a process and its children, what has ended included, in ms. */
+export const familyCpuMs = (parent: number): number => {
+  const own = ticksMs(statOf(parent).slice(11, 15));
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .reduce((sum, pid) => {
+      try {
+        const fields = statOf(pid);
+        return Number(fields[1]) === parent ? sum + ticksMs(fields.slice(11, 13)) : sum;
+      } catch {
+        return sum;
+      }
+    }, own);
+};
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await ended;
+};
+
+/** Starts one service as `npm start` would, in a process of its own, and waits until it serves. */
+export const startService = async (
+  name: ServiceName,
+  {
+    keys,
+    port,
+    env,
+    nodeArgs = [],
+  }: {
+    readonly keys: TestKeys;
+    readonly port: number;
+    readonly env: Record<string, string>;
+    readonly nodeArgs?: readonly string[];
+  },
+): Promise<ServiceProcess> => {
+  const printed: string[] = [];
+  const child = spawn(process.execPath, [...nodeArgs, `services/${name}/src/main.ts`], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH ?? "",
+      ...keys.env(name),
+      GRPC_PORT: String(port),
+      ADMIN_PORT: "0",
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const keep = (chunk: Buffer): void => {
+    printed.push(chunk.toString());
+    if (printed.length > 50) printed.shift();
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const address = `127.0.0.1:${port}`;
+  const { clock, timers } = testContext("scale").ports;
+  using health = createHealthCheck(address);
+  const deadline = clock.nowMs() + START_MS;
+  while (!(await health.isServing(500))) {
+    if (child.exitCode !== null || clock.nowMs() > deadline) {
+      await end(child);
+      throw new Error(`${name} did not start: ${printed.join("")}`);
+    }
+    await timers.sleep(100);
+  }
+  return {
+    name,
+    address,
+    memoryMb: () => statusMb(child.pid, "VmRSS"),
+    peakMb: () => statusMb(child.pid, "VmHWM"),
+    cpuMs: () => cpuMs(child.pid),
+    tail: () => printed.join(""),
+    [Symbol.asyncDispose]: () => end(child),
+  };
+};

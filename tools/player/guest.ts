@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Match } from "@gokaku/contract";
+import { type Chance, hashOf, randomRoles } from "./chance.ts";
+import { type Manner, playMatch } from "./play-match.ts";
+import type { Player, Report } from "./player.ts";
+import { agreedResult, buildReport, type Character } from "./report.ts";
+
+/** One match in 25 is called invalid, with a offender; one player in 40 reports the contrary of the truth. */
+const INVALID_EVERY = 25;
+const LIAR_EVERY = 40;
+/** One hand-over of the host in 6 matches; one wait in 20 is broken off and begun anew. */
+const HAND_OVER_EVERY = 6;
+const LEAVE_SHARE = 0.05;
+const POLL_MS = 8000;
+/** How long a refused join waits before the next one: ten joins in 30 s are allowed. */
+const SEAT_MS = 3000;
+
+export type GuestNews = {
+  readonly onJoined: (userId: string) => void;
+  readonly onMatched: (userId: string, match: Match) => void;
+  readonly onClosed: (userId: string, match: Match) => void;
+};
+
+const offenderOf = (match: Match): string => {
+  const all = [...match.team_a.players, ...match.team_b.players].map((player) => player.user_id).sort();
+  return all[hashOf(match.match_id) % all.length] ?? "";
+};
+
+const contrary = (result: "A-win" | "B-win"): "A-win" | "B-win" => (result === "A-win" ? "B-win" : "A-win");
+
+const reportOf = (match: Match, userId: string, characters: readonly Character[]): Report => {
+  const truth = agreedResult(match.match_id);
+  const offender = offenderOf(match);
+  const isInvalid = hashOf(`invalid/${match.match_id}`) % INVALID_EVERY === 0;
+  if (isInvalid && userId !== offender) return buildReport(match, userId, "invalid", characters, offender);
+  const isLiar = hashOf(`liar/${match.match_id}/${userId}`) % LIAR_EVERY === 0;
+  return buildReport(match, userId, isLiar ? contrary(truth) : truth, characters);
+};
+
+const mannerOf = (match: Match, userId: string, chance: Chance, characters: readonly Character[]): Manner => {
+  const reportAfterMs = chance.whole(3000, 9000);
+  return {
+    lobbyAfterMs: chance.whole(500, 2000),
+    handsOver: hashOf(`host/${match.match_id}`) % HAND_OVER_EVERY === 0,
+    isTimeToReport: (_match, elapsedMs) => elapsedMs >= reportAfterMs,
+    report: (seen) => reportOf(seen, userId, characters),
+  };
+};
+
+/** Waits for a match; sometimes loses patience and joins anew. Answers null when the evening is over first. */
+const untilMatched = async (
+  player: Player,
+  previousId: string,
+  chance: Chance,
+  over: AbortSignal,
+): Promise<Match | null> => {
+  const givesUp = chance.unit() < LEAVE_SHARE;
+  const patienceMs = chance.whole(1000, 8000);
+  const begunMs = Date.now();
+  let polledMs = begunMs;
+  while (!over.aborted) {
+    const match = player.match();
+    if (match && match.match_id !== previousId) return match;
+    if (givesUp && Date.now() - begunMs > patienceMs) {
+      if ((await player.leave()).status === 200) return null;
+    }
+    if (Date.now() - polledMs > POLL_MS) {
+      polledMs = Date.now();
+      await player.refresh();
+    }
+    await player.changed(1000);
+  }
+  return null;
+};
+
+/** The match that this player knows and that is still played; null when there is none. */
+const openMatchOf = (player: Player): Match | null => {
+  const match = player.match();
+  return match === null || match.status === "done" || match.disputed ? null : match;
+};
+
+/** Leaves the queue at the end; whoever is in a match by then plays it to its end. */
+const goHome = async (player: Player): Promise<void> => {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const answer = await player.leave();
+    if (answer.status === 200 || answer.error === "not_queued") return;
+    await sleep(500);
+  }
+};
+
+/**
+ * One player's evening: join, play, report, come back, until `over`. Then the match at hand is played to its end,
+ * unless `closing` aborts.
+ */
+export const beGuest = async (
+  player: Player,
+  chance: Chance,
+  characters: readonly Character[],
+  news: GuestNews,
+  over: AbortSignal,
+  closing: AbortSignal,
+): Promise<void> => {
+  const { userId } = player.account;
+  let lastId = "";
+  const play = async (match: Match): Promise<void> => {
+    lastId = match.match_id;
+    if (match.status === "done") return;
+    news.onMatched(userId, match);
+    await playMatch(player, match, mannerOf(match, userId, chance, characters), closing);
+    const last = player.match();
+    if (last && last.match_id === lastId && last.status === "done") news.onClosed(userId, last);
+  };
+
+  while (!over.aborted) {
+    const answer = await player.join(randomRoles(chance));
+    if (answer.error === "already_in_match" || answer.error === "match_being_made") {
+      // Without a match to play the seat is one of a match that is over, whose end queue has not heard of yet.
+      await player.refresh();
+      const seated = openMatchOf(player);
+      if (seated) await play(seated);
+      else await player.changed(SEAT_MS);
+      continue;
+    }
+    if (answer.status !== 200 && answer.error !== "queued_with_other_roles") {
+      const isFined = answer.error.startsWith("penalty");
+      await player.changed(isFined ? 15_000 : Math.max(500, answer.retryAfter * 1000));
+      continue;
+    }
+    news.onJoined(userId);
+    const match = await untilMatched(player, lastId, chance, over);
+    if (match) await play(match);
+    else await player.changed(chance.whole(500, 2000));
+  }
+  await goHome(player);
+  await player.refresh();
+  const open = openMatchOf(player);
+  if (open) await play(open);
+};

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Match, ServerFrame } from "@gokaku/contract";
+import { createChance } from "./chance.ts";
+import { beGuest } from "./guest.ts";
+import { createApi } from "./http.ts";
+import { createAccount, logIn } from "./login.ts";
+import { type Account, createPlayer, type Player } from "./player.ts";
+import type { Recorder } from "./recorder.ts";
+import { loadCharacters } from "./report.ts";
+import { createTally, type Tally } from "./tally.ts";
+
+export type EveningOptions = {
+  readonly url: string;
+  readonly password: string;
+  readonly players: number;
+  readonly seconds: number;
+  readonly seed: number;
+  /** How long the open matches may take to their end after that. */
+  readonly closingSeconds: number;
+  readonly recorder: Recorder | null;
+  /** Run once, when this many matches were made; the evening waits for its end. */
+  readonly onMatches?: { readonly count: number; readonly run: () => Promise<void> };
+  /** Told of each match when the first of its players hears of it. */
+  readonly onMatch?: (matchId: string) => void;
+};
+
+export type EveningResult = {
+  readonly tally: Tally;
+  readonly matchesMade: number;
+  readonly matchesClosed: number;
+  /** Seconds from a join to its match. */
+  readonly waits: readonly number[];
+  /** Milliseconds from the match's commit to the frame at a socket that was open before. */
+  readonly foundLatencies: readonly number[];
+  readonly openMatches: readonly string[];
+};
+
+const accountsOf = (count: number, seed: number): Account[] => {
+  const chance = createChance(seed);
+  return Array.from({ length: count }, (_, index) => {
+    const bell = Array.from({ length: 6 }, chance.unit).reduce((sum, value) => sum + value, 0) - 3;
+    const userId = `evening_${seed}_${String(index + 1).padStart(3, "0")}`;
+    return { userId, name: `夜の${index + 1}番`, rate: Math.round(1500 + 180 * bell) };
+  });
+};
+
+/** A few at a time: logging in is not what an evening is about. */
+const inBatches = async <In, Out>(
+  items: readonly In[],
+  width: number,
+  work: (item: In) => Promise<Out>,
+): Promise<Out[]> => {
+  const results: Out[] = [];
+  for (let index = 0; index < items.length; index += width) {
+    results.push(...(await Promise.all(items.slice(index, index + width).map(work))));
+  }
+  return results;
+};
+
+/** Many players' evening through the public API alone, against a system that runs. */
+export const runEvening = async (options: EveningOptions): Promise<EveningResult> => {
+  const tally = createTally();
+  const { recorder } = options;
+  const api = createApi(options.url, (call, answer) => {
+    tally.count(call, answer);
+    if (call.viewer !== undefined && answer.status === 200)
+      recorder?.keep(call.viewer, call.path, answer.body);
+  });
+  const waits: number[] = [];
+  const foundLatencies: number[] = [];
+  const joinedMs = new Map<string, number>();
+  const matches = new Map<string, { isClosed: boolean }>();
+  let isTold = false;
+
+  const observe = (viewer: string, frame: ServerFrame, openSinceMs: number | null): void => {
+    recorder?.keep(viewer, "socket", frame, openSinceMs);
+    if (!("action" in frame) || frame.action !== "match_found") return;
+    const createdMs = frame.data.created_at_ms;
+    if (openSinceMs !== null && openSinceMs < createdMs) foundLatencies.push(Date.now() - createdMs);
+  };
+  const onMatched = (userId: string, match: Match): void => {
+    const begun = joinedMs.get(userId);
+    if (begun !== undefined) waits.push((Date.now() - begun) / 1000);
+    joinedMs.delete(userId);
+    if (!matches.has(match.match_id)) {
+      matches.set(match.match_id, { isClosed: false });
+      options.onMatch?.(match.match_id);
+    }
+    if (options.onMatches && !isTold && matches.size >= options.onMatches.count) {
+      isTold = true;
+      recorder?.keep("", "disturbance", {});
+      disturbance = options.onMatches.run();
+      // Its failure is reported by the wait for it below, not before.
+      disturbance.catch(() => {});
+    }
+  };
+  let disturbance: Promise<void> = Promise.resolve();
+
+  const admin = await logIn(api, "dummy_admin", options.password);
+  const sessions = await inBatches(accountsOf(options.players, options.seed), 8, (account) =>
+    createAccount(api, admin.token, account),
+  );
+  const characters = await loadCharacters(api);
+  const players: Player[] = sessions.map(({ account, token }) => createPlayer(api, account, token, observe));
+
+  const over = AbortSignal.timeout(options.seconds * 1000);
+  const closing = AbortSignal.timeout((options.seconds + options.closingSeconds) * 1000);
+  const news = {
+    onJoined: (userId: string) => void joinedMs.set(userId, joinedMs.get(userId) ?? Date.now()),
+    onMatched,
+    onClosed: (_userId: string, match: Match) => void matches.set(match.match_id, { isClosed: true }),
+  };
+  await Promise.all(
+    players.map(async (player, index) => {
+      const chance = createChance(options.seed * 1000 + index);
+      await sleep(chance.whole(0, Math.min(10_000, options.seconds * 100)));
+      await beGuest(player, chance, characters, news, over, closing);
+    }),
+  );
+  try {
+    await disturbance;
+  } finally {
+    for (const player of players) player.close();
+    await sleep(200);
+    api.close();
+  }
+
+  return {
+    tally,
+    matchesMade: matches.size,
+    matchesClosed: [...matches.values()].filter((match) => match.isClosed).length,
+    waits,
+    foundLatencies,
+    openMatches: [...matches].filter(([, match]) => !match.isClosed).map(([id]) => id),
+  };
+};

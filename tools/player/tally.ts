@@ -1,0 +1,48 @@
+import type { Answer, Call } from "./http.ts";
+
+export type Tally = {
+  readonly count: (call: Call, answer: Answer) => void;
+  readonly calls: () => number;
+  /** Refusals by code, how many were provoked and how many were not. */
+  readonly refusals: () => Readonly<Record<string, { intended: number; unintended: number }>>;
+  readonly serverErrors: () => readonly string[];
+  readonly noAnswers: () => readonly string[];
+};
+
+const keep = (list: string[], line: string): void => {
+  list.push(line);
+};
+
+const label = (call: Call, words: string): string =>
+  `${call.method} ${call.path.replace(/\d{8,}/, "{id}")} ${words}`;
+
+/** Counts every answer of an evening by what it means. */
+export const createTally = (): Tally => {
+  const refusals: Record<string, { intended: number; unintended: number }> = {};
+  const serverErrors: string[] = [];
+  const noAnswers: string[] = [];
+  let calls = 0;
+  return {
+    count: (call, answer) => {
+      calls += 1;
+      if (answer.status === 0) keep(noAnswers, label(call, answer.error));
+      else if (answer.status >= 500) keep(serverErrors, label(call, `${answer.status} ${answer.error}`));
+      else if (answer.status >= 400) {
+        const code = `${answer.status} ${answer.error}`;
+        const row = refusals[code] ?? { intended: 0, unintended: 0 };
+        refusals[code] = row;
+        row[call.intended?.includes(answer.error) ? "intended" : "unintended"] += 1;
+      }
+    },
+    calls: () => calls,
+    refusals: () => refusals,
+    serverErrors: () => serverErrors,
+    noAnswers: () => noAnswers,
+  };
+};
+
+/** The value below which the share `p` (0–1) of the values lies, by the nearest rank; null of nothing. */
+export const percentile = (values: readonly number[], p: number): number | null => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? null;
+};

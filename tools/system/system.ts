@@ -1,0 +1,208 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { type Api, createApi } from "../player/http.ts";
+import { logIn, type Session } from "../player/login.ts";
+import { readPid } from "../process/proc.ts";
+import { CliError } from "../process/say.ts";
+import { type Instance, readRunningInstance } from "../start/instance.ts";
+import { DATABASE_OWNERS, SERVICE_NAMES } from "../start/services.ts";
+import { startCluster } from "../test/cluster.ts";
+import { makeAccounts } from "./accounts.ts";
+import { statementsIn } from "./metrics.ts";
+import { difference, processMs, treesMs } from "./processor-time.ts";
+
+/** No tick by the clock comes between, no rate limit is met. */
+export const SETTINGS = { MATCHING_INTERVAL_S: "3600", RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "warn" };
+const PASSWORD = "gokaku";
+const SCRATCH = "gokaku_limits";
+/** The name of the measurement's own connections. */
+const OWN = "limits";
+/** What follows the last answer (relay, consumers, frames) belongs to the bill. */
+const TAIL_MS = 200;
+
+/** What a piece of work cost the whole system. */
+export type Cost = {
+  /** Processor time in ms by process: the seven services, Postgres, Redis and NATS with all their children. */
+  readonly processorMs: ReadonlyMap<string, number>;
+  /** Statements by service. */
+  readonly statements: ReadonlyMap<string, number>;
+  /** Wall-clock time of the reading, the tail included. */
+  readonly seconds: number;
+};
+
+/** A whole system of the measurement's own, with its doors open. */
+export type System = {
+  readonly folder: string;
+  readonly dataDir: string;
+  readonly instance: Instance;
+  /** The environment with which other commands find this system. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly api: Api;
+  readonly admin: Session;
+  readonly users: Client;
+  readonly queue: Client;
+  readonly matches: Client;
+  /** An empty database on the system's own Postgres, for the limits. */
+  readonly scratchUrl: string;
+  /** Test accounts of nearly the same rate; the same ones at every call. */
+  readonly sessions: (count: number) => Promise<Session[]>;
+  readonly costOf: (work: () => Promise<void>) => Promise<Cost>;
+  /** Processor time in ms of a helper and of what its connections to the scratch database make Postgres do. */
+  readonly limitMsOf: (pid: number, work: () => Promise<void>) => Promise<number>;
+  /** Process ids of the Postgres backends that the measurement itself opened. */
+  readonly ownBackends: () => Promise<readonly number[]>;
+  readonly pidOf: (name: string) => number;
+  readonly scrape: (service: (typeof SERVICE_NAMES)[number]) => Promise<string>;
+  readonly stop: () => Promise<void>;
+};
+
+const rootsOf = (dataDir: string): Map<string, number> =>
+  new Map(
+    [...SERVICE_NAMES, "postgres", "redis", "nats"].map((name) => {
+      const pid = readPid(join(dataDir, "run", `${name}.pid`));
+      if (pid === null) throw new CliError(`${name} does not run: see ${join(dataDir, "logs")}.`);
+      return [name, pid];
+    }),
+  );
+
+const connect = async (url: string): Promise<Client> => {
+  const client = new Client({ connectionString: url, application_name: OWN });
+  // The server ends the connection when the system stops; a query that it hits fails by itself.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+};
+
+const runningInstance = (dataDir: string): Instance => {
+  const instance = readRunningInstance(dataDir);
+  if (instance) return instance;
+  throw new CliError(`The system in ${dataDir} does not run any more.`);
+};
+
+/** Starts a system on free ports with its data in `folder`. */
+export const startSystem = async (
+  folder: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<System> => {
+  const cluster = await startCluster(folder, { ...SETTINGS, ...more }, ["--no-web"]);
+  const { dataDir } = cluster;
+  const ends: (() => unknown)[] = [cluster.stop];
+  const stop = async (): Promise<void> => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  try {
+    const instance = runningInstance(dataDir);
+    const roots = rootsOf(dataDir);
+    const api = createApi(cluster.url);
+    ends.push(api.close);
+    const admin = await logIn(api, "dummy_admin", PASSWORD);
+    const client = async (url: string): Promise<Client> => {
+      const made = await connect(url);
+      ends.push(() => made.end().catch(() => {}));
+      return made;
+    };
+    const server = await client(instance.servers.postgres.url);
+    await server.query(`create database ${SCRATCH}`);
+    const scratchUrl = new URL(instance.servers.postgres.url);
+    scratchUrl.pathname = `/${SCRATCH}`;
+
+    const scrape: System["scrape"] = async (service) => {
+      const port = instance.services[service]?.env.ADMIN_PORT;
+      const response = await fetch(`http://127.0.0.1:${port}/metrics`, {
+        signal: AbortSignal.timeout(10_000),
+      });
+      return response.text();
+    };
+    const statements = async (): Promise<Map<string, number>> =>
+      new Map(
+        await Promise.all(
+          DATABASE_OWNERS.map(async (owner) => [owner, statementsIn(await scrape(owner))] as const),
+        ),
+      );
+    const backendsMs = async (): Promise<number> => {
+      const { rows } = await server.query<{ pid: number }>(
+        "select pid from pg_stat_activity where datname = $1",
+        [SCRATCH],
+      );
+      return rows.reduce((sum, { pid }) => sum + processMs(pid), 0);
+    };
+    let known: Session[] = [];
+
+    return {
+      folder,
+      dataDir,
+      instance,
+      env: cluster.env,
+      api,
+      admin,
+      users: await client(instance.databases.users),
+      queue: await client(instance.databases.queue),
+      matches: await client(instance.databases.matches),
+      scratchUrl: scratchUrl.href,
+      sessions: async (count) => {
+        if (known.length < count)
+          known = await makeAccounts(api, admin.token, count, (number) => 1500 + (number % 10));
+        return known.slice(0, count);
+      },
+      costOf: async (work) => {
+        const statementsBefore = await statements();
+        const before = treesMs(roots);
+        const begun = performance.now();
+        await work();
+        await sleep(TAIL_MS);
+        const seconds = (performance.now() - begun) / 1000;
+        const processorMs = difference(before, treesMs(roots));
+        return { processorMs, statements: difference(statementsBefore, await statements()), seconds };
+      },
+      limitMsOf: async (pid, work) => {
+        const before = processMs(pid) + (await backendsMs());
+        await work();
+        return processMs(pid) + (await backendsMs()) - before;
+      },
+      ownBackends: async () => {
+        const { rows } = await server.query<{ pid: number }>(
+          "select pid from pg_stat_activity where application_name = $1",
+          [OWN],
+        );
+        return rows.map(({ pid }) => pid);
+      },
+      pidOf: (name) => roots.get(name) ?? 0,
+      scrape,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+/**
+ * Runs work on a system of its own with temporary data. The data stay when the work fails, for the logs in them.
+ * @param name part of the name of the temporary folder
+ */
+export const withSystem = async <T>(
+  name: string,
+  work: (system: System) => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), `gokaku-${name}-`));
+  chmodSync(folder, 0o755);
+  process.stderr.write("starting a system of its own\n");
+  try {
+    const system = await startSystem(folder, settings);
+    let result: T;
+    try {
+      result = await work(system);
+    } finally {
+      await system.stop();
+    }
+    rmSync(folder, { recursive: true, force: true });
+    return result;
+  } catch (error) {
+    process.stderr.write(`The data and logs of the system are in ${folder}\n`);
+    throw error;
+  }
+};
