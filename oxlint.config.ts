@@ -161,7 +161,6 @@ export default defineConfig({
     { files: ["web/src/features/*/*/*.{ts,tsx}"], rules: inWeb(notEachOther("^\\.\\./\\.\\./(?!\\.\\./)")) },
     {
       files: ["tools/**/*.ts"],
-      excludeFiles: ["tools/{player,bots,system}/**"],
       rules: { "typescript/consistent-type-definitions": "error" },
     },
     { files: ["**/*.config.ts"], rules: { "import/no-default-export": "off" } },

@@ -5,7 +5,7 @@ import { dataDirOf } from "../tools/start/config.ts";
 import { readRunningInstance } from "../tools/start/instance.ts";
 import { ownEnv } from "../tools/start/own-env.ts";
 
-/** What `npm start` put between itself and the launcher belongs to the bill. */
+/** The processes of npm above the launcher count as well. */
 const ancestorsOf = (pid: number): number[] => {
   const parent = parentOf(pid);
   return parent > 1 && /bootstrap\.mjs|npm/.test(commandLine(parent)) ? [parent, ...ancestorsOf(parent)] : [];
@@ -21,7 +21,7 @@ const nameOf = (pid: number): string => {
 
 /**
  * Proportional memory of everything that runs for an instance, in MiB by name, the largest first.
- * @param without process ids that somebody else caused
+ * @param without process ids of other causes
  */
 export const measureMemory = (
   dataDir: string,

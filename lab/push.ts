@@ -46,7 +46,7 @@ const pushAll = async (system: System, phones: Awaited<ReturnType<typeof startPu
   for (let round = 1; round <= ROUNDS; round += 1) {
     const open = await makeMatches(system, sessions);
     await until(
-      "every device was told of its match",
+      "every device had the message of its match",
       () => devices.every(({ messages }) => messages.length >= round),
       ARRIVED,
     );
@@ -58,7 +58,7 @@ const pushAll = async (system: System, phones: Awaited<ReturnType<typeof startPu
     messages.map(({ text, arrivedAtMs }) => {
       const message = JSON.parse(text) as PushMessage;
       const atMs = message.kind === "match" ? created.get(message.match_id) : undefined;
-      if (atMs === undefined) throw new CliError("A device was told of a match that is not there.");
+      if (atMs === undefined) throw new CliError("A device received a match that does not exist.");
       return arrivedAtMs - atMs;
     }),
   );

@@ -12,7 +12,7 @@ const FAULTS_SHOWN = 40;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Ids that exist, so that the requests get past the first look-up. Nobody who asks is among those that admins change. */
+/** Existing ids. Admin calls do not change the accounts that send requests. */
 const hintsOf = async (system: System, matchIds: readonly string[]) => {
   const seasons = await system.api.call({ method: "GET", path: "/api/seasons/active" });
   const ticks = await system.api.call({ method: "GET", path: "/api/admin/ticks", token: system.admin.token });

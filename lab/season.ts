@@ -28,7 +28,11 @@ const ADD_PLAYERS = `
   insert into rate_ledger (user_id, ordinal, kind, cause, season_id, delta, mu_before, mu_after, sigma_before, sigma_after, at)
   select user_id, 1, 'seed', 'seed', season_id, mu - 1500, 1500, mu, 250, sigma, 1 from added`;
 
-type Counts = { readonly entries: number; readonly badges: number; readonly left_behind: number };
+interface Counts {
+  readonly entries: number;
+  readonly badges: number;
+  readonly left_behind: number;
+}
 const COUNT = `select (select count(*) from season_entry)::int as entries,
   (select count(*) from owned_badge where source = 'season')::int as badges,
   (select count(*) from account where season_id <> '${NEXT}')::int as left_behind`;

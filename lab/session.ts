@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { openRecorder } from "../tools/player/recorder.ts";
-import { type EveningResult, runEvening } from "../tools/player/session.ts";
+import { type LoadRunResult, runLoad } from "../tools/player/session.ts";
 import { percentile } from "../tools/player/tally.ts";
 import { ROOT } from "../tools/process/root.ts";
 import { CliError } from "../tools/process/say.ts";
@@ -30,10 +30,10 @@ const lines = (title: string, list: readonly string[]): string[] => {
   ];
 };
 
-const unintendedOf = (result: EveningResult): number =>
+const unintendedOf = (result: LoadRunResult): number =>
   Object.values(result.tally.refusals()).reduce((sum, row) => sum + row.unintended, 0);
 
-const resultLines = (result: EveningResult): string[] => [
+const resultLines = (result: LoadRunResult): string[] => [
   `matches made               ${result.matchesMade}`,
   `matches settled            ${result.matchesClosed}`,
   `waits                      ${figure(result.waits, "s", 1)}`,
@@ -67,7 +67,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     throw new CliError(`No instance runs in ${dataDir}: start one with npm start, or say --url.`);
   const recorder = openRecorder(dataDir);
   const minutes = wholeOption("minutes", values.minutes, 1, 600);
-  const result = await runEvening({
+  const result = await runLoad({
     url: url.replace("localhost", "127.0.0.1"),
     password: process.env.DUMMY_PASSWORD ?? instance?.services.gateway?.env.DUMMY_PASSWORD ?? "gokaku",
     players: wholeOption("players", values.players, 10, 5000),

@@ -21,13 +21,13 @@ test("[OPS-195] a row says what 95 of 100 waited at most, and a refusal misses t
     refusals: {},
     processorMs: { queue: 1.5, gateway: 2 },
   } as const;
-  expect(rowOf(seen)).toMatchObject({ p50: 50, p95: 95, p99: 99, isMet: false, processorMs: 3.5 });
+  expect(rowOf(seen)).toMatchObject({ p50: 50, p95: 95, p99: 99, isReached: false, processorMs: 3.5 });
   const fast = { ...seen, waitsMs: waitsMs.map((ms) => ms / 10) };
-  expect(rowOf(fast).isMet).toBe(true);
-  expect(rowOf({ ...fast, refusals: { "503 unavailable": 1 } }).isMet).toBe(false);
+  expect(rowOf(fast).isReached).toBe(true);
+  expect(rowOf({ ...fast, refusals: { "503 unavailable": 1 } }).isReached).toBe(false);
   const conditions = { cores: 2, load: [0.1, 1.2], perSecond: 100, seconds: 30 } as const;
   expect(tableOf([rowOf(fast)], conditions)).toContain(
-    "| POST queue/join | 100 | 5.0 | 9.5 | 9.9 | p95 ≤ 40, met | 3.50 | gateway 2.00, queue 1.50 |",
+    "| POST queue/join | 100 | 5.0 | 9.5 | 9.9 | p95 ≤ 40, reached | 3.50 | gateway 2.00, queue 1.50 |",
   );
   expect(tableOf([rowOf(fast)], { ...conditions, load: [3, 3] })).toContain("busy with something else");
 });

@@ -1,4 +1,4 @@
-/** What players ask most in an evening, and how many of a hundred calls each is. */
+/** The most frequent calls of a session, with their shares of a hundred and their targets for p95. */
 export const MIX = {
   "GET users/me": { of100: 12, mostMs: 20 },
   "GET queue": { of100: 18, mostMs: 20 },
@@ -14,7 +14,11 @@ export const MIX = {
 export type CallName = keyof typeof MIX;
 export const CALL_NAMES = Object.keys(MIX) as CallName[];
 
-export type Arrival = { readonly name: CallName; readonly place: number; readonly dueMs: number };
+export interface Arrival {
+  readonly name: CallName;
+  readonly place: number;
+  readonly dueMs: number;
+}
 
 /**
  * When each call is due, in ms from the beginning: every kind at a steady rate of its own, `perSecond` in all. The place

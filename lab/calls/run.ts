@@ -26,7 +26,7 @@ const SETTLED_MATCHES = 2;
 const AHEAD = 40;
 const WAITING = 160;
 const ALONE = { calls: 160, width: 4 };
-/** Nobody offers the other three lanes, so no match ever comes between. */
+/** Without the other three lanes no match can be made. */
 const JOIN = { selected_roles: ["TOP_LANE", "SUPPORT"], blocking: [] };
 
 type Make = (place: number) => Call;
@@ -87,7 +87,10 @@ const prepare = async (
   };
 };
 
-type Waits = { readonly waitsMs: number[]; readonly refusals: Record<string, number> };
+interface Waits {
+  readonly waitsMs: number[];
+  readonly refusals: Record<string, number>;
+}
 
 const note = ({ waitsMs, refusals }: Waits, answer: Answer, waitMs: number): void => {
   if (answer.status === 200) waitsMs.push(waitMs);
@@ -168,5 +171,5 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const load = [before, loadavg()[0] ?? 0] as const;
   const conditions = { cores: cpus().length, load, perSecond: PER_SECOND, seconds: SECONDS };
   publish("calls", "The ten calls", tableOf(rows, conditions), { ...conditions, rows }, values);
-  return rows.every(({ isMet }) => isMet) ? 0 : 1;
+  return rows.every(({ isReached }) => isReached) ? 0 : 1;
 };

@@ -1,8 +1,8 @@
 import { percentile } from "../../tools/player/tally.ts";
 import { type CallName, MIX } from "./mix.ts";
 
-/** What was seen of one call. */
-export type Seen = {
+/** The measurements of one call. */
+export interface Seen {
   readonly name: CallName;
   /** From when each call was due until its answer, in ms. */
   readonly waitsMs: readonly number[];
@@ -10,9 +10,9 @@ export type Seen = {
   readonly refusals: Readonly<Record<string, number>>;
   /** Processor time of one call by process, in ms, measured with nothing else going on. */
   readonly processorMs: Readonly<Record<string, number>>;
-};
+}
 
-export type Row = {
+export interface Row {
   readonly name: CallName;
   readonly answered: number;
   readonly refusals: Readonly<Record<string, number>>;
@@ -20,17 +20,17 @@ export type Row = {
   readonly p95: number;
   readonly p99: number;
   readonly mostMs: number;
-  readonly isMet: boolean;
+  readonly isReached: boolean;
   readonly processorMs: number;
   readonly parts: Readonly<Record<string, number>>;
-};
+}
 
-export type Conditions = {
+export interface Conditions {
   readonly cores: number;
   readonly load: readonly [number, number];
   readonly perSecond: number;
   readonly seconds: number;
-};
+}
 
 /** More than so many processes a core that wanted one when it began are not the benchmark's own. */
 const BUSY_PER_CORE = 0.25;
@@ -46,7 +46,7 @@ export const rowOf = ({ name, waitsMs, refusals, processorMs }: Seen): Row => {
     p95: at(0.95),
     p99: at(0.99),
     mostMs,
-    isMet: at(0.95) <= mostMs && Object.keys(refusals).length === 0,
+    isReached: at(0.95) <= mostMs && Object.keys(refusals).length === 0,
     processorMs: Object.values(processorMs).reduce((sum, ms) => sum + ms, 0),
     parts: processorMs,
   };
@@ -69,7 +69,7 @@ const cellsOf = (row: Row): string[] => [
   figure(row.p50),
   figure(row.p95),
   figure(row.p99),
-  `p95 ≤ ${row.mostMs}, ${row.isMet ? "met" : "missed"}`,
+  `p95 ≤ ${row.mostMs}, ${row.isReached ? "reached" : "missed"}`,
   row.processorMs.toFixed(2),
   partsOf(row),
 ];

@@ -27,8 +27,8 @@ const differencesOf = async (
 const byMatch = (row: Record<string, unknown>): string => `${String(row.match_id)}/${String(row.user_id)}`;
 const byUser = (row: Record<string, unknown>): string => String(row.user_id);
 
-export const rankedOf = ({ standings }: Season) =>
-  [...standings]
+export const rankedOf = ({ playerStates }: Season) =>
+  [...playerStates]
     .filter(([, { match_count }]) => match_count > 0)
     .toSorted(
       ([one, a], [other, b]) =>
@@ -79,7 +79,7 @@ export const compare = async (
     users,
     `select user_id, mu, sigma, rate, max_rate, match_count, win_count, win_rate, rate_reached_at::float8
       from account where user_id like 'corr_%'`,
-    [...season.standings].map(([user_id, standing]) => ({ user_id, ...standing })),
+    [...season.playerStates].map(([user_id, state]) => ({ user_id, ...state })),
     byUser,
   )),
   ...(await differencesOf(
@@ -87,7 +87,7 @@ export const compare = async (
     users,
     `select user_id, (1500 + sum(delta))::int as mu, (array_agg(mu_after order by ordinal desc))[1] as rate
       from rate_ledger where user_id like 'corr_%' group by 1`,
-    [...season.standings].map(([user_id, { mu, rate }]) => ({ user_id, mu, rate })),
+    [...season.playerStates].map(([user_id, { mu, rate }]) => ({ user_id, mu, rate })),
     byUser,
   )),
   ...(await differencesOf("a rank", users, RANKING, rankedOf(season), byUser)),
@@ -100,7 +100,7 @@ export const compare = async (
         "select distinct user_id from rate_ledger where kind = 'correction'",
       )
     ).rows.map(({ user_id }) => {
-      const { mu, sigma, rate } = season.standings.get(user_id) ?? opening(0);
+      const { mu, sigma, rate } = season.playerStates.get(user_id) ?? opening(0);
       return { user_id, mu, sigma, rate };
     }),
     byUser,

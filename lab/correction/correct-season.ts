@@ -60,11 +60,11 @@ export const correctSeason = async (system: System, size: Size): Promise<Correct
       pace,
     );
     const rankingS = seconds();
-    const told = "select from player where user_id = $1 and mu = $2";
-    const [userId, standing] = [...season.standings].find(([id]) => id === match.seats[0]?.userId) ?? [];
+    const applied = "select from player where user_id = $1 and mu = $2";
+    const [userId, state] = [...season.playerStates].find(([id]) => id === match.seats[0]?.userId) ?? [];
     await until(
-      "queue had heard of it",
-      async () => (await system.queue.query(told, [userId, standing?.mu])).rowCount === 1,
+      "queue had the new rate",
+      async () => (await system.queue.query(applied, [userId, state?.mu])).rowCount === 1,
       pace,
     );
     await until(

@@ -9,7 +9,7 @@ import type { Facts } from "../../tools/verify/facts.ts";
 import { INVARIANTS } from "../../tools/verify/invariants/index.ts";
 import { correctSeason } from "./correct-season.ts";
 
-/** Of a season that was written into the stores; what else is judged looks at draws and seats, which it has not. */
+/** The other invariants read ticks and seats, which a season written into the stores does not have. */
 const JUDGED = ["I10", "I11", "I12", "I13", "I14", "I15", "I24"];
 
 let folder: string;

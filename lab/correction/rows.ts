@@ -123,16 +123,16 @@ export const recordsOf = (matches: readonly Played[]) =>
 
 export const addToUsers = async (
   to: Client,
-  { matches, standings }: Season,
+  { matches, playerStates }: Season,
   beginMs: number,
 ): Promise<void> => {
-  const accounts = [...standings].map(([user_id, standing]) => ({
+  const accounts = [...playerStates].map(([user_id, state]) => ({
     user_id,
     auth_subject: "",
-    ...standing,
-    lifetime_match_count: standing.match_count,
+    ...state,
+    lifetime_match_count: state.match_count,
     version: 2,
-    ledger_length: standing.match_count + 1,
+    ledger_length: state.match_count + 1,
     season_id: SEASON,
   }));
   await to.query(
@@ -140,12 +140,12 @@ export const addToUsers = async (
       lateral jsonb_populate_record(model, changes::jsonb) as made where model.user_id = 'dummy_001'`,
     [JSON.stringify(accounts)],
   );
-  const ordinals = new Map([...standings.keys()].map((userId) => [userId, 1]));
+  const ordinals = new Map([...playerStates.keys()].map((userId) => [userId, 1]));
   const row = (userId: string) => ({ user_id: userId, season_id: SEASON });
   await add(
     to,
     "rate_ledger",
-    [...standings.keys()].map((userId) => ({
+    [...playerStates.keys()].map((userId) => ({
       ...row(userId),
       ordinal: 1,
       kind: "seed",

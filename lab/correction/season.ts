@@ -22,8 +22,8 @@ export type Played = Readonly<{
   winner: Team;
   seats: readonly Seat[];
 }>;
-/** How a player stands, in the columns of `account`. */
-type Standing = {
+/** The rating state of a player, in the columns of `account`. */
+interface PlayerState {
   mu: number;
   sigma: number;
   rate: number;
@@ -32,11 +32,11 @@ type Standing = {
   win_count: number;
   win_rate: number;
   rate_reached_at: number;
-};
-export type Season = Readonly<{ matches: readonly Played[]; standings: ReadonlyMap<string, Standing> }>;
+}
+export type Season = Readonly<{ matches: readonly Played[]; playerStates: ReadonlyMap<string, PlayerState> }>;
 export type Size = Readonly<{ players: number; matches: number }>;
 
-export const opening = (atMs: number): Standing => ({
+export const opening = (atMs: number): PlayerState => ({
   mu: RATING.initialMu,
   sigma: RATING.initialSigma,
   rate: RATING.initialMu,
@@ -47,24 +47,24 @@ export const opening = (atMs: number): Standing => ({
   rate_reached_at: atMs,
 });
 
-const takeIn = (standing: Standing, { delta, sigmaAfter, won }: Seat, settledAtMs: number): void => {
-  const mu = standing.mu + delta;
-  standing.max_rate = highestRateAfter(standing.max_rate, "match", mu);
-  if (mu !== standing.mu) standing.rate_reached_at = settledAtMs;
-  standing.match_count += 1;
-  standing.win_count += won ? 1 : 0;
-  standing.win_rate = Math.round((1000 * standing.win_count) / standing.match_count) / 10;
-  Object.assign(standing, { mu, sigma: sigmaAfter, rate: mu });
+const takeIn = (state: PlayerState, { delta, sigmaAfter, won }: Seat, settledAtMs: number): void => {
+  const mu = state.mu + delta;
+  state.max_rate = highestRateAfter(state.max_rate, "match", mu);
+  if (mu !== state.mu) state.rate_reached_at = settledAtMs;
+  state.match_count += 1;
+  state.win_count += won ? 1 : 0;
+  state.win_rate = Math.round((1000 * state.win_count) / state.match_count) / 10;
+  Object.assign(state, { mu, sigma: sigmaAfter, rate: mu });
 };
 
 /** A season played from the first match on. `turned` is the match that the other team won. */
 export const play = ({ players, matches }: Size, beginMs: number, turned: number | null): Season => {
   const generator = xoroshiro128plus(7);
   const below = (end: number): number => uniformInt(generator, 0, end - 1);
-  const standings = new Map(
+  const playerStates = new Map(
     Array.from({ length: players }, (_, index) => [`corr_${index}`, opening(beginMs)]),
   );
-  const names = [...standings.keys()];
+  const names = [...playerStates.keys()];
   const played = Array.from({ length: matches }, (_, index): Played => {
     for (let place = 0; place < 10; place += 1) {
       const other = place + below(players - place);
@@ -73,7 +73,7 @@ export const play = ({ players, matches }: Size, beginMs: number, turned: number
     const winnerBefore = TEAMS[below(2)] ?? "A";
     const winner = index === turned ? (winnerBefore === "A" ? "B" : "A") : winnerBefore;
     const ten = names.slice(0, 10).map((userId, place) => {
-      const { mu, sigma } = standings.get(userId) ?? opening(beginMs);
+      const { mu, sigma } = playerStates.get(userId) ?? opening(beginMs);
       return { userId, team: TEAMS[place < 5 ? 0 : 1], place: (place % 5) + 1, mu, sigma };
     });
     const winners = ten.filter(({ team }) => team === winner);
@@ -88,8 +88,8 @@ export const play = ({ players, matches }: Size, beginMs: number, turned: number
       return { ...seat, delta: mu, sigmaAfter: seat.sigma + sigma, won: seat.team === winner };
     });
     const settledAtMs = atMs + MINUTE_MS / 2;
-    for (const seat of seats) takeIn(standings.get(seat.userId) ?? opening(beginMs), seat, settledAtMs);
+    for (const seat of seats) takeIn(playerStates.get(seat.userId) ?? opening(beginMs), seat, settledAtMs);
     return { id: `${atMs}00000`, atMs, settledAtMs, winner, seats };
   });
-  return { matches: played, standings };
+  return { matches: played, playerStates };
 };

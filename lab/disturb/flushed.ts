@@ -8,7 +8,7 @@ const TIMES = 3;
 const BETWEEN_MS = 2_000;
 
 export const flushed: Story = {
-  name: "Redis is flushed again and again in the middle of the evening",
+  name: "Redis is flushed three times during the load run",
   disturb: async ({ dataDir }) => {
     const url = readInstance(dataDir)?.servers.redis.url ?? "";
     for (let time = 0; time < TIMES; time += 1) {

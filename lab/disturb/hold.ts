@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { until } from "../../tools/process/pace.ts";
 
-/** What somebody else's transaction holds in a database, so that who wants it stands still there. */
+/** A lock of another transaction, so that the process that wants it waits at a known statement. */
 export type Hold = AsyncDisposable & {
   /**
    * Resolves when a statement like this one stands still here; of a statement only the first thousand characters are
@@ -22,7 +22,7 @@ const connect = async (connectionString: string): Promise<Client> => {
 
 /** Takes what the statement locks, and keeps it until it is released. */
 export const hold = async (databaseUrl: string, lock: string): Promise<Hold> => {
-  // Within one transaction the list of who waits for whom stays as it was, so another connection looks.
+  // Within one transaction pg_stat_activity does not change, so a second connection watches.
   const [holder, watcher] = await Promise.all([connect(databaseUrl), connect(databaseUrl)]);
   await holder.query("begin");
   await holder.query(lock);

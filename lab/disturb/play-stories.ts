@@ -1,24 +1,24 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openRecorder } from "../../tools/player/recorder.ts";
-import { runEvening } from "../../tools/player/session.ts";
+import { runLoad } from "../../tools/player/session.ts";
 import { messageOf } from "../../tools/process/say.ts";
 import { nodeStep, runStep } from "../../tools/process/step.ts";
 import type { Cluster } from "../../tools/test/cluster.ts";
 import type { Story } from "./stories.ts";
 
-type StoryResult = {
+interface StoryResult {
   readonly name: string;
   readonly problems: readonly string[];
   readonly seconds: number;
-};
+}
 
 const PLAYERS = 36;
-const EVENING_S = 20;
+const LOAD_RUN_S = 20;
 const CLOSING_S = 90;
 /** The disturbance comes when this many matches have been made, so that some run and more are to come. */
 const MATCHES_BEFORE = 2;
-/** What a lost event store needs to be noticed and replayed: the relays compare every minute. */
+/** The relays compare the stream with their tables every minute; then they replay. */
 const REST_S = 80;
 const REST_STEP_S = 10;
 
@@ -33,15 +33,15 @@ export const verify = async (cluster: Pick<Cluster, "env">, restS: number): Prom
   }
 };
 
-const tell = async (story: Story, cluster: Cluster, seed: number): Promise<string[]> => {
+const playStory = async (story: Story, cluster: Cluster, seed: number): Promise<string[]> => {
   const recorder = openRecorder(cluster.dataDir);
   let madeBefore = 0;
   const made = new Set<string>();
-  const result = await runEvening({
+  const result = await runLoad({
     url: cluster.url,
     password: "gokaku",
     players: PLAYERS,
-    seconds: story.seconds ?? EVENING_S,
+    seconds: story.seconds ?? LOAD_RUN_S,
     closingSeconds: CLOSING_S,
     seed,
     recorder,
@@ -61,13 +61,13 @@ const tell = async (story: Story, cluster: Cluster, seed: number): Promise<strin
       ? []
       : [`no match was made after it (${result.matchesMade} in all)`]),
     ...result.openMatches.map((id) => `match ${id} was never finished`),
-    ...unintended.map(([code, row]) => `${row.unintended} refusals that nobody meant: ${code}`),
+    ...unintended.map(([code, row]) => `${row.unintended} unintended refusals: ${code}`),
     ...((await story.check?.(cluster)) ?? []),
     ...(await verify(cluster, story.restS ?? REST_S)),
   ];
 };
 
-/** Tells every story on the same system, one evening each, with players of its own. */
+/** Plays every story on the same system, each in a load run with players of its own. */
 const runStories = async (
   cluster: Cluster,
   stories: readonly Story[],
@@ -76,7 +76,9 @@ const runStories = async (
   const results: StoryResult[] = [];
   for (const [index, story] of stories.entries()) {
     const begun = performance.now();
-    const problems = await tell(story, cluster, 1000 + index).catch((error: unknown) => [messageOf(error)]);
+    const problems = await playStory(story, cluster, 1000 + index).catch((error: unknown) => [
+      messageOf(error),
+    ]);
     const result = { name: story.name, problems, seconds: (performance.now() - begun) / 1000 };
     results.push(result);
     onResult(result);
@@ -84,7 +86,7 @@ const runStories = async (
   return results;
 };
 
-/** Tells the stories, prints what became of each, and answers how many passed and failed. */
+/** Plays the stories, prints their results and counts them. */
 export const playStories = async (
   cluster: Cluster,
   stories: readonly Story[],

@@ -17,13 +17,13 @@ const RECONCILED_MS = 75_000;
 /** After the 120 s in which NATS drops what it has seen, and the comparison that follows. */
 const REST_S = 300;
 
-type Users = {
+interface Users {
   users: { user: string; password: string; permissions?: unknown }[];
-};
+}
 
 /**
- * A connection that may do everything: no service may purge, so the server is given one user more. What was said on
- * its command line is said again, because a reload forgets that JetStream is on.
+ * Connects with a new user that has all rights, since no service may purge a stream. The configuration repeats the
+ * command line's JetStream folder, because a reload would disable JetStream.
  */
 const connectAsOperator = async (cluster: Cluster): Promise<NatsConnection> => {
   const file = join(keyFolder(cluster.dataDir), "nats.conf");

@@ -1,5 +1,9 @@
 /** A place at which a process is killed: it stands still before this statement because of this lock. */
-export type Step = { readonly what: string; readonly lock: string; readonly statement: RegExp };
+export interface Step {
+  readonly what: string;
+  readonly lock: string;
+  readonly statement: RegExp;
+}
 
 /** Where users stands in the transaction that changes the season, in the order of its statements. */
 export const CHANGE_STEPS: readonly Step[] = [

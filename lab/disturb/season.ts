@@ -24,8 +24,8 @@ const SOON = { withinMs: 60_000, everyMs: 50 };
 /** NATS hands a message out again half a minute after the one who had it died. */
 const AFTER_HANDING_OUT = { withinMs: 150_000, everyMs: 250 };
 const DAY_S = 86_400;
-/** How long the others have to do without it. */
-const AWAY_MS = 300;
+/** Time between the kill and the restart. */
+const DOWN_MS = 300;
 
 type Owner = "users" | "matches" | "queue";
 type State = Readonly<Record<string, string | number>>;
@@ -38,7 +38,7 @@ const STATE = `select (select state from season where id = '${OLD}') as old, (se
   (select count(*) from audit_log where action = 'season.activate')::int as acts`;
 const UNTOUCHED = { entries: 0, entered: 0, resets: 0, badges: 0 };
 
-/** What there is to archive, and who is to enter the next season. */
+/** Entries to archive, and accounts that enter the next season. */
 const EXPECTED = `select (select count(*) from account where match_count > 0)::int as entries,
   (select count(*) from account)::int as entered, (select count(*) from account where season_id <> '')::int as resets`;
 const BOOKED = "select count(distinct match_id)::int as matches from rate_ledger where kind = 'match'";
@@ -60,7 +60,7 @@ export const killThroughSeason = async (
   await users.connect();
   await using stack = new AsyncDisposableStack();
   stack.defer(() => users.end());
-  const held = async (owner: Owner, lock: string): Promise<Hold> =>
+  const lockRows = async (owner: Owner, lock: string): Promise<Hold> =>
     stack.use(await hold(databases[owner], lock));
 
   const stateOf = async (): Promise<State> => (await users.query<State>(STATE)).rows[0] ?? {};
@@ -73,7 +73,7 @@ export const killThroughSeason = async (
   };
   const kill = (name: Owner): void => signal(system, name, "SIGKILL");
   const bringBack = async (name: Owner): Promise<void> => {
-    await sleep(AWAY_MS);
+    await sleep(DOWN_MS);
     await askLauncher(system.dataDir, { command: "restart", name });
   };
   const isDone = async (matchId: string): Promise<boolean> =>
@@ -122,7 +122,7 @@ export const killThroughSeason = async (
   });
   if (planned.status !== 200) throw new CliError(`The next season was not planned: ${planned.error}.`);
 
-  const audit = await held("users", "lock table audit_log in share mode");
+  const audit = await lockRows("users", "lock table audit_log in share mode");
   const refused = activate();
   await audit.untilWaited(/insert into "?audit_log/);
   kill("users");
@@ -136,13 +136,13 @@ export const killThroughSeason = async (
     acts: 0,
   });
 
-  const seal = await held("matches", `select from seasons where id = '${OLD}' for share`);
+  const closing = await lockRows("matches", `select from seasons where id = '${OLD}' for share`);
   await until("the season was activated", async () => (await activate()).status === 200, SOON);
-  await seal.untilWaited(/seasons/);
+  await closing.untilWaited(/seasons/);
   kill("matches");
-  await seal.release();
+  await closing.release();
   await bringBack("matches");
-  await expect("matches killed while it seals: the season closes", {
+  await expect("matches killed while it closes the season: the season closes", {
     ...UNTOUCHED,
     old: "closing",
     next: "planned",
@@ -151,7 +151,7 @@ export const killThroughSeason = async (
 
   const [first, second, third] = open;
   if (!(first && second && third)) throw new CliError("There are no three matches to settle.");
-  const booking = await held(
+  const booking = await lockRows(
     "users",
     `select from account where user_id = '${first.sessions[0]?.account.userId}' for update`,
   );
@@ -161,9 +161,9 @@ export const killThroughSeason = async (
   await booking.release();
   await bringBack("users");
 
-  const settling = await held("matches", "lock table settlements in share mode");
+  const settling = await lockRows("matches", "lock table settlements in share mode");
   const killSettling = async (): Promise<void> => {
-    // What is told of a statement is its beginning.
+    // pg_stat_activity has the beginning of a statement.
     await settling.untilWaited(/update matches set/);
     kill("matches");
     await settling.release();
@@ -180,7 +180,7 @@ export const killThroughSeason = async (
   // Each lock is taken before the one before it is let go: what was killed has no time to go on.
   const [atFirst, ...later] = CHANGE_STEPS;
   if (atFirst === undefined) throw new CliError("There is no step.");
-  let [step, standing] = [atFirst, await held("users", atFirst.lock)];
+  let [step, current] = [atFirst, await lockRows("users", atFirst.lock)];
   await close(third);
   await until(
     "every result was booked",
@@ -191,7 +191,7 @@ export const killThroughSeason = async (
     (await users.query<Readonly<Record<string, number>>>(EXPECTED)).rows[0] ?? {};
   const expected = { entries, ...whole, badges: badgesOf(entries) };
   for (const next of [...later, null]) {
-    await standing.untilWaited(step.statement, "season");
+    await current.untilWaited(step.statement, "season");
     kill("users");
     await expect(`users killed in the change, ${step.what}: nothing has happened`, {
       ...UNTOUCHED,
@@ -199,15 +199,15 @@ export const killThroughSeason = async (
       next: "planned",
       acts: 1,
     });
-    const before = standing;
+    const before = current;
     if (next === null) break;
-    [step, standing] = [next, await held("users", next.lock)];
+    [step, current] = [next, await lockRows("users", next.lock)];
     await before.release();
     await bringBack("users");
   }
-  const news = await held("queue", "lock table season in share mode");
-  const newsOfMatches = await held("matches", `select from seasons where id = '${NEXT}' for update`);
-  await standing.release();
+  const news = await lockRows("queue", "lock table season in share mode");
+  const newsOfMatches = await lockRows("matches", `select from seasons where id = '${NEXT}' for update`);
+  await current.release();
   await bringBack("users");
   await news.untilWaited(/season/);
   await newsOfMatches.untilWaited(/seasons/);

@@ -6,17 +6,17 @@ import { runStep } from "../../tools/process/step.ts";
 import { SERVICE_NAMES } from "../../tools/start/services.ts";
 import type { Cluster } from "../../tools/test/cluster.ts";
 
-export type Story = {
+export interface Story {
   readonly name: string;
   readonly disturb: (cluster: Cluster) => Promise<void>;
-  /** Seconds of the evening, and until everything must have come to rest after it; else what all stories have. */
+  /** Seconds of the load run, and until the data must be consistent after it; absent for the defaults. */
   readonly seconds?: number;
   readonly restS?: number;
   /** The disturbance lasts so long that no match need be made after it. */
   readonly isLong?: boolean;
-  /** What went wrong that the verifier does not know of. */
+  /** Returns problems that the verifier does not check. */
   readonly check?: (cluster: Cluster) => Promise<string[]>;
-};
+}
 
 export const signal = (cluster: Pick<Cluster, "dataDir">, name: string, signalName: NodeJS.Signals): void => {
   const pid = Number(readFileSync(join(cluster.dataDir, "run", `${name}.pid`), "utf8"));
@@ -38,23 +38,23 @@ const restart = async (cluster: Cluster, name: string): Promise<void> => {
   if (result.exitCode !== 0) throw new Error(`npm run restart -- ${name} failed: ${result.output.trim()}`);
 };
 
-/** How long the others have to do without it. */
-const AWAY_MS = 1500;
+/** Time between the kill and the restart. */
+const DOWN_MS = 1500;
 
 /** Those who are killed go one after the other, the next when the one before is back. */
 const killed = (names: readonly string[]): Story => ({
-  name: `${names.join(", then ")} killed (SIGKILL) in the middle of the evening and restarted`,
+  name: `${names.join(", then ")} killed (SIGKILL) during the load run and restarted`,
   disturb: async (cluster) => {
     for (const name of names) {
       kill(cluster, name);
-      await sleep(AWAY_MS);
+      await sleep(DOWN_MS);
       await restart(cluster, name);
     }
   },
 });
 
 const wiped: Story = {
-  name: "the JetStream folder is deleted in the middle of the evening and NATS restarted",
+  name: "the JetStream folder is deleted during the load run and NATS restarted",
   disturb: async (cluster) => {
     kill(cluster, "nats");
     rmSync(join(cluster.dataDir, "nats"), { recursive: true, force: true });
@@ -62,15 +62,15 @@ const wiped: Story = {
   },
 };
 
-/** No evening buys anything: payments is killed at each of its awaits by its own tests. */
+/** A load run buys nothing. The tests of payments kill it at each of its awaits. */
 const PAIRS = [
   ["gateway", "realtime"],
   ["users", "matchmaker"],
   ["queue", "matches"],
 ];
 
-/** What every test tells: two services an evening. */
+/** Two services in each load run: the stories of `npm test`. */
 export const PAIR_STORIES: readonly Story[] = [...PAIRS.map(killed), wiped];
 
-/** Each service in an evening of its own. */
+/** Each service in a load run of its own. */
 export const SINGLE_STORIES: readonly Story[] = [...SERVICE_NAMES.map((name) => killed([name])), wiped];

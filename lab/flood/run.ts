@@ -33,14 +33,14 @@ const FREE = { withinMs: 60_000, everyMs: 100 };
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-type Seated = {
+interface Seated {
   readonly matchId: string;
   readonly deadlineMs: number;
   readonly a: Session[];
   readonly b: Session[];
-};
+}
 
-/** A match of these ten whose report deadline is `AHEAD_MS` away. The first of `a` is its host. */
+/** A match of these ten whose report deadline is in `AHEAD_MS`. The first of `a` is its host. */
 const seat = async (system: System, sessions: readonly Session[]): Promise<Seated> => {
   await makeMatches(system, sessions);
   const seats = await system.matches.query<{ match_id: string }>(
@@ -69,9 +69,13 @@ const seat = async (system: System, sessions: readonly Session[]): Promise<Seate
   return { matchId, deadlineMs, a: onTeam("A"), b: onTeam("B") };
 };
 
-type Honest = { readonly dueMs: number; readonly waitMs: number; readonly isFailed: boolean };
+interface Honest {
+  readonly dueMs: number;
+  readonly waitMs: number;
+  readonly isFailed: boolean;
+}
 
-/** What somebody does who has nothing to do with the match, one call after the other. */
+/** One call of a player outside the match; the kinds alternate. */
 const honestCall = ({ token, account }: Session, place: number): Call => {
   const get = (path: string): Call => ({ method: "GET", path, token });
   switch (place % 10) {
@@ -231,5 +235,5 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const rows = await withSystem("flood", measure, settings);
   const load = [before, loadavg()[0] ?? 0] as const;
   console.log(tableOf(rows, { cores: cpus().length, load, callsEach: CALLS_EACH }));
-  return rows.every(({ isMet }) => isMet) ? 0 : 1;
+  return rows.every(({ isReached }) => isReached) ? 0 : 1;
 };

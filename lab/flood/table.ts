@@ -1,7 +1,7 @@
 import { percentile } from "../../tools/player/tally.ts";
 
-/** What was seen in one run. */
-export type Run = {
+/** The measurements of one run. */
+export interface Run {
   /** Answers to the flood by status. */
   readonly flood: Readonly<Record<string, number>>;
   /** How long the flood took from its first call to its last answer, in ms. */
@@ -14,14 +14,17 @@ export type Run = {
   readonly inFloodMs: readonly number[];
   /** Honest players' calls that were answered 5xx or not at all. */
   readonly failed: number;
-};
+}
 
-export type Scenario = { readonly name: string; readonly runs: readonly Run[] };
+export interface Scenario {
+  readonly name: string;
+  readonly runs: readonly Run[];
+}
 
 /** An honest player waits at most so many times as long as at rest. */
 export const MOST_TIMES = 2;
 
-export type Row = {
+export interface Row {
   readonly name: string;
   readonly runs: number;
   readonly flood: Readonly<Record<string, number>>;
@@ -32,8 +35,8 @@ export type Row = {
   readonly failed: number;
   readonly restP95: number;
   readonly floodP95: number;
-  readonly isMet: boolean;
-};
+  readonly isReached: boolean;
+}
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -62,7 +65,7 @@ export const rowOf = ({ name, runs }: Scenario): Row => {
       ) ?? 0,
     reportsSent: sum(runs.map((run) => run.reportsSent)),
     honest: sum(runs.map(({ inFloodMs }) => inFloodMs.length)),
-    isMet: reportsLost === 0 && failed === 0 && floodP95 <= MOST_TIMES * restP95,
+    isReached: reportsLost === 0 && failed === 0 && floodP95 <= MOST_TIMES * restP95,
   };
 };
 
@@ -79,7 +82,7 @@ const cellsOf = (row: Row): string[] => [
   `${row.failed} of ${row.honest}`,
   ms(row.restP95),
   ms(row.floodP95),
-  row.isMet ? "met" : "missed",
+  row.isReached ? "reached" : "missed",
 ];
 
 /** A markdown table, which a terminal shows as well. */

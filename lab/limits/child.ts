@@ -1,12 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { CliError, messageOf } from "../../tools/process/say.ts";
 
-/** What a helper process can be asked for: arguments and answers travel as JSON. */
+/** The requests that a helper process answers; arguments and answers travel as JSON. */
 type Handlers = Readonly<Record<string, (argument: never) => Promise<unknown>>>;
 type ArgumentOf<H> = H extends (argument: infer Argument) => Promise<unknown> ? Argument : never;
 type AnswerOf<H> = H extends (argument: never) => Promise<infer Answer> ? Answer : never;
 
-type Question = { readonly id: number; readonly name: string; readonly argument: unknown };
+interface Question {
+  readonly id: number;
+  readonly name: string;
+  readonly argument: unknown;
+}
 type Reply = { readonly id: number; readonly answer?: unknown; readonly failure?: string };
 
 export type Child<H extends Handlers> = AsyncDisposable & {

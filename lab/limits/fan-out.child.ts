@@ -7,7 +7,10 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { blockedMs, LOOP_DELAY } from "../../tools/system/metrics.ts";
 import { answerParent } from "./child.ts";
 
-type Open = { readonly socket: WebSocket; readonly stream: Duplex };
+interface Open {
+  readonly socket: WebSocket;
+  readonly stream: Duplex;
+}
 const open = new Set<Open>();
 const delay = monitorEventLoopDelay(LOOP_DELAY);
 
@@ -30,10 +33,10 @@ const frameOf = (text: string): Buffer => {
 
 const handlers = {
   open: async (_nothing: null): Promise<string> => {
-    const doors = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+    const webSockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
     const server = createServer();
     server.on("upgrade", (request, stream, head) =>
-      doors.handleUpgrade(request, stream, head, (socket) => {
+      webSockets.handleUpgrade(request, stream, head, (socket) => {
         const one = { socket, stream };
         open.add(one);
         socket.on("error", () => {});

@@ -5,26 +5,26 @@ import { blockedMs, sampleIn } from "../../tools/system/metrics.ts";
 import { processMs } from "../../tools/system/processor-time.ts";
 import type { System } from "../../tools/system/system.ts";
 import { type Child, startChild } from "./child.ts";
-import type { Handlers as Crowd } from "./crowd.child.ts";
 import type { Handlers as Limit } from "./fan-out.child.ts";
 import { lineOf } from "./lines.ts";
+import type { Handlers as Listeners } from "./listeners.child.ts";
 import type { Line, Row } from "./row.ts";
 import { measureBesideSlow } from "./slow.ts";
 
-const CROWDS = [2_000, 5_000];
+const SOCKET_COUNTS = [2_000, 5_000];
 const FRAMES = 8;
 /** Even, so that the player who joins and leaves has left at the end. */
 const WARM_FRAMES = 4;
 const OPENED_WITHIN_MS = 120_000;
-/** Queue tells a change at most every second, and not in the seconds before a tick. */
+/** Queue publishes a change at most every second, and none in the seconds before a tick. */
 const HEARD_WITHIN_MS = 20_000;
 /** Between two frames of a limit, which come a second apart as queue's do: caches grow cold for both. */
 const PAUSE_MS = 950;
-/** How long the sockets are only held, to know what that costs. */
+/** How long the sockets are idle, to measure the cost of keeping them open. */
 const IDLE_MS = 4_000;
 const BODY = { selected_roles: ["TOP_LANE", "SUPPORT"], blocking: [] };
 
-type Round = {
+interface Round {
   /** Processor time for one frame to one socket, in µs. */
   readonly wsUs: number;
   readonly framedOnceUs: number;
@@ -32,18 +32,18 @@ type Round = {
   /** The longest time for which the loop was not free, in ms. */
   readonly wsBlockedMs: number;
   readonly productBlockedMs: number;
-};
+}
 
-const openCrowd = async (url: string, count: number, protocols: string[]): Promise<Child<Crowd>> => {
-  const crowd = startChild<Crowd>("crowd.child.ts");
-  await crowd.ask("open", { url, count, protocols }, OPENED_WITHIN_MS);
-  // What every new socket is told first.
+const openListeners = async (url: string, count: number, protocols: string[]): Promise<Child<Listeners>> => {
+  const listeners = startChild<Listeners>("listeners.child.ts");
+  await listeners.ask("open", { url, count, protocols }, OPENED_WITHIN_MS);
+  // Every new socket receives first frames.
   await sleep(1_000);
-  return crowd;
+  return listeners;
 };
 
-const hear = (crowd: Child<Crowd>, frames: number): Promise<string> =>
-  crowd.ask("untilHeard", { frames, withinMs: HEARD_WITHIN_MS }, 2 * HEARD_WITHIN_MS);
+const hear = (listeners: Child<Listeners>, frames: number): Promise<string> =>
+  listeners.ask("untilHeard", { frames, withinMs: HEARD_WITHIN_MS }, 2 * HEARD_WITHIN_MS);
 
 /** Processor time in ms of one process during some work, and how long that took. */
 const useOf = async (pid: number, work: () => Promise<void>) => {
@@ -52,12 +52,12 @@ const useOf = async (pid: number, work: () => Promise<void>) => {
   return { ms: processMs(pid) - before, seconds: (performance.now() - begun) / 1000 };
 };
 
-/** The public step that a join or a leave makes, told to every socket by realtime itself. */
+/** The public step that a join or a leave makes, written to every socket by realtime. */
 const measureProduct = async (system: System, count: number) => {
   const [session] = await system.sessions(1);
   const port = system.instance.services.realtime?.env.WS_PORT;
-  if (!session || port === undefined) throw new CliError("Realtime's own door is not known.");
-  await using crowd = await openCrowd(`ws://127.0.0.1:${port}/ws`, count, [LIVE_PROTOCOL]);
+  if (!session || port === undefined) throw new CliError("The WebSocket port of realtime is not known.");
+  await using listeners = await openListeners(`ws://127.0.0.1:${port}/ws`, count, [LIVE_PROTOCOL]);
   const pid = system.pidOf("realtime");
   const step = async (place: number): Promise<void> => {
     const path = place % 2 === 0 ? "/api/queue/join" : "/api/queue/leave";
@@ -65,21 +65,21 @@ const measureProduct = async (system: System, count: number) => {
     const answer = await system.api.call({ method: "POST", path, token: session.token, body });
     if (answer.status !== 200) throw new CliError(`${path} was answered ${answer.status} ${answer.error}.`);
   };
-  const holding = await useOf(pid, () => sleep(IDLE_MS));
-  await crowd.ask("forget", null);
-  let [told, text] = [0, ""];
-  const tell = async (frames: number): Promise<void> => {
-    for (const last = told + frames; told < last; ) {
-      await step(told);
-      told += 1;
-      text = await hear(crowd, told);
+  const idle = await useOf(pid, () => sleep(IDLE_MS));
+  await listeners.ask("forget", null);
+  let [sent, text] = [0, ""];
+  const send = async (frames: number): Promise<void> => {
+    for (const last = sent + frames; sent < last; ) {
+      await step(sent);
+      sent += 1;
+      text = await hear(listeners, sent);
     }
   };
-  await tell(WARM_FRAMES);
+  await send(WARM_FRAMES);
   await system.scrape("realtime");
-  const telling = await useOf(pid, () => tell(FRAMES));
+  const sending = await useOf(pid, () => send(FRAMES));
   const longestMs = 1000 * sampleIn(await system.scrape("realtime"), "nodejs_eventloop_lag_max_seconds");
-  const usedMs = Math.max(0, telling.ms - (holding.ms / holding.seconds) * telling.seconds);
+  const usedMs = Math.max(0, sending.ms - (idle.ms / idle.seconds) * sending.seconds);
   return {
     text,
     productUs: (1000 * usedMs) / (FRAMES * count),
@@ -89,19 +89,19 @@ const measureProduct = async (system: System, count: number) => {
 
 const measureLimits = async (count: number, text: string) => {
   await using limit = startChild<Limit>("fan-out.child.ts");
-  await using crowd = await openCrowd(await limit.ask("open", null), count, []);
-  const tell = async (way: "byWs" | "framedOnce", frames: number): Promise<void> => {
-    await crowd.ask("forget", null);
-    for (let told = 1; told <= frames; told += 1) {
+  await using listeners = await openListeners(await limit.ask("open", null), count, []);
+  const send = async (way: "byWs" | "framedOnce", frames: number): Promise<void> => {
+    await listeners.ask("forget", null);
+    for (let sent = 1; sent <= frames; sent += 1) {
       await limit.ask(way, { text });
-      await hear(crowd, told);
+      await hear(listeners, sent);
       await sleep(PAUSE_MS);
     }
   };
   const broadcast = async (way: "byWs" | "framedOnce") => {
-    await tell(way, WARM_FRAMES);
+    await send(way, WARM_FRAMES);
     await limit.ask("blockedMs", null);
-    const { ms } = await useOf(limit.pid, () => tell(way, FRAMES));
+    const { ms } = await useOf(limit.pid, () => send(way, FRAMES));
     return { us: (1000 * ms) / (FRAMES * count), blockedMs: await limit.ask("blockedMs", null) };
   };
   const [ws, framedOnce] = [await broadcast("byWs"), await broadcast("framedOnce")];
@@ -117,7 +117,7 @@ const linesOf = (count: number, all: readonly Round[]): Line[] => {
       unit: "µs of processor",
       limit,
       product: all.map(({ productUs }) => productUs),
-      note: "without what holding the sockets costs",
+      note: "without what idle the sockets costs",
       target: { of: "ratio", most: 0.95 },
     }),
     lineOf({
@@ -140,7 +140,7 @@ const linesOf = (count: number, all: readonly Round[]): Line[] => {
 /** A step of the public queue at every socket: realtime's own way, against a bare loop over the sockets. */
 export const measureFanOut: Row = async (system, { rounds }) => {
   const lines: Line[] = [];
-  for (const count of CROWDS) {
+  for (const count of SOCKET_COUNTS) {
     const all: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const { text, ...product } = await measureProduct(system, count);

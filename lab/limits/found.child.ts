@@ -1,4 +1,4 @@
-/** The limit of telling players of a match: a consumer of one stream that writes each message to ten sockets. */
+/** The limit of notifying players of a match: a consumer of one stream that writes each message to ten sockets. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connectBus } from "@gokaku/bus";
@@ -13,8 +13,8 @@ const handlers = {
   open: async ({ natsUrl }: { natsUrl: string }): Promise<string> => {
     const sockets: WebSocket[] = [];
     const server = createServer();
-    const doors = new WebSocketServer({ server, perMessageDeflate: false });
-    doors.on("connection", (socket) => sockets.push(socket));
+    const webSockets = new WebSocketServer({ server, perMessageDeflate: false });
+    webSockets.on("connection", (socket) => sockets.push(socket));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
     const bus = await connectBus({ url: natsUrl, name: "limits", log: createLogger("limits", "warn") });

@@ -33,7 +33,11 @@ const ROOM_MS = 300;
 /** A frame says its name at its beginning; looking no further delays no other frame. */
 const NAME_WITHIN = 80;
 
-type Wait = { readonly one: number; readonly manyMiddle: number; readonly many: number };
+interface Wait {
+  readonly one: number;
+  readonly manyMiddle: number;
+  readonly many: number;
+}
 
 const p95 = (values: readonly number[]): number => percentile(values, 0.95) ?? 0;
 const middle = (values: readonly number[]): number => percentile(values, 0.5) ?? 0;
@@ -96,7 +100,7 @@ const committedAtMs = async (
   return new Map(rows.map((row) => [row.match_id, row.at_ms]));
 };
 
-/** Two hundred players with a socket each, who are told of their matches. */
+/** Two hundred players with a socket each. */
 const openProduct = async (stack: AsyncDisposableStack, system: System) => {
   await openWindows(system);
   const sessions = await system.sessions(AT_ONCE * PLAYERS_PER_MATCH);
@@ -122,7 +126,7 @@ const openProduct = async (stack: AsyncDisposableStack, system: System) => {
     const players = sessions.slice(from, from + size);
     turn += 1;
     const open = await makeMatches(system, players);
-    await until("every player was told of the match", () => found.length >= players.length, ARRIVED);
+    await until("every player had the frame of the match", () => found.length >= players.length, ARRIVED);
     const frames = found.map(({ text, arrivedAtMs }) => ({
       matchId: (JSON.parse(text) as MatchFound).data.match_id,
       arrivedAtMs,
@@ -130,7 +134,7 @@ const openProduct = async (stack: AsyncDisposableStack, system: System) => {
     const committed = await committedAtMs(system, [...new Set(frames.map(({ matchId }) => matchId))]);
     const waits = frames.map(({ matchId, arrivedAtMs }) => {
       const atMs = committed.get(matchId);
-      if (atMs === undefined) throw new CliError(`Match ${matchId} was told and is not there.`);
+      if (atMs === undefined) throw new CliError(`Match ${matchId} was announced and does not exist.`);
       return arrivedAtMs - atMs;
     });
     const bytes = Buffer.byteLength(found[0]?.text ?? "");
@@ -142,10 +146,9 @@ const openProduct = async (stack: AsyncDisposableStack, system: System) => {
 };
 
 /**
- * From the commit of a match to the frame at its players, against a message of the same bytes that JetStream keeps and
- * a consumer writes to ten sockets. The product's commit is counted from its record, so the way of that record to the
- * disk is in it; what comes before (claims, the statements of the creation) is not. Both are heard by this process, on
- * this machine's clock, through sockets that lead to the process that writes the frames.
+ * From the commit of a match to the frame at its players. The limit is a JetStream message of the same size that a
+ * consumer writes to ten sockets. The time starts at the product's commit record, so it includes the flush of that
+ * record and excludes claims and the statements of the creation. This process receives both on one clock.
  */
 export const measureFound: Row = async (system, { rounds }) => {
   await using stack = new AsyncDisposableStack();

@@ -14,17 +14,19 @@ const ALONE = { width: 1, players: 60, what: "join + leave through the gateway, 
 /** The limit is so short that a clock of hundredths of a second needs more of it. */
 const LIMIT_CALLERS = 800;
 const WARM_PASSES = 3;
-/** Nobody offers the other three lanes, so no match ever comes between. */
+/** Without the other three lanes no match can be made. */
 const BODY = { selected_roles: ["TOP_LANE", "SUPPORT"], blocking: [] };
 
 type Way = typeof BATCHED;
-type Caller = { readonly token: string };
-type Round = {
+interface Caller {
+  readonly token: string;
+}
+interface Round {
   readonly limitMs: number;
   readonly productMs: ReadonlyMap<string, number>;
   readonly joinStatements: ReadonlyMap<string, number>;
   readonly leaveStatements: ReadonlyMap<string, number>;
-};
+}
 
 const call = async (api: Api, path: string, token: string, body: unknown): Promise<void> => {
   const { status, error } = await api.call({ method: "POST", path, token, body });

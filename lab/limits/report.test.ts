@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { sampleIn, statementsIn } from "../../tools/system/metrics.ts";
 import { withSection } from "../publish.ts";
 import { lineOf } from "./lines.ts";
-import { isBusy, isMet, markdownOf, terminalLines } from "./report.ts";
+import { isBusy, isReached, markdownOf, terminalLines } from "./report.ts";
 
 const CONDITIONS = { cores: 2, loadBefore: 0.1, loadAfter: 2, rounds: 3 };
 
 test("[OPS-121] a target holds the product itself or its ratio to the limit, by the middle of the rounds", () => {
   const figures = { what: "join", unit: "ms", limit: [1, 1, 1], product: [3, 4, 9] };
-  expect(isMet(lineOf(figures))).toBeNull();
-  expect(isMet(lineOf({ ...figures, target: { of: "ratio", most: 4 } }))).toBe(true);
-  expect(isMet(lineOf({ ...figures, target: { of: "ratio", most: 3.9 } }))).toBe(false);
-  expect(isMet(lineOf({ what: "rest", unit: "ms", product: [3], target: { of: "product", most: 3 } }))).toBe(
-    true,
-  );
+  expect(isReached(lineOf(figures))).toBeNull();
+  expect(isReached(lineOf({ ...figures, target: { of: "ratio", most: 4 } }))).toBe(true);
+  expect(isReached(lineOf({ ...figures, target: { of: "ratio", most: 3.9 } }))).toBe(false);
+  expect(
+    isReached(lineOf({ what: "rest", unit: "ms", product: [3], target: { of: "product", most: 3 } })),
+  ).toBe(true);
 });
 
 test("[OPS-121] a machine that is busy with something else is named beside the figures", () => {

@@ -1,13 +1,13 @@
 import type { Spread } from "../statistics.ts";
 import type { Line } from "./row.ts";
 
-export type Conditions = {
+export interface Conditions {
   readonly cores: number;
   /** Processes that wanted a core when it began and when it ended, mean of a minute. */
   readonly loadBefore: number;
   readonly loadAfter: number;
   readonly rounds: number;
-};
+}
 
 /** More than this many processes a core when it begins are not the measurement's own. */
 const BUSY_PER_CORE = 0.25;
@@ -20,7 +20,7 @@ export const showSpread = ({ middle, lowest, highest }: Spread): string =>
   lowest === highest ? digits(middle) : `${digits(middle)} [${digits(lowest)}, ${digits(highest)}]`;
 
 /** Whether a line meets its target; null without one. */
-export const isMet = ({ target, product, ratio }: Line): boolean | null => {
+export const isReached = ({ target, product, ratio }: Line): boolean | null => {
   if (target === null) return null;
   const spread = target.of === "ratio" ? ratio : product;
   return spread === null ? null : spread.middle <= target.most;
@@ -29,7 +29,7 @@ export const isMet = ({ target, product, ratio }: Line): boolean | null => {
 const showTarget = (line: Line): string => {
   if (line.target === null) return "";
   const bound = `≤ ${line.target.most}${line.target.of === "ratio" ? " ×" : ""}`;
-  return isMet(line) ? `${bound}, met` : `${bound}, missed`;
+  return isReached(line) ? `${bound}, reached` : `${bound}, missed`;
 };
 
 const showParts = ({ parts }: Line): string =>
@@ -75,7 +75,7 @@ export const terminalLines = (lines: readonly Line[], conditions: Conditions): s
 
 /** For a page: a paragraph and a table. On a busy machine wall-clock figures are left out. */
 export const markdownOf = (lines: readonly Line[], conditions: Conditions): string => {
-  const kept = lines.filter(({ isWallClock }) => !(isWallClock && isBusy(conditions)));
+  const shown = lines.filter(({ isWallClock }) => !(isWallClock && isBusy(conditions)));
   const remark = isBusy(conditions)
     ? " The machine was busy with something else: wall-clock figures are left out, processor times are up to twice what they would be alone, ratios hold better."
     : "";
@@ -84,6 +84,6 @@ export const markdownOf = (lines: readonly Line[], conditions: Conditions): stri
     "",
     `| ${headings.join(" | ")} |`,
     `|${headings.map(() => "---|").join("")}`,
-    ...kept.map((line) => `| ${cellsOf(line).join(" | ")} |`),
+    ...shown.map((line) => `| ${cellsOf(line).join(" | ")} |`),
   ].join("\n");
 };

@@ -5,12 +5,12 @@ import { perOperation, sumOf } from "../statistics.ts";
 import { lineOf } from "./lines.ts";
 import type { Row } from "./row.ts";
 
-/** What the start opened and nobody uses goes within a minute. */
+/** Unused connections of the start close within a minute. */
 const COME_TO_REST_MS = 75_000;
 const WATCH_MS = 10_000;
 const STAND_INS: ReadonlySet<string> = new Set(STAND_IN_NAMES);
 
-/** What a system costs in which nobody does anything. */
+/** The cost of an idle system. */
 export const measureRest: Row = async (system, { rounds }) => {
   await sleep(COME_TO_REST_MS);
   const all = [];

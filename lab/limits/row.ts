@@ -1,11 +1,11 @@
 import type { System } from "../../tools/system/system.ts";
 import type { Spread } from "../statistics.ts";
 
-/** What a line must stay at or below: the product's own figure, or its ratio to the limit. */
+/** The upper bound of a line: the product's own figure, or its ratio to the limit. */
 export type Target = { readonly of: "product" | "ratio"; readonly most: number } | null;
 
 /** One figure of the table over all rounds. */
-export type Line = {
+export interface Line {
   readonly what: string;
   readonly unit: string;
   /** Wall-clock figures are worth nothing on a machine that does something else besides. */
@@ -17,9 +17,12 @@ export type Line = {
   /** The product's mean by process or service, in the unit of the line. */
   readonly parts: Readonly<Record<string, number>>;
   readonly note: string;
-};
+}
 
-export type Options = { readonly rounds: number; readonly tickPlayers: number };
+export interface Options {
+  readonly rounds: number;
+  readonly tickPlayers: number;
+}
 
 /** Measures one row of the table. */
 export type Row = (system: System, options: Options) => Promise<Line[]>;

@@ -7,13 +7,13 @@ import { measureSettle } from "./settle.ts";
 import { measureStart } from "./start.ts";
 import { measureTick } from "./tick.ts";
 
-type Entry = {
+interface Entry {
   readonly measure: Row;
   /** Once, and for each round. */
   readonly withinS: readonly [number, number];
   /** Measured only when it is asked for. */
   readonly isLong?: true;
-};
+}
 
 /** Every row, in the order of measuring: at rest before anything was done, the starts when all else is done. */
 export const ROWS = {

@@ -48,7 +48,10 @@ const readOptions = (args: readonly string[]): LimitsOptions => {
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-type Measured = { readonly lines: Line[]; readonly failure: string | null };
+interface Measured {
+  readonly lines: Line[];
+  readonly failure: string | null;
+}
 
 /** A row that fails may leave players in the queue or work under way, so it is the last one. */
 const measureAll = async (system: System, options: LimitsOptions): Promise<Measured> => {

@@ -16,7 +16,7 @@ const SCHEMA = `
     mu integer not null, sigma double precision not null, rate integer not null, max_rate integer not null,
     match_count integer not null, win_count integer not null, rate_reached_at bigint not null,
     ledger_length integer not null);
-  create index account_standing on account (season_id, rate desc, rate_reached_at, user_id);
+  create index account_rank on account (season_id, rate desc, rate_reached_at, user_id);
   create table rate_ledger (user_id text collate "C" not null, ordinal integer not null, match_id bigint not null,
     delta integer not null, mu_before integer not null, mu_after integer not null, at bigint not null,
     primary key (user_id, ordinal), unique (user_id, match_id));
@@ -37,7 +37,7 @@ const SETTLE = `
   ), player as (
     select * from closed, unnest($3::text[], $4::integer[], $5::double precision[], $6::text[], $7::text[])
       as one (user_id, rate_delta, sigma_after, role, character_id)
-  ), standing as (
+  ), rated as (
     update settle.account a set version = version + 1, mu = mu + rate_delta, sigma = sigma_after,
       rate = rate + rate_delta, max_rate = greatest(max_rate, rate + rate_delta), match_count = match_count + 1,
       win_count = win_count + (rate_delta > 0)::integer, rate_reached_at = $2, ledger_length = ledger_length + 1
@@ -47,7 +47,7 @@ const SETTLE = `
     insert into settle.delta select id, user_id, rate_delta, 100, sigma_after from player
   ), entered as (
     insert into settle.rate_ledger
-    select user_id, ledger_length, $1, rate_delta, mu - rate_delta, mu, $2 from standing
+    select user_id, ledger_length, $1, rate_delta, mu - rate_delta, mu, $2 from rated
   ), recorded as (
     insert into settle.match_record
     select id, user_id, case when rate_delta > 0 then 'won' else 'lost' end, character_id, role, rate_delta, $2

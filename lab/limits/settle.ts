@@ -16,12 +16,12 @@ const MATCHES = 20;
 /** The limit is so short that a clock of hundredths of a second needs more of it. */
 const LIMIT_MATCHES = 400;
 
-type Round = {
+interface Round {
   readonly limitMs: number;
   readonly productMs: ReadonlyMap<string, number>;
   readonly statements: ReadonlyMap<string, number>;
   readonly seconds: number;
-};
+}
 
 /**
  * From the closing reports until all ten players of each match are free again, against one statement that writes all

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CliError } from "../../tools/process/say.ts";
 import { spreadOf } from "../statistics.ts";
 import { startChild } from "./child.ts";
-import type { Handlers as Crowd } from "./crowd.child.ts";
 import { lineOf } from "./lines.ts";
+import type { Handlers as Listeners } from "./listeners.child.ts";
 import type { Line } from "./row.ts";
 
 const FAST = 2_000;
@@ -25,17 +25,17 @@ type Live = {
 const measureSpread = async (slowSockets: number): Promise<number> => {
   await using live = startChild<Live>("../../services/realtime/scale/live.child.ts");
   const url = await live.ask("open", null);
-  await using slow = startChild<Crowd>("crowd.child.ts");
+  await using slow = startChild<Listeners>("listeners.child.ts");
   await slow.ask("open", { url, count: slowSockets, protocols: [] }, WITHIN_MS);
   await slow.ask("stopReading", null);
   const filled = slowSockets === 0 ? 0 : await live.ask("fill", null, WITHIN_MS);
-  await using fast = startChild<Crowd>("crowd.child.ts");
+  await using fast = startChild<Listeners>("listeners.child.ts");
   await fast.ask("open", { url, count: FAST, protocols: [] }, WITHIN_MS);
   await sleep(1_000);
   await fast.ask("forget", null);
-  for (let told = 1; told <= WARM_FRAMES + FRAMES; told += 1) {
+  for (let sent = 1; sent <= WARM_FRAMES + FRAMES; sent += 1) {
     await live.ask("step", null);
-    await fast.ask("untilHeard", { frames: told, withinMs: WITHIN_MS }, 2 * WITHIN_MS);
+    await fast.ask("untilHeard", { frames: sent, withinMs: WITHIN_MS }, 2 * WITHIN_MS);
     await sleep(PAUSE_MS);
   }
   const waiting = await live.ask("waiting", null);
@@ -44,7 +44,7 @@ const measureSpread = async (slowSockets: number): Promise<number> => {
   return spreadOf(await fast.ask("spreadsMs", { frames: FRAMES })).middle;
 };
 
-/** What sockets that read wait longer when others, which come before them, do not. */
+/** The delay of reading sockets behind sockets that do not read. */
 export const measureBesideSlow = async (rounds: number): Promise<Line> => {
   const [alone, besideSlow]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {

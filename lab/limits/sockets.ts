@@ -4,7 +4,7 @@ import type { Session } from "../../tools/player/login.ts";
 import { CliError } from "../../tools/process/say.ts";
 import type { System } from "../../tools/system/system.ts";
 
-/** Told of each frame with its text and the unix ms of its arrival. */
+/** Receives each frame: its text and the unix ms of its arrival. */
 export type OnFrame = (text: string, arrivedAtMs: number) => void;
 
 /** Opens a socket and resolves when it is open; frames are handed over unread, so that reading delays none. */
@@ -25,7 +25,7 @@ export const openSocket = async (
   return socket;
 };
 
-/** A player's socket at realtime's own door, where an ingress leads, opened with a ticket as a browser opens it. */
+/** A player's socket at the port of realtime that an ingress uses, opened with a ticket like a browser's. */
 export const openPlayerSocket = async (
   { api, instance }: System,
   { token, account }: Session,

@@ -5,12 +5,12 @@ import { nodeStep, runStep } from "../../tools/process/step.ts";
 import { lineOf } from "./lines.ts";
 import type { Line, Row } from "./row.ts";
 
-type Scale = {
+interface Scale {
   readonly matches: number;
   readonly stepsMs: Readonly<Record<string, number>>;
   readonly postgresMs: number;
   readonly services: readonly { readonly name: string; readonly cpuMs: number }[];
-};
+}
 
 const seconds = ({ stepsMs }: Scale, names: readonly string[]): number =>
   names.reduce((sum, name) => sum + (stepsMs[name] ?? 0), 0) / 1000;

@@ -20,7 +20,11 @@ import type { Attempt } from "./search.ts";
 import type { Stages, Watch } from "./stages.ts";
 
 /** The lag that a player sees, in ms, at a rate, what waited meanwhile, and how many a second were through. */
-export type Seen = { readonly lagMs: number; readonly stages: Stages; readonly perSecond: number };
+export interface Seen {
+  readonly lagMs: number;
+  readonly stages: Stages;
+  readonly perSecond: number;
+}
 type Try = (rate: number) => Promise<Attempt<Seen>>;
 
 export const MOST_LAG_MS = 1000;
@@ -32,7 +36,7 @@ const HEARD = { withinMs: 60_000, everyMs: 10 };
 const ROOM_MS = 500;
 /** A frame says its name at its beginning. */
 const NAME_WITHIN = 80;
-/** Nobody offers the other three lanes, so no match ever comes between. */
+/** Without the other three lanes no match can be made. */
 const JOIN = { selected_roles: ["TOP_LANE", "SUPPORT"], blocking: [] };
 
 const nowMs = (): number => performance.timeOrigin + performance.now();
@@ -59,7 +63,7 @@ const judge = (
 ): Attempt<Seen> => {
   const lagMs = percentile(lags, 0.95) ?? Number.POSITIVE_INFINITY;
   const perSecond = (1000 * seen.count) / seen.tookMs;
-  return { rate, isHeld: lagMs < MOST_LAG_MS, seen: { lagMs, stages: seen.stages, perSecond } };
+  return { rate, isSustained: lagMs < MOST_LAG_MS, seen: { lagMs, stages: seen.stages, perSecond } };
 };
 
 /** How long the work took, in ms. */
@@ -91,8 +95,11 @@ export const tryJoins = async (system: System, watch: Watch): Promise<Try> => {
   };
 };
 
-/** When a player was told of a match, and when that was made; unix ms. */
-type Found = { readonly createdAtMs: number; readonly arrivedAtMs: number };
+/** Creation of a match and arrival of its frame at a player, unix ms. */
+interface Found {
+  readonly createdAtMs: number;
+  readonly arrivedAtMs: number;
+}
 type Frames = { readonly found: Found[]; readonly freed: Map<string, number> };
 
 /** Players with a socket each, and the frames they hear. */
@@ -121,8 +128,8 @@ const openPlayers = async (stack: AsyncDisposableStack, system: System, count: n
 };
 
 /**
- * So many matches in one tick: the lag between a match's creation and the frame at its players. What a second brings is
- * counted from the first creation to the last frame, since the search before takes as long as a tick gives it.
+ * Many matches in one tick: the lag between a match's creation and the frame at its players. The rate counts from the
+ * first creation to the last frame, without the search before.
  */
 export const tryStarts = async (stack: AsyncDisposableStack, system: System, watch: Watch): Promise<Try> => {
   const { sessions, frames, characters } = await openPlayers(stack, system, PLAYERS_IN_TICK);
@@ -132,7 +139,11 @@ export const tryStarts = async (stack: AsyncDisposableStack, system: System, wat
     frames.found.length = 0;
     const [, stages] = await watch(async () => {
       await openTick(system);
-      await until("every player was told of the match", () => frames.found.length >= players.length, HEARD);
+      await until(
+        "every player had the frame of the match",
+        () => frames.found.length >= players.length,
+        HEARD,
+      );
     });
     const open = await untilMade(system, players);
     const lags = frames.found.map(({ createdAtMs, arrivedAtMs }) => arrivedAtMs - createdAtMs);

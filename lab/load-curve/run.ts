@@ -17,15 +17,21 @@ import { firstStage, openWatch } from "./stages.ts";
 
 const WAY = { factor: 2, halvings: 3 };
 
-export type Curve = { readonly what: string; readonly unit: string; readonly search: Search<Seen> };
+export interface Curve {
+  readonly what: string;
+  readonly unit: string;
+  readonly search: Search<Seen>;
+}
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-const cellsOf = ({ what, unit, search: { held, broken } }: Curve): string[] => [
+const cellsOf = ({ what, unit, search: { sustained, broken } }: Curve): string[] => [
   what,
-  held === null ? `below ${broken?.rate}` : `${broken === null ? "at least " : ""}${held.rate}${unit}`,
-  held === null ? "" : `${held.seen.perSecond.toFixed(0)}/s`,
-  held === null ? "" : `${held.seen.lagMs.toFixed(0)} ms`,
+  sustained === null
+    ? `below ${broken?.rate}`
+    : `${broken === null ? "at least " : ""}${sustained.rate}${unit}`,
+  sustained === null ? "" : `${sustained.seen.perSecond.toFixed(0)}/s`,
+  sustained === null ? "" : `${sustained.seen.lagMs.toFixed(0)} ms`,
   broken === null ? "" : `${broken.rate}${unit}: ${broken.seen.lagMs.toFixed(0)} ms`,
   broken === null ? "nothing broke" : firstStage(broken.seen.stages),
 ];

@@ -1,10 +1,10 @@
 /** One attempt at a rate: whether the players' lag stayed within its bound, and what was seen. */
-export type Attempt<Seen> = { readonly rate: number; readonly isHeld: boolean; readonly seen: Seen };
+export type Attempt<Seen> = { readonly rate: number; readonly isSustained: boolean; readonly seen: Seen };
 
 export type Search<Seen> = {
-  /** The highest that held; null when not even the first did. */
-  readonly held: Attempt<Seen> | null;
-  /** The lowest that broke; null when the highest asked for held. */
+  /** The highest that sustained; null when not even the first did. */
+  readonly sustained: Attempt<Seen> | null;
+  /** The lowest that broke; null when the highest asked for sustained. */
   readonly broken: Attempt<Seen> | null;
 };
 
@@ -15,23 +15,23 @@ export const findHighest = async <Seen>(
   attempt: (rate: number) => Promise<Attempt<Seen>>,
   { from, factor, most, halvings }: { from: number; factor: number; most: number; halvings: number },
 ): Promise<Search<Seen>> => {
-  let held: Attempt<Seen> | null = null;
+  let sustained: Attempt<Seen> | null = null;
   let broken: Attempt<Seen> | null = null;
   for (
     let rate = from;
-    broken === null && held?.rate !== most;
+    broken === null && sustained?.rate !== most;
     rate = Math.min(most, Math.ceil(rate * factor))
   ) {
     const made = await attempt(rate);
-    if (made.isHeld) held = made;
+    if (made.isSustained) sustained = made;
     else broken = made;
   }
-  for (let halving = 0; halving < halvings && held !== null && broken !== null; halving += 1) {
-    const middle = Math.round((held.rate + broken.rate) / 2);
-    if (middle === held.rate || middle === broken.rate) break;
+  for (let halving = 0; halving < halvings && sustained !== null && broken !== null; halving += 1) {
+    const middle = Math.round((sustained.rate + broken.rate) / 2);
+    if (middle === sustained.rate || middle === broken.rate) break;
     const made = await attempt(middle);
-    if (made.isHeld) held = made;
+    if (made.isSustained) sustained = made;
     else broken = made;
   }
-  return { held, broken };
+  return { sustained, broken };
 };

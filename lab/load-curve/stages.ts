@@ -7,13 +7,13 @@ import { SERVICE_NAMES, type ServiceName } from "../../tools/start/services.ts";
 import { sampleIn } from "../../tools/system/metrics.ts";
 import type { System } from "../../tools/system/system.ts";
 
-/** What was seen of a system during some work. */
-export type Stages = {
-  /** What stood where work waits, the most of each. */
+/** Backlogs and processor use of a system during some work. */
+export interface Stages {
+  /** The largest backlog of each stage. */
   readonly backlog: ReadonlyMap<string, number>;
   /** Of one core, by process. */
   readonly cores: ReadonlyMap<string, number>;
-};
+}
 
 /** Watches the stages of one system while work goes on. */
 export type Watch = <T>(work: () => Promise<T>) => Promise<[T, Stages]>;

@@ -14,7 +14,7 @@ const TRUE_DEVIATION = 250;
 const NEARNESS = 150;
 const LOSSES_ON_PURPOSE = 50;
 /** The last rounds are foretold and measured. */
-const HELD_OUT = 20;
+const VALIDATION = 20;
 
 const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -63,7 +63,7 @@ const fitted = (foretold: readonly Foretold[]): readonly Foretold[] => {
 };
 
 /** Tens of players who are near each other in rate, split into teams as even as a snake makes them. */
-const drawTens = (players: readonly Player[], random: () => number): (readonly Player[])[] => {
+const groupTens = (players: readonly Player[], random: () => number): (readonly Player[])[] => {
   const order = players
     .map((player) => ({ player, key: player.rating.mu + NEARNESS * normal(random) }))
     .toSorted((a, b) => a.key - b.key)
@@ -91,11 +91,11 @@ export const simulate = (seed: number): Outcome => {
   players[1] = { ...loser, skill: honest.skill, toLose: LOSSES_ON_PURPOSE };
   const rates = (): number[] => players.map(({ rating }) => rating.mu);
   const skills = players.map(({ skill }) => skill);
-  const heldOut: Foretold[] = [];
+  const validation: Foretold[] = [];
   let rankAt50 = 0;
 
   for (let round = 1; round <= ROUNDS; round++) {
-    for (const ten of drawTens(players, random)) {
+    for (const ten of groupTens(players, random)) {
       const sorted = ten.toSorted((a, b) => b.rating.mu - a.rating.mu);
       const teams = [0, 1].map((team) => sorted.filter((_, place) => SNAKE[place] === team));
       const [first = [], second = []] = teams;
@@ -107,8 +107,8 @@ export const simulate = (seed: number): Outcome => {
           ? true
           : random() < winChance(known(first), known(second));
       const ratings = (team: readonly Player[]) => team.map(({ rating }) => rating);
-      if (round > ROUNDS - HELD_OUT)
-        heldOut.push({ chance: winChance(ratings(first), ratings(second)), happened: hasFirstWon });
+      if (round > ROUNDS - VALIDATION)
+        validation.push({ chance: winChance(ratings(first), ratings(second)), happened: hasFirstWon });
       const [winners, losers] = hasFirstWon ? [first, second] : [second, first];
       const steps = decidedSteps(ratings(winners), ratings(losers));
       for (const [team, change] of [
@@ -132,7 +132,7 @@ export const simulate = (seed: number): Outcome => {
     drift: Math.abs(mean(rates()) - RATING.initialMu),
     lateStep: median(players.flatMap(({ steps }) => steps.slice(50))),
     earlyStep: median(players.flatMap(({ steps }) => steps.slice(0, 10))),
-    calibrationError: scoreOf(fitted(heldOut)).calibrationError,
+    calibrationError: scoreOf(fitted(validation)).calibrationError,
     gainOfLosing: (players[1]?.rating.mu ?? 0) - (players[0]?.rating.mu ?? 0),
   };
 };
@@ -143,7 +143,7 @@ type Gate = Readonly<{
   of: (outcome: Outcome) => number;
   /** Of the seeds' values the one that the gate looks at. */
   worstOf: (values: readonly number[]) => number;
-  isMet: (worst: number) => boolean;
+  isReached: (worst: number) => boolean;
 }>;
 
 const least = (values: readonly number[]): number => Math.min(...values);
@@ -156,62 +156,62 @@ export const GATES: readonly Gate[] = [
     wanted: "≥ 0.60",
     of: (one) => one.rankAt50,
     worstOf: least,
-    isMet: (value) => value >= 0.6,
+    isReached: (value) => value >= 0.6,
   },
   {
     name: "rank correlation after 120 matches",
     wanted: "≥ 0.74",
     of: (one) => one.rankAt120,
     worstOf: least,
-    isMet: (value) => value >= 0.74,
+    isReached: (value) => value >= 0.74,
   },
   {
     name: "spread of rates over spread of skills",
     wanted: "≤ 1.2",
     of: (one) => one.spread,
     worstOf: most,
-    isMet: (value) => value <= 1.2,
+    isReached: (value) => value <= 1.2,
   },
   {
     name: "distance of the mean rate from 1500",
     wanted: "≤ 3",
     of: (one) => one.drift,
     worstOf: most,
-    isMet: (value) => value <= 3,
+    isReached: (value) => value <= 3,
   },
   {
     name: "median step after 50 matches, most",
     wanted: "≤ 25",
     of: (one) => one.lateStep,
     worstOf: most,
-    isMet: (value) => value <= 25,
+    isReached: (value) => value <= 25,
   },
   {
     name: "median step after 50 matches, least",
     wanted: "≥ 15",
     of: (one) => one.lateStep,
     worstOf: least,
-    isMet: (value) => value >= 15,
+    isReached: (value) => value >= 15,
   },
   {
     name: "median step of the first ten over that",
     wanted: "> 1",
     of: (one) => one.earlyStep / one.lateStep,
     worstOf: least,
-    isMet: (value) => value > 1,
+    isReached: (value) => value > 1,
   },
   {
-    name: "calibration error of held-out matches after the slope",
+    name: "calibration error of validation matches after the slope",
     wanted: "≤ 0.02",
     of: (one) => one.calibrationError,
     worstOf: mean,
-    isMet: (value) => value <= 0.02,
+    isReached: (value) => value <= 0.02,
   },
   {
     name: "rate that losing 50 on purpose brings, mean",
     wanted: "≤ 0",
     of: (one) => one.gainOfLosing,
     worstOf: mean,
-    isMet: (value) => value <= 0,
+    isReached: (value) => value <= 0,
   },
 ];

@@ -15,7 +15,7 @@ export interface ServiceProcess extends AsyncDisposable {
   peakMb(): number;
   /** Processor time that it has used so far, in ms. */
   cpuMs(): number;
-  /** What it printed last. */
+  /** The last lines of its output. */
   tail(): string;
 }
 

@@ -19,7 +19,7 @@ test("[OPS-52] with two people in the match one report is not enough", () => {
   expect(manner.isTimeToReport({ ...started, report_count: 2 }, 30_000)).toBe(true);
 });
 
-test("[OPS-52] a person who does not report holds nobody up for more than 60 s and a bot's own pace", () => {
+test("[OPS-52] a person who does not report delays the match by at most 60 s and a bot's own pace", () => {
   const manner = botManner("a2", characters, isBotUnlessFirst);
   expect(manner.isTimeToReport(started, 59_000)).toBe(false);
   expect(manner.isTimeToReport(started, 65_000)).toBe(true);

@@ -24,7 +24,7 @@ export const botManner = (
   let havePeopleReported = false;
   return {
     lobbyAfterMs: 3000 + (hashOf(userId) % 2000),
-    handsOver: false,
+    transfersHost: false,
     isTimeToReport: (match, elapsedMs) => {
       const people = playersOf(match).filter((id) => !isBot(id)).length;
       havePeopleReported ||= match.report_count >= people;
@@ -36,11 +36,11 @@ export const botManner = (
   };
 };
 
-export type Bot = {
+export interface Bot {
   readonly player: Player;
   readonly isPlaying: () => boolean;
   readonly stop: () => Promise<void>;
-};
+}
 
 /** Waits for matches and plays them until it is stopped; then it leaves the queue and finishes the match at hand. */
 export const startBot = (

@@ -6,14 +6,14 @@ const accounts = Array.from({ length: 47 }, (_, index) => ({
   name: `${index}`,
   rate: 1100 + index * 20,
 }));
-const nobody = new Set<string>();
+const none = new Set<string>();
 
 test("[OPS-50] the accounts nearest in rate to the person who waits longest", () => {
   const waiting = [
     { userId: "person", rate: 1500 },
     { userId: "later", rate: 1100 },
   ];
-  const rates = chooseAccounts(accounts, waiting, nobody, 9).map((account) => account.rate);
+  const rates = chooseAccounts(accounts, waiting, none, 9).map((account) => account.rate);
   expect(rates.toSorted((a, b) => a - b)).toEqual([1420, 1440, 1460, 1480, 1500, 1520, 1540, 1560, 1580]);
 });
 
@@ -27,7 +27,7 @@ test("[OPS-50] never an account that a person waits with, nor one that plays alr
   expect(chosen).not.toContain("dummy_020");
 });
 
-test("[OPS-51] with nobody waiting ten play each other and nine stay away", () => {
-  expect(chooseAccounts(accounts, [], nobody, 10)).toHaveLength(10);
-  expect(chooseAccounts(accounts, [], nobody, 9)).toEqual([]);
+test("[OPS-51] without waiting people ten bots play each other and nine do not join", () => {
+  expect(chooseAccounts(accounts, [], none, 10)).toHaveLength(10);
+  expect(chooseAccounts(accounts, [], none, 9)).toEqual([]);
 });

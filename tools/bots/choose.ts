@@ -1,6 +1,9 @@
 import type { Account } from "../player/player.ts";
 
-type Rated = { readonly userId: string; readonly rate: number };
+interface Rated {
+  readonly userId: string;
+  readonly rate: number;
+}
 
 const byDistance =
   (rate: number) =>
@@ -13,7 +16,7 @@ const MIDDLE_RATE = 1500;
 
 /**
  * Which test accounts the bots should wait with. Those nearest in rate to the person who waits longest (`waiting`
- * is in that order); with nobody waiting, those in the middle, if they are enough for a match among themselves.
+ * is in that order); without one, those in the middle, if they are enough for a match among themselves.
  * Accounts of people and accounts in `taken` (a match is being played with them) are left out.
  */
 export const chooseAccounts = (

@@ -9,20 +9,20 @@ import { type Bot, startBot } from "./bot.ts";
 import { chooseAccounts } from "./choose.ts";
 
 const LOOK_MS = 1500;
-const AWAY_MS = 3000;
+const RETRY_MS = 3000;
 
-type Crew = {
+interface Crew {
   readonly api: Api;
   readonly password: string;
   readonly count: number;
   readonly say: (line: string) => void;
-};
+}
 
-type Known = {
+interface Known {
   readonly adminToken: string;
   readonly accounts: readonly Account[];
   readonly characters: readonly Character[];
-};
+}
 
 const learn = async ({ api, password }: Crew): Promise<Known> => {
   const admin = await logIn(api, "dummy_admin", password);
@@ -30,7 +30,7 @@ const learn = async ({ api, password }: Crew): Promise<Known> => {
   return { adminToken: admin.token, accounts, characters: await loadCharacters(api) };
 };
 
-/** Whoever waits and is no bot, longest first; null when the gateway does not answer. */
+/** Waiting people without the bots, longest first; null when the gateway does not answer. */
 const peopleWaiting = async (crew: Crew, token: string, bots: ReadonlyMap<string, Bot>) => {
   const answer = await crew.api.call({ method: "GET", path: "/api/debug/queue", token });
   if (answer.status !== 200) return null;
@@ -65,7 +65,7 @@ const adjust = async (crew: Crew, known: Known, bots: Map<string, Bot>): Promise
   return true;
 };
 
-/** Keeps the bots going until `stopped`; a gateway that is away is waited for. */
+/** Runs the bots until `stopped`, and retries while the gateway is unavailable. */
 export const runCrew = async (crew: Crew, stopped: AbortSignal): Promise<void> => {
   const bots = new Map<string, Bot>();
   let known: Known | null = null;
@@ -77,6 +77,6 @@ export const runCrew = async (crew: Crew, stopped: AbortSignal): Promise<void> =
       crew.say(`${messageOf(error)}; trying again`);
       known = null;
     }
-    await sleep(known ? LOOK_MS : AWAY_MS, undefined, { signal: stopped }).catch(() => {});
+    await sleep(known ? LOOK_MS : RETRY_MS, undefined, { signal: stopped }).catch(() => {});
   }
 };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CHART, valuesFile } from "../chart/render.ts";
 import { openRecorder } from "../player/recorder.ts";
-import { type EveningResult, runEvening } from "../player/session.ts";
+import { type LoadRunResult, runLoad } from "../player/session.ts";
 import { nextFreePort } from "../process/ports.ts";
 import { INVARIANTS } from "../verify/invariants/index.ts";
 import { judgeAll } from "../verify/judge.ts";
@@ -49,7 +49,7 @@ export interface World {
     readonly players: number;
     readonly seconds: number;
     readonly seed: number;
-  }) => Promise<EveningResult>;
+  }) => Promise<LoadRunResult>;
   /**
    * Verifies the invariants.
    * @returns the lines of those that are broken
@@ -194,7 +194,7 @@ export const openWorld = async (namespace: string, options: Options): Promise<Wo
     async simulate({ players, seconds, seed }) {
       const recorder = openRecorder(recordings);
       const password = await passwordOf(cluster, release);
-      const result = await runEvening({
+      const result = await runLoad({
         url,
         password,
         players,

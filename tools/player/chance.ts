@@ -4,12 +4,12 @@ import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
 /** Seeded random numbers, so that a session can be repeated. */
-export type Chance = {
+export interface Chance {
   /** 0 up to, not including, 1. */
   readonly unit: () => number;
   /** A whole number from `low` to `high`, both included. */
   readonly whole: (low: number, high: number) => number;
-};
+}
 
 export const createChance = (seed: number): Chance => {
   const generator = xoroshiro128plus(seed);
@@ -21,8 +21,8 @@ export const createChance = (seed: number): Chance => {
 
 /** Two to five distinct roles in random order; half of the players choose two. */
 export const randomRoles = (chance: Chance): Role[] => {
-  const draw = chance.unit();
-  const count = draw < 0.5 ? 2 : draw < 0.8 ? 3 : draw < 0.9 ? 4 : 5;
+  const share = chance.unit();
+  const count = share < 0.5 ? 2 : share < 0.8 ? 3 : share < 0.9 ? 4 : 5;
   const left = [...ROLES];
   return Array.from({ length: count }, () => left.splice(chance.whole(0, left.length - 1), 1)).flat();
 };

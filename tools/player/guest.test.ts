@@ -33,7 +33,7 @@ const gatewayOf = (joins: Answer[], current: () => object): Api & { readonly ask
   };
 };
 
-const evening = async (api: Api, seconds: number): Promise<Match[]> => {
+const playSession = async (api: Api, seconds: number): Promise<Match[]> => {
   const played: Match[] = [];
   const account = { userId: "a1", name: "サトシ", rate: 1500 };
   const player = createPlayer(api, account, "token");
@@ -58,13 +58,13 @@ afterEach(() => void vi.useRealTimers());
 
 test("[OPS-411] a player whose join is refused for a match that is over joins again", async () => {
   const api = gatewayOf([refused("already_in_match"), refused("match_being_made")], () => NO_MATCH);
-  await evening(api, 60);
+  await playSession(api, 60);
   expect(api.asked.filter(({ path }) => path === "/api/queue/join").length).toBeGreaterThan(2);
 });
 
 test("[OPS-411] a player whose join is refused for a match that is played reads it and plays it", async () => {
   const match = { ...matchSeenByTeamA(), status: "matched", disputed: false };
   const api = gatewayOf([refused("already_in_match")], () => ({ match }));
-  const played = await evening(api, 5);
+  const played = await playSession(api, 5);
   expect(played[0]).toMatchObject({ match_id: match.match_id });
 });

@@ -8,18 +8,18 @@ import { agreedResult, buildReport, type Character } from "./report.ts";
 /** One match in 25 is called invalid, with a offender; one player in 40 reports the contrary of the truth. */
 const INVALID_EVERY = 25;
 const LIAR_EVERY = 40;
-/** One hand-over of the host in 6 matches; one wait in 20 is broken off and begun anew. */
-const HAND_OVER_EVERY = 6;
+/** One match in six has a host transfer; one wait in 20 is cancelled and started again. */
+const TRANSFER_EVERY = 6;
 const LEAVE_SHARE = 0.05;
 const POLL_MS = 8000;
 /** How long a refused join waits before the next one: ten joins in 30 s are allowed. */
 const SEAT_MS = 3000;
 
-export type GuestNews = {
+export interface GuestNews {
   readonly onJoined: (userId: string) => void;
   readonly onMatched: (userId: string, match: Match) => void;
   readonly onClosed: (userId: string, match: Match) => void;
-};
+}
 
 const offenderOf = (match: Match): string => {
   const all = [...match.team_a.players, ...match.team_b.players].map((player) => player.user_id).sort();
@@ -41,13 +41,13 @@ const mannerOf = (match: Match, userId: string, chance: Chance, characters: read
   const reportAfterMs = chance.whole(3000, 9000);
   return {
     lobbyAfterMs: chance.whole(500, 2000),
-    handsOver: hashOf(`host/${match.match_id}`) % HAND_OVER_EVERY === 0,
+    transfersHost: hashOf(`host/${match.match_id}`) % TRANSFER_EVERY === 0,
     isTimeToReport: (_match, elapsedMs) => elapsedMs >= reportAfterMs,
     report: (seen) => reportOf(seen, userId, characters),
   };
 };
 
-/** Waits for a match; sometimes loses patience and joins anew. Answers null when the evening is over first. */
+/** Waits for a match, sometimes leaves and joins again. Null when `over` aborts first. */
 const untilMatched = async (
   player: Player,
   previousId: string,
@@ -89,7 +89,7 @@ const goHome = async (player: Player): Promise<void> => {
 };
 
 /**
- * One player's evening: join, play, report, come back, until `over`. Then the match at hand is played to its end,
+ * One player's session: join, play, report, come back, until `over`. Then the match at hand is played to its end,
  * unless `closing` aborts.
  */
 export const beGuest = async (

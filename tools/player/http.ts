@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 
 /** The outcome of one call. Status 0 means that no answer came; `error` then says why. */
-export type Answer = {
+export interface Answer {
   readonly status: number;
   /** The error code of a refusal, else "". */
   readonly error: string;
@@ -9,9 +9,9 @@ export type Answer = {
   readonly ms: number;
   /** Seconds after which a 429 asks to come back, else 0. */
   readonly retryAfter: number;
-};
+}
 
-export type Call = {
+export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly token?: string | undefined;
@@ -20,13 +20,13 @@ export type Call = {
   readonly body?: unknown;
   /** Refusals that the caller provokes or is ready for. */
   readonly intended?: readonly string[];
-};
+}
 
-export type Api = {
+export interface Api {
   readonly origin: string;
   readonly call: (call: Call) => Promise<Answer>;
   readonly close: () => void;
-};
+}
 
 const TIMEOUT_MS = 10_000;
 

@@ -2,14 +2,17 @@ import { LIVE_PROTOCOL, LIVE_TICKET_PREFIX, type ServerFrame } from "@gokaku/con
 import WebSocket from "ws";
 import type { Api } from "./http.ts";
 
-export type Live = {
+export interface Live {
   readonly send: (frame: Record<string, unknown>) => void;
   /** When the present connection opened, unix ms; null while there is none. */
   readonly openSinceMs: () => number | null;
   readonly close: () => void;
-};
+}
 
-type Handlers = { readonly onFrame: (frame: ServerFrame) => void; readonly onOpen: () => void };
+interface Handlers {
+  readonly onFrame: (frame: ServerFrame) => void;
+  readonly onOpen: () => void;
+}
 
 const RECONNECT_MS = 2000;
 const PING_MS = 60_000;

@@ -9,7 +9,10 @@ const must = (answer: Answer, what: string): unknown => {
   throw new CliError(`${what} failed: ${why}`);
 };
 
-export type Session = { readonly token: string; readonly account: Account };
+export interface Session {
+  readonly token: string;
+  readonly account: Account;
+}
 
 const sessionOf = (body: unknown): Session => {
   const { access_token: token, user } = body as DummyLoginResponse;

@@ -2,15 +2,15 @@ import type { Match } from "@gokaku/contract";
 import { EVERYONE } from "@gokaku/game";
 import type { Player, Report } from "./player.ts";
 
-/** How somebody plays a match. Times in ms from the moment when the player began to play it. */
-export type Manner = {
+/** How a player plays a match. Times in ms since the player began to play it. */
+export interface Manner {
   readonly lobbyAfterMs: number;
-  /** Gives the host away instead of opening the lobby. */
-  readonly handsOver: boolean;
+  /** Transfers the host instead of opening the lobby. */
+  readonly transfersHost: boolean;
   /** Whether it is time to report; asked again at every change and every second. */
   readonly isTimeToReport: (match: Match, elapsedMs: number) => boolean;
   readonly report: (match: Match) => Report;
-};
+}
 
 /** How often the match is asked for over HTTP, in case that its news got lost. */
 const REFRESH_MS = 10_000;
@@ -29,7 +29,7 @@ export const playMatch = async (
 ): Promise<boolean> => {
   const begunMs = Date.now();
   const { userId } = player.account;
-  let hasHandedOver = false;
+  let hasTransferredHost = false;
   let hasReported = false;
   let askedMs = begunMs;
   player.watch(first.match_id);
@@ -39,8 +39,8 @@ export const playMatch = async (
       match.host_user_id === userId ||
       (match.host_user_id === EVERYONE && elapsedMs > 2 * manner.lobbyAfterMs);
     if (match.lobby_id !== "" || !isOurs || elapsedMs < manner.lobbyAfterMs) return;
-    if (manner.handsOver && !hasHandedOver && match.host_user_id === userId) {
-      hasHandedOver = (await player.publishDirectly()).status === 200;
+    if (manner.transfersHost && !hasTransferredHost && match.host_user_id === userId) {
+      hasTransferredHost = (await player.publishDirectly()).status === 200;
     } else await player.sendLobby(lobbyIdOf(match));
   };
 

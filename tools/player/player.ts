@@ -3,9 +3,13 @@ import type { Role } from "@gokaku/game";
 import type { Answer, Api } from "./http.ts";
 import { type Live, openLive } from "./live.ts";
 
-export type Account = { readonly userId: string; readonly name: string; readonly rate: number };
+export interface Account {
+  readonly userId: string;
+  readonly name: string;
+  readonly rate: number;
+}
 
-export type Report = {
+export interface Report {
   readonly result: "A-win" | "B-win" | "invalid";
   readonly banned_pokemon: string;
   readonly picked_pokemon: string;
@@ -13,9 +17,9 @@ export type Report = {
   readonly pokemon_move2: string;
   readonly violation_report: string;
   readonly invalid_player?: string;
-};
+}
 
-export type Player = {
+export interface Player {
   readonly account: Account;
   /** The match at hand as this player sees it, closed ones included; null before the first. */
   readonly match: () => Match | null;
@@ -31,7 +35,7 @@ export type Player = {
   readonly watch: (matchId: string) => void;
   readonly live: Live;
   readonly close: () => void;
-};
+}
 
 export type Observer = (viewer: string, frame: ServerFrame, openSinceMs: number | null) => void;
 
@@ -112,7 +116,7 @@ export const createPlayer = (
       if (answer.status !== 200) return answer;
       const current = (answer.body as CurrentMatchResponse).match;
       if (isMatch(current)) learn(current);
-      // What was heard meanwhile is later than this answer.
+      // News that arrived during the call is newer than its answer.
       else if (match && match === before && match.status !== "done") {
         match = { ...match, status: "done" };
         wake();

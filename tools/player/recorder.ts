@@ -1,12 +1,12 @@
 import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-export type Recorder = {
+export interface Recorder {
   /** Keeps something that a viewer saw; `by` says over which way, `sinceMs` since when that socket was open. */
   readonly keep: (viewer: string, by: string, seen: unknown, sinceMs?: number | null) => void;
   readonly file: string;
   readonly close: () => Promise<void>;
-};
+}
 
 /** Records what each viewer saw, a JSON line each, for the verifier's checks of who saw what, and when. */
 export const openRecorder = (dataDir: string): Recorder => {

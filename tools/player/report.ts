@@ -4,7 +4,10 @@ import { hashOf } from "./chance.ts";
 import type { Api } from "./http.ts";
 import type { Report } from "./player.ts";
 
-export type Character = { readonly id: string; readonly moves: readonly [string, string] };
+export interface Character {
+  readonly id: string;
+  readonly moves: readonly [string, string];
+}
 
 /** The characters that can be picked, with a move of each slot. */
 export const loadCharacters = async (api: Api): Promise<Character[]> => {
@@ -15,7 +18,7 @@ export const loadCharacters = async (api: Api): Promise<Character[]> => {
     .map(({ pokemon_id, moves }) => ({ id: pokemon_id, moves: [moves.move_1a ?? "", moves.move_2a ?? ""] }));
 };
 
-/** Who won, by the match id alone: everybody who asks gets the same answer. */
+/** The winner by a hash of the match id, so that all ten players report the same. */
 export const agreedResult = (matchId: string): "A-win" | "B-win" =>
   hashOf(matchId) % 2 === 0 ? "A-win" : "B-win";
 

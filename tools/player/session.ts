@@ -9,7 +9,7 @@ import type { Recorder } from "./recorder.ts";
 import { loadCharacters } from "./report.ts";
 import { createTally, type Tally } from "./tally.ts";
 
-export type EveningOptions = {
+export interface LoadRunOptions {
   readonly url: string;
   readonly password: string;
   readonly players: number;
@@ -18,13 +18,13 @@ export type EveningOptions = {
   /** How long the open matches may take to their end after that. */
   readonly closingSeconds: number;
   readonly recorder: Recorder | null;
-  /** Run once, when this many matches were made; the evening waits for its end. */
+  /** Run once, when this many matches were made; the load run waits for its end. */
   readonly onMatches?: { readonly count: number; readonly run: () => Promise<void> };
-  /** Told of each match when the first of its players hears of it. */
+  /** Called once for each match, at the first news of it. */
   readonly onMatch?: (matchId: string) => void;
-};
+}
 
-export type EveningResult = {
+export interface LoadRunResult {
   readonly tally: Tally;
   readonly matchesMade: number;
   readonly matchesClosed: number;
@@ -33,18 +33,18 @@ export type EveningResult = {
   /** Milliseconds from the match's commit to the frame at a socket that was open before. */
   readonly foundLatencies: readonly number[];
   readonly openMatches: readonly string[];
-};
+}
 
 const accountsOf = (count: number, seed: number): Account[] => {
   const chance = createChance(seed);
   return Array.from({ length: count }, (_, index) => {
     const bell = Array.from({ length: 6 }, chance.unit).reduce((sum, value) => sum + value, 0) - 3;
-    const userId = `evening_${seed}_${String(index + 1).padStart(3, "0")}`;
+    const userId = `session_${seed}_${String(index + 1).padStart(3, "0")}`;
     return { userId, name: `夜の${index + 1}番`, rate: Math.round(1500 + 180 * bell) };
   });
 };
 
-/** A few at a time: logging in is not what an evening is about. */
+/** Logs in a few at a time, since logins are not measured. */
 const inBatches = async <In, Out>(
   items: readonly In[],
   width: number,
@@ -57,8 +57,8 @@ const inBatches = async <In, Out>(
   return results;
 };
 
-/** Many players' evening through the public API alone, against a system that runs. */
-export const runEvening = async (options: EveningOptions): Promise<EveningResult> => {
+/** Lets many players use a running system through the public API. */
+export const runLoad = async (options: LoadRunOptions): Promise<LoadRunResult> => {
   const tally = createTally();
   const { recorder } = options;
   const api = createApi(options.url, (call, answer) => {
@@ -70,7 +70,7 @@ export const runEvening = async (options: EveningOptions): Promise<EveningResult
   const foundLatencies: number[] = [];
   const joinedMs = new Map<string, number>();
   const matches = new Map<string, { isClosed: boolean }>();
-  let isTold = false;
+  let hasRun = false;
 
   const observe = (viewer: string, frame: ServerFrame, openSinceMs: number | null): void => {
     recorder?.keep(viewer, "socket", frame, openSinceMs);
@@ -86,8 +86,8 @@ export const runEvening = async (options: EveningOptions): Promise<EveningResult
       matches.set(match.match_id, { isClosed: false });
       options.onMatch?.(match.match_id);
     }
-    if (options.onMatches && !isTold && matches.size >= options.onMatches.count) {
-      isTold = true;
+    if (options.onMatches && !hasRun && matches.size >= options.onMatches.count) {
+      hasRun = true;
       recorder?.keep("", "disturbance", {});
       disturbance = options.onMatches.run();
       // Its failure is reported by the wait for it below, not before.

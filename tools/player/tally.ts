@@ -1,13 +1,13 @@
 import type { Answer, Call } from "./http.ts";
 
-export type Tally = {
+export interface Tally {
   readonly count: (call: Call, answer: Answer) => void;
   readonly calls: () => number;
   /** Refusals by code, how many were provoked and how many were not. */
   readonly refusals: () => Readonly<Record<string, { intended: number; unintended: number }>>;
   readonly serverErrors: () => readonly string[];
   readonly noAnswers: () => readonly string[];
-};
+}
 
 const keep = (list: string[], line: string): void => {
   list.push(line);
@@ -16,7 +16,7 @@ const keep = (list: string[], line: string): void => {
 const label = (call: Call, words: string): string =>
   `${call.method} ${call.path.replace(/\d{8,}/, "{id}")} ${words}`;
 
-/** Counts every answer of an evening by what it means. */
+/** Counts the answers of a load run by their outcome. */
 export const createTally = (): Tally => {
   const refusals: Record<string, { intended: number; unintended: number }> = {};
   const serverErrors: string[] = [];

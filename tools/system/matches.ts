@@ -45,7 +45,10 @@ export const openTick = async ({ api, admin }: System): Promise<void> => {
     throw new CliError(`The tick could not be opened: ${answer.status} ${answer.error}.`);
 };
 
-type OpenMatch = { readonly matchId: string; readonly sessions: readonly Session[] };
+interface OpenMatch {
+  readonly matchId: string;
+  readonly sessions: readonly Session[];
+}
 
 /** The matches being played, with the sessions of their ten. */
 const listOpenMatches = async ({ matches }: System, sessions: readonly Session[]): Promise<OpenMatch[]> => {
@@ -83,7 +86,10 @@ export const makeMatches = async (system: System, sessions: readonly Session[]):
   return untilMade(system, sessions);
 };
 
-type Ballot = { readonly matchId: string; readonly session: Session };
+interface Ballot {
+  readonly matchId: string;
+  readonly session: Session;
+}
 
 /** The reports of one match: nine that leave it open, and the one that closes it. */
 const ballotsOf = ({
@@ -106,7 +112,7 @@ export const reportByNine = (
     characters,
   );
 
-/** Sends the report that closes each match, and waits (unless told not to) until all players are free. */
+/** Sends the report that closes each match, and waits until all players are free, unless `isWaiting` is false. */
 export const closeByTenth = async (
   system: System,
   open: readonly OpenMatch[],

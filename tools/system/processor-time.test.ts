@@ -39,7 +39,7 @@ test("[OPS-121] a tree counts its own, those that descend from it and those that
   expect(Object.fromEntries(sums)).toEqual({ postgres: 180, redis: 7, gone: 0 });
 });
 
-test("[OPS-121] a process that came in between counts whole, and one that went takes nothing away", () => {
+test("[OPS-121] a process that came in between counts whole, and one that went subtracts nothing", () => {
   const used = difference(
     new Map([
       ["queue", 100],

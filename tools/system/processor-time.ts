@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { allPids } from "../process/proc.ts";
 
-/** The kernel tells processor time in hundredths of a second. */
+/** The kernel measures processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-export type Stat = {
+export interface Stat {
   readonly parent: number;
   /** Processor time of the process itself, user and system, in ms. */
   readonly ownMs: number;
   /** The same of its children that have ended and were waited for. */
   readonly endedChildrenMs: number;
-};
+}
 
 /** Reads a line of `/proc/<pid>/stat`. The name stands in brackets and may hold anything, brackets included. */
 export const parseStat = (line: string): Stat | null => {
@@ -74,7 +74,7 @@ export const treesMs = (roots: ReadonlyMap<string, number>): Map<string, number>
 /** Processor time so far of one process alone, in ms; of one that is gone, nothing. */
 export const processMs = (pid: number): number => readStat(pid)?.ownMs ?? 0;
 
-/** What was used between two readings, by name. */
+/** The time between two readings, by name. */
 export const difference = (
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,

@@ -14,27 +14,27 @@ import { makeAccounts } from "./accounts.ts";
 import { statementsIn } from "./metrics.ts";
 import { difference, processMs, treesMs } from "./processor-time.ts";
 
-/** No tick by the clock comes between, no rate limit is met. */
+/** No scheduled tick and no rate limit interferes. */
 export const SETTINGS = { MATCHING_INTERVAL_S: "3600", RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "warn" };
 const PASSWORD = "gokaku";
 const SCRATCH = "gokaku_limits";
 /** The name of the measurement's own connections. */
 const OWN = "limits";
-/** What follows the last answer (relay, consumers, frames) belongs to the bill. */
+/** The cost includes the work after the last answer (relay, consumers, frames). */
 const TAIL_MS = 200;
 
-/** What a piece of work cost the whole system. */
-export type Cost = {
+/** The cost of some work in the whole system. */
+export interface Cost {
   /** Processor time in ms by process: the seven services, Postgres, Redis and NATS with all their children. */
   readonly processorMs: ReadonlyMap<string, number>;
   /** Statements by service. */
   readonly statements: ReadonlyMap<string, number>;
   /** Wall-clock time of the reading, the tail included. */
   readonly seconds: number;
-};
+}
 
-/** A whole system of the measurement's own, with its doors open. */
-export type System = {
+/** A whole system for one measurement, with clients of its API and databases. */
+export interface System {
   readonly folder: string;
   readonly dataDir: string;
   readonly instance: Instance;
@@ -57,7 +57,7 @@ export type System = {
   readonly pidOf: (name: string) => number;
   readonly scrape: (service: (typeof SERVICE_NAMES)[number]) => Promise<string>;
   readonly stop: () => Promise<void>;
-};
+}
 
 const rootsOf = (dataDir: string): Map<string, number> =>
   new Map(

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { EveningResult } from "../../player/session.ts";
+import type { LoadRunResult } from "../../player/session.ts";
 import type { World } from "../world.ts";
 import type { Found } from "./step.ts";
 
 /** The report and the failures of a load run and its verification. */
-export const judgeRun = async (world: World, result: EveningResult, mayMiss: boolean): Promise<Found> => {
+export const judgeRun = async (world: World, result: LoadRunResult, mayMiss: boolean): Promise<Found> => {
   const broken = await world.verify();
   const errors = [...result.tally.serverErrors(), ...result.tally.noAnswers()];
   const unintended = Object.values(result.tally.refusals()).reduce((sum, row) => sum + row.unintended, 0);
