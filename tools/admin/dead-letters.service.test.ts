@@ -44,7 +44,7 @@ test("[OPS-95] one letter or all of a service are asked for again, those that we
   const first = await keep("match.settled");
   const second = await keep("match.disputed");
   await keep("match.settled", 1);
-  expect(await askForReplay(databases.urls, "users", second)).toMatch(/^1 asked for/);
+  expect(await askForReplay(databases.urls, "users", second)).toMatch(/^1 dead letters marked for replay/);
   expect(await askedFor()).toEqual([second]);
   expect((await listDeadLetters(databases.urls)).map((line) => line.endsWith("(replay asked for)"))).toEqual([
     false,
