@@ -15,7 +15,7 @@ const PICTURES =
   /^web\/(scripts|plugins|src\/ui)\/|^web\/.*(\.css$|radar|emblem|canvas|pentagon|waiting|clock)/;
 
 export const DICTIONARY: readonly Entry[] = [
-  { words: ["told", "tell", "emits", "telling"], instead: "notify, publish, emit, return or report" },
+  { words: ["told", "tell", "tells", "telling"], instead: "notify, publish, emit, return or report" },
   { words: ["kept"], instead: "cached, stored or retained" },
   { words: ["away"], instead: "unavailable or down" },
   { words: ["met"], instead: "recent opponents; reached (a goal)" },

@@ -74,7 +74,7 @@ test("[REPORT-17] a dispute is a close: all ten reports are shown, whoever looks
   }
 });
 
-test("[AUTH-21] a verdict, a team, a role or a status that only a newer service knows blames nobody", () => {
+test("[AUTH-21] a verdict, a team, a role or a status that only a newer service knows blames no player", () => {
   const view = leakyView(Team.A, 99 as MatchStatus, true);
   view.winner = 99 as Verdict;
   view.reports.push(

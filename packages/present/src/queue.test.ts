@@ -62,7 +62,7 @@ test("[LIVE-12] the old state and the difference give the new state", () => {
   );
 });
 
-test("[LIVE-14] a difference carries counts and nobody's id", () => {
+test("[LIVE-14] a difference carries counts and no player's id", () => {
   fc.assert(
     fc.property(steps, (step) => {
       const text = JSON.stringify(presentQueueDiff(step)?.changes, (_key, value) =>

@@ -20,7 +20,7 @@ const problemsOf = (changes: Record<string, string>): readonly string[] => {
 };
 
 describe("the configuration", () => {
-  it("[REPORT-8] sets the deadline to 2400 s unless told otherwise", () => {
+  it("[REPORT-8] sets the deadline to 2400 s by default", () => {
     expect(readConfig(env).reportDeadlineS).toBe(2400);
     expect(readConfig({ ...env, REPORT_DEADLINE_S: "30" }).reportDeadlineS).toBe(30);
     expect(problemsOf({ REPORT_DEADLINE_S: "29" })).toHaveLength(1);

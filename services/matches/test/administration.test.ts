@@ -67,7 +67,7 @@ describe("matches for admins", () => {
     const [player = ""] = teamOf(one, "A");
     expect(await listed({ userId: player })).toContain(one.id);
     expect(await listed({ userId: player, number: shortMatchId(one.id) })).toEqual([one.id]);
-    expect(await listed({ userId: "nobody" })).toEqual([]);
+    expect(await listed({ userId: "visitor" })).toEqual([]);
     expect(await codeOf(harness.gateway.listMatches({ limit: 5, number: "12" }, admin()))).toBe(
       "invalid_request",
     );

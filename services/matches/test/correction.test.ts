@@ -117,7 +117,7 @@ describe("another result of a match that is settled", () => {
     expect(await findBreaks(harness)).toEqual({});
   });
 
-  it("[MATCH-111] keeps what was booked, tells of it once, and is one act on record", async () => {
+  it("[MATCH-111] keeps what was booked, reports it once, and is one act on record", async () => {
     const match = await settledMatch();
     const booked = await deltasOf(match.id);
     const before = await harness.rows<{ version: string }>("select version from matches where id = $1", [

@@ -48,7 +48,7 @@ describe("creating matches", () => {
     for (const { matchId } of matches) expect(await harness.events("match.created", matchId)).toHaveLength(1);
   });
 
-  it("[MATCH-16] refuses a match whose player sits already, names the player, and seats nobody of it", async () => {
+  it("[MATCH-16] refuses a match whose player sits already, names the player, and seats no player of it", async () => {
     const seated = await harness.createMatch();
     const draft = aDraft("3000", "s");
     const sitting = everybody(seated)[0] ?? "";
@@ -68,7 +68,7 @@ describe("creating matches", () => {
     expect(without.results[0]).toEqual(results[0]);
   });
 
-  it("[MATCH-70] tells with a match what each of the ten may see of it, byte for byte what it answers to each", async () => {
+  it("[MATCH-70] reports with a match what each of the ten may see of it, byte for byte what it answers to each", async () => {
     const match = await harness.createMatch();
     const userIds = [...everybody(match)];
     const [created] = await harness.events("match.created", match.id);
@@ -222,7 +222,7 @@ describe("what users announces", () => {
     expect(resultsById(results).get("3501")).toMatchObject({ created: true });
   });
 
-  it("[SEASON-40] a season that is sealed takes no new match, tells how many are played, and its results once none is", async () => {
+  it("[SEASON-40] a season that is closed takes no new match, reports how many are played, and its results once none is", async () => {
     const seasonId = "season_closed";
     const match = await harness.createMatch({ seasonId });
     const asked = { seasonId, afterMatchId: 0n };

@@ -49,7 +49,7 @@ test("[RATING-22] a look reads on: what was counted once is not counted again", 
   expect((await published())?.settledMatches).toBe(5);
 });
 
-test("[RATING-22] a season without matches has nothing to tell, an unknown one is none", async () => {
+test("[RATING-22] a season without matches has no figures, an unknown one is none", async () => {
   await harness.rows("insert into seasons (id, closed, version) values ('season_10', false, 1)");
   expect(await published("season_10")).toMatchObject({ settledMatches: 0, decidedMatches: 0 });
   expect((await published("season_10"))?.brierScore).toBeUndefined();

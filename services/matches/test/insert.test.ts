@@ -25,7 +25,7 @@ it("[TICK-71] matches come with their seats, their history and their hosts, or n
   await sql`insert into seasons values ('s', false, 1)`.execute(db);
   const make = (id: string, seasonId: string) => newMatch({ ...aDraft(id, `m${id}_`), seasonId }, terms);
   const [one, two] = [make("1", "s"), make("2", "s")];
-  await expect(insertMatches(db, [one, make("3", "of nobody")])).rejects.toThrow("foreign key");
+  await expect(insertMatches(db, [one, make("3", "of no player")])).rejects.toThrow("foreign key");
   expect(await count()).toEqual([{ matches: "0", players: "0", history: "0", hosts: "0" }]);
   await insertMatches(db, [one, two]);
   expect(await count()).toEqual([{ matches: "2", players: "20", history: "20", hosts: "2" }]);

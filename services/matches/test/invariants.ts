@@ -40,12 +40,12 @@ const BREAKS = {
   "I13 settlements that are not about ten players": `
     select match_id from settlements s
     where (select count(*) from settlement_deltas d where d.match_id = s.match_id) <> 10`,
-  "I19 a lobby id set by somebody who was not host then": `
+  "I19 a lobby id set by a player who was not host then": `
     select l.match_id, l.version from lobby_changes l where l.by_user_id <> (
       select case h.host_user_id when '#EVERYONE#' then l.by_user_id else h.host_user_id end
       from host_changes h where h.match_id = l.match_id and h.version < l.version
       order by h.version desc limit 1)`,
-  "I19 a host changed by somebody who was not host then": `
+  "I19 a host changed by a player who was not host then": `
     select h.match_id, h.version from host_changes h where cause = 'transfer' and by_user_id <> (
       select b.host_user_id from host_changes b where b.match_id = h.match_id and b.version < h.version
       order by b.version desc limit 1)`,

@@ -81,7 +81,7 @@ describe("reports that are refused", () => {
     expect(await harness.events("match.updated", match.id)).toEqual([]);
   });
 
-  it("[REPORT-12] of a match that does not exist are told so", async () => {
+  it("[REPORT-12] of a match that does not exist get an error", async () => {
     const match = await harness.createMatch();
     for (const matchId of ["999", "0", "abc", "9223372036854775808"])
       expect(await codeOf(harness.report(match, match.prefix, "A", { matchId }))).toBe("match_not_found");
@@ -222,7 +222,7 @@ describe("liars, offenders and silence", () => {
     ]);
   });
 
-  it("[REPORT-7] a held verdict closes the match without the losers", async () => {
+  it("[REPORT-7] a stable verdict closes the match without the losers", async () => {
     const match = await harness.createMatch();
     await harness.gateway.updateLobby({ lobbyId: "1" }, harness.as(teamOf(match, "A")[0] ?? ""));
     for (const user of teamOf(match, "A")) await harness.report(match, user, "A");
@@ -239,7 +239,7 @@ describe("liars, offenders and silence", () => {
     expect((await settledEvent(match))?.players.filter(({ reported }) => reported)).toHaveLength(5);
   });
 
-  it("[REPORT-8] at the deadline four of one mind decide, and silence is told", async () => {
+  it("[REPORT-8] at the deadline four of one mind decide, and silence is sent", async () => {
     const match = await harness.createMatch();
     const reportedPlayer = teamOf(match, "B")[1] ?? "";
     await harness.gateway.updateLobby({ lobbyId: "1" }, harness.as(teamOf(match, "A")[0] ?? ""));
@@ -306,7 +306,7 @@ describe("liars, offenders and silence", () => {
     expect(await settledEvent(match)).toMatchObject({ voided: true, verdict: ProtoVerdict.INVALID });
   });
 
-  it("[REPORT-11] a dispute that nobody decides is void after 72 hours, its players free from the start", async () => {
+  it("[REPORT-11] a dispute that no player decides is void after 72 hours, its players free from the start", async () => {
     const match = await harness.createMatch();
     await Promise.all(
       everybody(match).map((user, index) => harness.report(match, user, index % 2 === 0 ? "A" : "B")),

@@ -17,7 +17,7 @@ const settled = async () => {
   return match;
 };
 
-test("[MATCH-100] a settled match is told with roles, rates and deltas; an open one like none", async () => {
+test("[MATCH-100] a settled match is sent with roles, rates and deltas; an open one like none", async () => {
   const match = await settled();
   const { match: seen } = await harness.gateway.getSettled({ matchId: match.id });
   expect(seen).toMatchObject({ matchId: match.id, voided: false });
@@ -36,7 +36,7 @@ test("[MATCH-100] a settled match is told with roles, rates and deltas; an open 
   expect(await codeOf(harness.gateway.getSettled({ matchId: "42" }))).toBe("match_not_found");
 });
 
-test("[MATCH-132] a disputed match is told without result and deltas; it is in no list", async () => {
+test("[MATCH-132] a disputed match is sent without result and deltas; it is in no list", async () => {
   const match = await harness.createMatch();
   for (const team of TEAMS) for (const user of teamOf(match, team)) await harness.report(match, user, team);
   const { match: seen } = await harness.gateway.getSettled({ matchId: match.id });
@@ -70,7 +70,7 @@ test("[MATCH-101] reading on from the last one misses none and repeats none", as
   expect(read).toEqual(all.map(({ matchId }) => matchId));
 });
 
-test("[MATCH-480] a settled match is told with what its ten reported, bans of three of each team; a disputed one without", async () => {
+test("[MATCH-480] a settled match is sent with what its ten reported, bans of three of each team; a disputed one without", async () => {
   const match = await harness.createMatch();
   const [last] = await harness.rows<{ user_id: string }>(
     "select user_id from match_players where match_id = $1 and team = 'B' and rate_order = 5",
@@ -109,7 +109,7 @@ test("[MATCH-481] the newest matches are listed newest first, without the wait o
   harness.clock.advance(-1);
 });
 
-test("[PROFILE-73] an export holds the own seats, reports and results, and nobody else's", async () => {
+test("[PROFILE-73] an export holds the own seats, reports and results, and no other player's", async () => {
   const match = await settled();
   const [user = "", mate = ""] = teamOf(match, "A");
   const { json } = await harness.gateway.exportPlayer({}, harness.as(user));
@@ -122,7 +122,7 @@ test("[PROFILE-73] an export holds the own seats, reports and results, and nobod
   expect(json).not.toContain(`"user_id": "${mate}"`);
 });
 
-test("[MATCH-130] who left for good is in no card of a match until then, told twice, and stays in later ones", async () => {
+test("[MATCH-130] who left for good is in no card of a match until then, applied twice, and stays in later ones", async () => {
   const match = await settled();
   const [leaver = "", other = ""] = everybody(match);
   const cardsOf = async (userId: string) =>
@@ -166,7 +166,7 @@ test("[MATCH-130] who left for good is in no card of a match until then, told tw
   });
 });
 
-test("[RATING-31] each of the ten is told the own step with terms that make it, nobody else is told any", async () => {
+test("[RATING-31] each of the ten is sent the own step with terms that make it, no other player is sent any", async () => {
   const match = await settled();
   for (const user of everybody(match)) {
     const { step } = await harness.gateway.getOwnStep({ matchId: match.id }, harness.as(user));

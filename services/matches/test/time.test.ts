@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.[Symbol.asyncDispose]());
 
-it("[MATCH-42] a machine whose wall clock is set ends no match and makes nobody host", async () => {
+it("[MATCH-42] a machine whose wall clock is set ends no match and makes no player host", async () => {
   const match = await harness.createMatch();
   const waiting = await harness.createMatch();
   const [host = ""] = teamOf(match, "A");

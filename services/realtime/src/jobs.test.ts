@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { readAgain } from "./jobs.ts";
 import type { QueueBoard } from "./outbound/queue-board.ts";
 
-test("[OPS-221] the queue is read again while somebody listens, and left alone while nobody does", async () => {
+test("[OPS-221] the queue is read again while a player listens, and left alone while no player does", async () => {
   let asked = 0;
   let retried = 0;
   const deps = (sockets: number): Parameters<typeof readAgain>[0] => ({
@@ -22,8 +22,8 @@ test("[OPS-221] the queue is read again while somebody listens, and left alone w
         asked += 1;
         return create(GetPublicViewResponseSchema, {});
       },
-      listStatuses: () => Promise.reject(new Error("nobody asks for a status")),
-      seen: () => Promise.reject(new Error("nobody tells who is here")),
+      listStatuses: () => Promise.reject(new Error("no player asks for a status")),
+      seen: () => Promise.reject(new Error("no player reports who is here")),
     },
   });
   await readAgain(deps(0));

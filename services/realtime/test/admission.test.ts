@@ -36,7 +36,7 @@ test("[LIVE-2] a ticket does not open a socket under another's user_id", async (
   expect(page.frames).toEqual([]);
 });
 
-test("[LIVE-1] a ticket that met the wrong user_id is used up as well", async () => {
+test("[LIVE-1] a ticket with the wrong user_id is used up as well", async () => {
   const ticket = await harness.ticketFor("dummy_001");
   await harness.open("dummy_002", ticket).end();
   expect(await harness.open("dummy_001", ticket).end()).toEqual({ code: 1008, reason: "ticket_invalid" });
@@ -86,12 +86,12 @@ test("[LIVE-4] a page of another host is refused before a socket opens", async (
 });
 
 test("[LIVE-4] a page's own host is the Host that the gateway hands on, and no header can say otherwise", async () => {
-  const own = harness.open("nobody", null, {
+  const own = harness.open("visitor", null, {
     origin: "https://gokaku.example",
     headers: { host: "gokaku.example" },
   });
   await own.frame("updateQueue");
-  const foreign = harness.open("nobody", null, {
+  const foreign = harness.open("visitor", null, {
     origin: "https://evil.example",
     headers: { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" },
   });
@@ -203,7 +203,7 @@ test("[LIVE-1] without Redis a ticket is not trusted, and the page may come back
   const ticket = await harness.ticketFor("dummy_001");
   await harness.redis.kill();
   expect(await harness.open("dummy_001", ticket).end()).toEqual({ code: 1013, reason: "unavailable" });
-  const anonymous = harness.open("nobody", null);
+  const anonymous = harness.open("visitor", null);
   await anonymous.frame("updateQueue");
   await expect(harness.ticketFor("dummy_001")).rejects.toMatchObject({ code: "unavailable" });
   await harness.redis.start();
@@ -215,7 +215,7 @@ test("[LIVE-1] without Redis a ticket is not trusted, and the page may come back
   );
 });
 
-test("[LIVE-93] without Redis a logout ends the sockets of its own process, and says that it could not tell the others", async () => {
+test("[LIVE-93] without Redis a logout ends the sockets of its own process, and says that it could not reach the others", async () => {
   const [page, second] = [await harness.enter("dummy_044", "login-5"), await harness.startProcess()];
   const elsewhere = await second.enter("dummy_044", "login-5");
   await harness.redis.kill();

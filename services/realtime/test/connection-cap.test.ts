@@ -13,7 +13,7 @@ afterEach(() => harness[Symbol.asyncDispose]());
  * refusal.
  */
 const knock = async (address: string, ticket: string | null = null) => {
-  const page = harness.open(ticket === null ? "nobody" : "dummy_001", ticket, {
+  const page = harness.open(ticket === null ? "visitor" : "dummy_001", ticket, {
     headers: { "x-forwarded-for": address },
   });
   return eventually(async () => page.refusedWith ?? (page.named("updateQueue").length > 0 && page));

@@ -20,16 +20,16 @@ const outcomeOf = (page: TestPage) =>
 test("[LIVE-84] an address that opens too many sockets in a minute is refused, whether they stay open or not, and no other is", async () => {
   const outcomes = [];
   for (let knock = 0; knock <= OPENINGS_HERE; knock += 1) {
-    const page = harness.open("nobody", null, from("203.0.113.7"));
+    const page = harness.open("visitor", null, from("203.0.113.7"));
     outcomes.push(await outcomeOf(page));
     page.socket.terminate();
   }
   expect(outcomes).toEqual([...Array(OPENINGS_HERE).fill("open"), 429]);
-  expect(await outcomeOf(harness.open("nobody", null, from("198.51.100.1, 203.0.113.7")))).toBe(429);
-  expect(await outcomeOf(harness.open("nobody", null, from("203.0.113.8")))).toBe("open");
+  expect(await outcomeOf(harness.open("visitor", null, from("198.51.100.1, 203.0.113.7")))).toBe(429);
+  expect(await outcomeOf(harness.open("visitor", null, from("203.0.113.8")))).toBe("open");
 });
 
-test("[LIVE-85] only /ws is a socket's path, and what asks for none is told to", async () => {
+test("[LIVE-85] only /ws is a socket's path, and what asks for none is sent to", async () => {
   const elsewhere = (path: string) =>
     new TestPage(`ws://127.0.0.1:${harness.service.wsPort}${path}`, ["gokaku.v1"], from("203.0.113.20"));
   for (const path of ["/", "/wsx", "/ws/", "/api/ws", "/WS"]) {
@@ -40,7 +40,7 @@ test("[LIVE-85] only /ws is a socket's path, and what asks for none is told to",
   expect([plain.status, plain.headers.get("upgrade")]).toEqual([426, "websocket"]);
 });
 
-test("[LIVE-85] headers that claim an identity make nobody of a visitor", async () => {
+test("[LIVE-85] headers that claim an identity make no player of a visitor", async () => {
   const page = harness.open("dummy_001", null, {
     headers: {
       "x-forwarded-for": "203.0.113.21",
@@ -55,7 +55,7 @@ test("[LIVE-85] headers that claim an identity make nobody of a visitor", async 
 });
 
 test("[LIVE-80] a client that offers compression gets none, so that all are written the same bytes", async () => {
-  const page = harness.open("nobody", null, { ...from("203.0.113.22"), perMessageDeflate: true });
+  const page = harness.open("visitor", null, { ...from("203.0.113.22"), perMessageDeflate: true });
   await page.frame("updateQueue");
   expect(page.socket.extensions).toBe("");
 });

@@ -68,7 +68,7 @@ test("[LIVE-65] the ten are shown a new match and where they stand without anyth
   expect(asked()).toBe(before);
 });
 
-test("[LIVE-69] a match begins for a player held, found and booked without one question, in any order of the news", async () => {
+test("[LIVE-69] a match begins for a player claimed, found and booked without one question, in any order of the news", async () => {
   const entries = (step: EntryStep) => ({
     userIds: TEN,
     step,
@@ -98,7 +98,7 @@ test("[LIVE-69] a match begins for a player held, found and booked without one q
   }
 });
 
-test("[LIVE-69] news that a match was made, which comes before the match, shows nobody as neither waiting nor playing", async () => {
+test("[LIVE-69] news that a match was made, which comes before the match, shows no player as neither waiting nor playing", async () => {
   const [page] = await enterWaiting(["dummy_001"]);
   harness.matches.put("dummy_001", viewOf("dummy_001", MATCH));
   harness.queue.statuses.set("dummy_001", {
@@ -117,7 +117,7 @@ test("[LIVE-69] news that a match was made, which comes before the match, shows 
   for (const { data } of page?.named("updateStatus") ?? []) expect(data.in_queue).not.toBe(data.in_match);
 });
 
-test("[LIVE-65] a page that comes later is told of the match as it is then", async () => {
+test("[LIVE-65] a page that comes later is sent of the match as it is then", async () => {
   const [page] = await enterWaiting(["dummy_001"]);
   await created();
   await page?.frame("match_found");
@@ -126,7 +126,7 @@ test("[LIVE-65] a page that comes later is told of the match as it is then", asy
   expect((await later.frame("match_found")).data.match).toMatchObject({ version: 4, lobby_id: "12345678" });
 });
 
-test("[LIVE-67] of a match that was heard of before, its end most of all, nothing is told as it began", async () => {
+test("[LIVE-67] of a match that was heard of before, its end most of all, nothing is sent as it began", async () => {
   const [page] = await enterWaiting(["dummy_001"]);
   harness.matches.put("dummy_001", viewOf("dummy_001", MATCH, { version: 9n, status: MatchStatus.DONE }));
   const before = asked();

@@ -73,7 +73,7 @@ test("[LIVE-80] frames made once, frames of the library and its pings are read i
   expect(read).toEqual(sent);
 });
 
-test("[LIVE-80] the library counts what is written past it, and nobody negotiates an extension", async () => {
+test("[LIVE-80] the library counts what is written past it, and no player negotiates an extension", async () => {
   const { near, stream, read } = await pairs.pair();
   const { bytes } = frameOf("x".repeat(1_000));
   stream.cork();
@@ -88,7 +88,7 @@ test("[LIVE-80] the library counts what is written past it, and nobody negotiate
   expect(stream.writableHighWaterMark).toBeLessThanOrEqual(HIGH_WATER_BYTES);
 });
 
-test("[LIVE-83] a client that does not read holds up no other, and is told the newest when it does", async () => {
+test("[LIVE-83] a client that does not read holds up no other, and is sent the newest when it does", async () => {
   const [slow, fast] = [await pairs.pair(), await pairs.pair()];
   slow.far.pause();
   const filling = frameOf("x".repeat(200_000));

@@ -146,7 +146,7 @@ export const startHarness = async (ports: Partial<Ports> = {}, environment: Reco
     makeStreams,
     /** A visitor's page that has had its greeting. */
     async visit(): Promise<TestPage> {
-      const page = first.open("nobody", null);
+      const page = first.open("visitor", null);
       await page.frame("updateQueue");
       return page;
     },

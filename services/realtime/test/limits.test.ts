@@ -51,7 +51,7 @@ test("[LIVE-25] what is no message is ignored, but counts", async () => {
   expect(await page.end()).toEqual({ code: 1008, reason: "rate_limited" });
 });
 
-test("[LIVE-8] the sixth socket of a player closes the first, and nobody else's", async () => {
+test("[LIVE-8] the sixth socket of a player closes the first, and no other player's", async () => {
   const other = await harness.enter("dummy_002");
   const pages = [];
   for (let opened = 0; opened < 6; opened += 1) pages.push(await harness.enter("dummy_001"));
@@ -152,7 +152,7 @@ test("[LIVE-24] a ban ends the player's sockets, and no other's", async () => {
   await other.settled();
 });
 
-test("[LIVE-22] queue is told who is here, each once, and no visitors", async () => {
+test("[LIVE-22] queue is sent who is here, each once, and no visitors", async () => {
   await harness.visit();
   await harness.enter("dummy_001");
   await harness.enter("dummy_001");
@@ -166,7 +166,7 @@ test("[LIVE-21] on shutdown every socket is closed with 1012, and no new one is 
   const stopped = harness.service[Symbol.asyncDispose]();
   for (const page of pages) expect(await page.end()).toEqual({ code: 1012, reason: "restart" });
   await stopped;
-  const late = harness.open("nobody", null);
+  const late = harness.open("visitor", null);
   await late.end();
   expect(late.frames).toEqual([]);
 });

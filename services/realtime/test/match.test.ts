@@ -40,7 +40,7 @@ const updated = (version: number, reportCount: number) =>
     reportCount,
   });
 
-test("[LIVE-16] each player of a new match gets the own view of it, and nobody else gets any", async () => {
+test("[LIVE-16] each player of a new match gets the own view of it, and no other player gets any", async () => {
   const [first, sixth, stranger, visitor] = [
     await harness.enter("dummy_001"),
     await harness.enter("dummy_006"),
@@ -75,7 +75,7 @@ test("[LIVE-16] a match that began more than a minute ago is not announced as ne
   expect(page.named("match_found")).toHaveLength(1);
 });
 
-test("[LIVE-17] who connects while a match runs is told of it, once a socket", async () => {
+test("[LIVE-17] who connects while a match runs is sent of it, once a socket", async () => {
   startMatch();
   const page = await harness.enter("dummy_001");
   expect((await page.frame("match_found")).data.match_id).toBe(MATCH);
@@ -134,7 +134,7 @@ test("[LIVE-18] an update that arrives while the view is read follows it, and ve
   expect(page.named("matchUpdate").map(({ version }) => version)).toEqual([5, 6, 7]);
 });
 
-test("[LIVE-18] nobody but its ten players may follow a match", async () => {
+test("[LIVE-18] no player but its ten players may follow a match", async () => {
   startMatch();
   const page = await harness.enter("dummy_011");
   const asked = [MATCH, "999", "0", "-1", "not a number", "99999999999999999999"];
@@ -165,7 +165,7 @@ test("[LIVE-18] after unsubscribing nothing more comes, and subscribing again wo
   await leaving.frame("subscribeMatchSuccess", 2);
 });
 
-test("[LIVE-23] the end of a match reaches its followers, and its players are told that they are free", async () => {
+test("[LIVE-23] the end of a match reaches its followers, and its players are sent that they are free", async () => {
   startMatch();
   const page = await harness.enter("dummy_001");
   page.send({ action: "subscribeMatch", matchId: MATCH });
@@ -215,7 +215,7 @@ test("[LIVE-410] a correction reaches those who follow the match as one update, 
   expect([shown(page), shown(other)]).toEqual([own + 1, others]);
 });
 
-test("[LIVE-42] a player is told the result together with the seat that is free, and nobody else is", async () => {
+test("[LIVE-42] a player is sent the result together with the seat that is free, and no other player is", async () => {
   const status = (changes: object) => harness.queue.statuses.set("dummy_001", changes);
   status({ resultPending: true });
   const [page, other] = [await harness.enter("dummy_001"), await harness.enter("dummy_002")];
@@ -238,7 +238,7 @@ test("[LIVE-42] a player is told the result together with the seat that is free,
   expect(other.named("updateStatus").map(({ data }) => data.result)).toEqual([undefined]);
 });
 
-test("[LIVE-42] a result that was decided later is told although the next match is being played", async () => {
+test("[LIVE-42] a result that was decided later is sent although the next match is being played", async () => {
   startMatch();
   harness.queue.statuses.set("dummy_001", { inMatch: true });
   const page = await harness.enter("dummy_001");
@@ -250,7 +250,7 @@ test("[LIVE-42] a result that was decided later is told although the next match 
   });
 });
 
-test("[LIVE-42] a release without a result that is known here tells none", async () => {
+test("[LIVE-42] a release without a result that is known here reports none", async () => {
   const page = await harness.enter("dummy_001");
   for (const outcome of [RecordOutcome.UNSPECIFIED, RecordOutcome.DISPUTED, 99 as RecordOutcome])
     await harness.publish("user.released", { userId: "dummy_001", matchId: MATCH, outcome });

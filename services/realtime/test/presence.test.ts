@@ -26,7 +26,7 @@ const lastSent = (page: TestPage) => page.named("matchPresence").at(-1)?.user_id
 const isSent = (page: TestPage, userIds: readonly string[]) =>
   eventually(async () => JSON.stringify(lastSent(page)) === JSON.stringify(userIds));
 
-test("[LIVE-110] whoever follows a match being played is told which of the ten are here, in whichever process they stand", async () => {
+test("[LIVE-110] whoever follows a match being played is sent which of the ten are here, in whichever process they stand", async () => {
   putMatch();
   const second = await harness.startProcess();
   const page = await follow(await harness.enter("dummy_006"));
@@ -45,7 +45,7 @@ test("[LIVE-110] whoever follows a match being played is told which of the ten a
   await isSent(page, ["dummy_002", "dummy_006"]);
 });
 
-test("[LIVE-111] who is here is told to the match's players alone, and of a match being played alone", async () => {
+test("[LIVE-111] who is here is sent to the match's players alone, and of a match being played alone", async () => {
   putMatch();
   const [page, stranger, bystander] = [
     await follow(await harness.enter("dummy_001")),
@@ -66,10 +66,10 @@ test("[LIVE-111] who is here is told to the match's players alone, and of a matc
   await new Promise((resolve) => setTimeout(resolve, 200));
   await page.settled();
   expect(page.named("matchPresence")).toHaveLength(sent);
-  for (const nobody of [stranger, late]) expect(nobody.named("matchPresence")).toEqual([]);
+  for (const visitor of [stranger, late]) expect(visitor.named("matchPresence")).toEqual([]);
 });
 
-test("[LIVE-112] what Redis lost or could not be told is made good when it is back, and a dead process counts for nothing", async () => {
+test("[LIVE-112] what Redis lost or could not be sent is made good when it is back, and a dead process counts for nothing", async () => {
   putMatch();
   const redis = createRedisClient({ url: harness.redis.url });
   redis.on("error", () => {});

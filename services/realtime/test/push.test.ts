@@ -62,7 +62,7 @@ const [FIRST = "", SECOND = "", THIRD = ""] = TEN;
 test("[LIVE-100] a match found reaches every browser of its ten, open or not, signed and encrypted", async () => {
   const page = await harness.enter(FIRST);
   const [one, two, other] = [deviceOf(FIRST), deviceOf(FIRST), deviceOf(SECOND)];
-  const stranger = deviceOf("somebody_else");
+  const stranger = deviceOf("other_player");
   await created();
   await Promise.all([one, two, other].map((phone) => arrived(phone)));
   await page.frame("match_found");
@@ -78,7 +78,7 @@ test("[LIVE-100] a match found reaches every browser of its ten, open or not, si
   expect(harness.users.asked).toEqual([TEN]);
 });
 
-test("[OPS-295] browsers that registered under a former key are rung as well while it is kept", async () => {
+test("[OPS-295] browsers that registered under a former key are notified as well while it is stored", async () => {
   const [one, other, lost] = [deviceOf(FIRST), deviceOf(SECOND), deviceOf(THIRD)];
   one.key = own.publicKey;
   other.key = former.publicKey;
@@ -88,7 +88,7 @@ test("[OPS-295] browsers that registered under a former key are rung as well whi
   expect([one.tries, other.tries, lost.messages.length]).toEqual([1, 2, 0]);
 });
 
-test("[LIVE-102] of several processes one rings; an event that comes again takes the place of what waits", async () => {
+test("[LIVE-102] of several processes one notifies; an event that comes again takes the place of what waits", async () => {
   await harness.startProcess();
   await harness.startProcess();
   const phone = deviceOf(FIRST);
@@ -124,7 +124,7 @@ test("[LIVE-104] a browser that is gone is forgotten, a push service that is bus
   expect([gone.tries, wrong.tries, well.tries]).toEqual([1, 1, 1]);
 });
 
-test("[LIVE-105] nobody is rung for a match whose lobby is closed, and while users is unavailable it is asked again", async () => {
+test("[LIVE-105] no player is notified for a match whose lobby is closed, and while users is unavailable it is asked again", async () => {
   const phone = deviceOf(FIRST);
   await created("170000000000002", 3_600_000);
   harness.users.isUnavailable = true;

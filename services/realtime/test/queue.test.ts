@@ -37,7 +37,7 @@ test("[LIVE-11] a socket starts with the whole queue and gets it again when it a
   expect(data).toMatchObject({ version: 1, total_waiting: 0, average_wait_time: 600 });
 });
 
-test("[LIVE-12] a step of the queue is told as the difference, with what changed and nothing else", async () => {
+test("[LIVE-12] a step of the queue is sent as the difference, with what changed and nothing else", async () => {
   const page = await harness.visit();
   await step(2, 0, 3);
   expect(await page.frame("queueDiff")).toEqual({
@@ -96,7 +96,7 @@ test("[LIVE-13] after a lost version everybody gets the whole queue", async () =
   expect(await visitor.frame("queueDiff")).toMatchObject({ prev: 3, version: 4 });
 });
 
-test("[LIVE-12] an old or repeated step is told to nobody", async () => {
+test("[LIVE-12] an old or repeated step is not sent", async () => {
   const page = await harness.visit();
   await step(2, 0, 1);
   await page.frame("queueDiff");
@@ -126,7 +126,7 @@ test("[LIVE-14] the whole queue names the viewer while in a match, and never any
   expect(await sent(visitor)).toEqual([[], []]);
 });
 
-test("[LIVE-15] a change of the own entry reaches all sockets of that player and nobody else", async () => {
+test("[LIVE-15] a change of the own entry reaches all sockets of that player and no other player", async () => {
   const [one, two, other] = [
     await harness.enter("dummy_001"),
     await harness.enter("dummy_001"),

@@ -15,7 +15,7 @@ test("[LIVE-13] a step whose announcement was lost is found by reading", async (
   expect(JSON.parse(body)).toMatchObject({ version: 7, total_waiting: 4 });
 });
 
-test("[LIVE-15] while queue is unavailable a player is let in, and told the own status when it is back", async () => {
+test("[LIVE-15] while queue is unavailable a player is let in, and sent the own status when it is back", async () => {
   harness.queue.isUnavailable = true;
   const page = harness.open("dummy_001", await harness.ticketFor("dummy_001"));
   await page.frame("updateQueue");

@@ -44,7 +44,7 @@ const eventsFlowAgain = async (from: number) => {
   expect(versions).toEqual(versions.toSorted((a, b) => a - b));
 };
 
-test("[LIVE-22] [LIVE-26] while NATS is unavailable queue is told who is here; what happened is read when it is back, and events flow again", async () => {
+test("[LIVE-22] [LIVE-26] while NATS is unavailable queue is sent who is here; what happened is read when it is back, and events flow again", async () => {
   await publishUpdate(2);
   await page.frame("matchUpdate");
   await harness.nats.kill();
@@ -91,7 +91,7 @@ test("[LIVE-26] a wiped JetStream store is survived: the views are read, and eve
   });
 });
 
-test("[LIVE-94] a ban that was told while NATS was away from here ends the sockets when it is back", async () => {
+test("[LIVE-94] a ban that was sent while NATS was unavailable from here ends the sockets when it is back", async () => {
   await harness.nats.kill();
   await harness.nats.start();
   // The harness is connected again before the service follows again, or after: both must do.

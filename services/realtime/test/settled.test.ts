@@ -41,7 +41,7 @@ const releasedByQueue = async () => {
   await harness.publish("queue.entries_changed", { userIds: [...TEN] });
 };
 
-test("[LIVE-60] a settlement tells each connected player their own result with the free seat, by one reading", async () => {
+test("[LIVE-60] a settlement reports each connected player their own result with the free seat, by one reading", async () => {
   for (const userId of TEN) harness.queue.statuses.set(userId, { resultPending: true });
   const [winner, loser, stranger, witness] = [
     await harness.enter("dummy_001"),
@@ -77,7 +77,7 @@ test("[LIVE-60] a settlement tells each connected player their own result with t
   expect(stranger.named("updateStatus")).toHaveLength(1);
 });
 
-test("[LIVE-60] delivered twice, a settlement is told once", async () => {
+test("[LIVE-60] delivered twice, a settlement is sent once", async () => {
   harness.queue.statuses.set("dummy_001", { resultPending: true });
   const [page, witness] = [await harness.enter("dummy_001"), await enterWitness()];
   await settled();
@@ -91,7 +91,7 @@ test("[LIVE-60] delivered twice, a settlement is told once", async () => {
   expect(page.named("updateStatus")).toHaveLength(2);
 });
 
-test("[LIVE-61] a result whose seat is free already is told at once, without a word of queue", async () => {
+test("[LIVE-61] a result whose seat is free already is sent at once, without a word of queue", async () => {
   harness.queue.statuses.set("dummy_001", { resultPending: true });
   const [free, playing] = [await harness.enter("dummy_002"), await harness.enter("dummy_001")];
   await settled("160000000000000");
@@ -100,7 +100,7 @@ test("[LIVE-61] a result whose seat is free already is told at once, without a w
   expect(playing.named("updateStatus")).toHaveLength(1);
 });
 
-test("[LIVE-62] whom a settlement says to be banned loses the sockets, and nobody else does", async () => {
+test("[LIVE-62] which player a settlement says to be banned loses the sockets, and no other player does", async () => {
   const [banned, other] = [await harness.enter("dummy_003"), await harness.enter("dummy_004")];
   await settled(MATCH, ["dummy_003"]);
   expect(await banned.end()).toEqual({ code: 1008, reason: "banned" });

@@ -118,8 +118,7 @@ export const createSocketProxy = ({
       far.destroy();
     };
     const notThere = () => {
-      if (!isJoined)
-        refuse(near, new CodedError("unavailable", "realtime is unavailable"));
+      if (!isJoined) refuse(near, new CodedError("unavailable", "realtime is unavailable"));
       far.destroy();
     };
     near.once("close", () => far.destroy());

@@ -57,7 +57,8 @@ const createQuestion = ({ ask, cache, clock, log }: Asking) => {
     gate = gateAfter(gate, answer, nowMs);
     if (answer.kind !== "closed" || gate.closedUntilMs === closedUntilMs) return;
     const { pauseMs, reason } = answer;
-    if (reason === null) log.warn({ pauseMs }, "Discord limits the calls: membership is not asked during the pause");
+    if (reason === null)
+      log.warn({ pauseMs }, "Discord limits the calls: membership is not asked during the pause");
     else log.error({ pauseMs, reason }, "Discord refuses the bot: no new member is admitted");
     await cache.storePause(gate.closedUntilMs, nowMs);
   };

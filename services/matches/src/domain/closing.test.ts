@@ -44,7 +44,7 @@ describe("when a match closes", () => {
     });
   });
 
-  it("[REPORT-7] when the verdict has held for five minutes, not before join time-out + 600 s", () => {
+  it("[REPORT-7] when the verdict was stable for five minutes, not before join time-out + 600 s", () => {
     const early = state({ votes: votesForA(5), lead: { key: "A", sinceMs: seconds(100) } });
     expect(closingOf(early, seconds(849))).toEqual({ kind: "open", nextAtMs: seconds(850) });
     expect(closingOf(early, seconds(850))).toMatchObject({ kind: "settled", cause: "verdict_stable" });
@@ -65,7 +65,7 @@ describe("when a match closes", () => {
     });
   });
 
-  it("[REPORT-8] a late look does not turn a held verdict into a reached deadline", () => {
+  it("[REPORT-8] a late look does not turn a stable verdict into a reached deadline", () => {
     const lead = state({ votes: votesForA(5), lead: { key: "A", sinceMs: seconds(100) } });
     expect(closingOf(lead, seconds(9000))).toMatchObject({ kind: "settled", cause: "verdict_stable" });
   });
@@ -114,7 +114,7 @@ describe("when a match closes", () => {
   });
 });
 
-describe("how long a verdict has held", () => {
+describe("how long a verdict was stable", () => {
   const lead: Lead = { key: "A", sinceMs: seconds(10) };
 
   it("[REPORT-7] counts from the fifth report on", () => {
@@ -122,14 +122,14 @@ describe("how long a verdict has held", () => {
     expect(leadAfter(null, votesForA(5), seconds(20))).toEqual({ key: "A", sinceMs: seconds(20) });
   });
 
-  it("[REPORT-7] goes on while the verdict stays, ends with it, and starts anew after a break", () => {
+  it("[REPORT-7] goes on while the verdict stays, ends with it, and starts again after a break", () => {
     expect(leadAfter(lead, votesForA(7), seconds(90))).toEqual(lead);
     const broken = [...votesForA(5), aVote("A", 4, "B"), aVote("B", 4, "B"), aVote("B", 3, "B")];
     expect(leadAfter(lead, broken, seconds(91))).toBeNull();
     expect(leadAfter(null, votesForA(8), seconds(92))).toEqual({ key: "A", sinceMs: seconds(92) });
   });
 
-  it("[REPORT-7] starts anew when the offender of an invalid match changes", () => {
+  it("[REPORT-7] starts again when the offender of an invalid match changes", () => {
     const naming = (ofB: string): readonly Vote[] => [
       ...[0, 1, 2].map((index) => aVote("A", index, "invalid", "B4")),
       ...[0, 1, 2].map((index) => aVote("B", index, "invalid", ofB)),
@@ -143,7 +143,7 @@ describe("how long a verdict has held", () => {
   });
 });
 
-it("[REPORT-11] a dispute that nobody decides ends after 72 hours", () => {
+it("[REPORT-11] a dispute that no player decides ends after 72 hours", () => {
   expect(disputeEndsAtMs(start) - start).toBe(72 * 60 * 60 * 1000);
   expect(CLOSING.disputeMs).toBe(259_200_000);
 });

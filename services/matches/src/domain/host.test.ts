@@ -19,7 +19,7 @@ describe("the host", () => {
     expect(hostAfterTransfer(aMatch({ hostUserId: "B0" }), "B0")).toBe(EVERYONE);
   });
 
-  it("[MATCH-4] only the host hands over, nobody does when everyone is host or the match is closed", () => {
+  it("[MATCH-4] only the host hands over, no player does when everyone is host or the match is closed", () => {
     const codeOf = (work: () => unknown): unknown => {
       try {
         return work();

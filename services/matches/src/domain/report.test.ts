@@ -95,7 +95,7 @@ describe("a report", () => {
     expect(codeFor({ invalidUserId: "B2" })).toBe("report_invalid");
   });
 
-  it("[REPORT-15] may accuse another player of the match, nobody else", () => {
+  it("[REPORT-15] may accuse another player of the match, no other player", () => {
     expect(reportOf(match, "A0", form({ violationUserId: "B1" }), 0).reportedPlayer).toBe("B1");
     expect(codeFor({ violationUserId: "A0" })).toBe("report_invalid");
     expect(codeFor({ violationUserId: "Z9" })).toBe("report_invalid");

@@ -21,10 +21,10 @@ interface Lineup {
 const PLAYERS = Array.from({ length: 40 }, (_, index) => userId(`p${index}`));
 const HOUR = 3_600_000;
 
-const resultOf = (draw: number, offender: UserId): Decision => {
-  if (draw < 0.04) return { verdict: "invalid", offender: null, voided: true };
-  if (draw < 0.1) return { verdict: "invalid", offender, voided: false };
-  return { verdict: draw < 0.55 ? "A" : "B", offender: null, voided: false };
+const resultOf = (roll: number, offender: UserId): Decision => {
+  if (roll < 0.04) return { verdict: "invalid", offender: null, voided: true };
+  if (roll < 0.1) return { verdict: "invalid", offender, voided: false };
+  return { verdict: roll < 0.55 ? "A" : "B", offender: null, voided: false };
 };
 
 /** A season in which players who wait for the decision of a dispute play on. */

@@ -73,7 +73,7 @@ describe("what a decided match does", () => {
 });
 
 describe("what the other ends do", () => {
-  it("[RATING-8] an invalid match moves nobody but its offender, by −30", () => {
+  it("[RATING-8] an invalid match moves no player but its offender, by −30", () => {
     const settled = settle(match.seats, reports("invalid"), { verdict: "invalid", offender: userId("B3") });
     expect(
       settled.filter((seat) => seat.rateDelta !== 0).map((seat) => [seat.userId, seat.rateDelta]),
@@ -82,7 +82,7 @@ describe("what the other ends do", () => {
     expect(settled.every((seat) => seat.sigmaAfter === seat.sigmaBefore)).toBe(true);
   });
 
-  it("[RATING-8] a void, a dispute and an invalid match without a offender move nobody", () => {
+  it("[RATING-8] a void, a dispute and an invalid match without a offender move no player", () => {
     for (const ending of ["void", "disputed", { verdict: "invalid", offender: null }] as const)
       for (const seat of settle(match.seats, reports("A"), ending)) {
         expect(seat.rateDelta).toBe(0);

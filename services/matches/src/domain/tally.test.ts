@@ -163,7 +163,7 @@ describe("an invalid match", () => {
     expect(tally(split)).toEqual({ verdict: "invalid", offender: null });
   });
 
-  it("[REPORT-5] names as offender only whom four accuse, two of each team, three ahead of any other", () => {
+  it("[REPORT-5] names as offender only a player that four report, two of each team, three ahead of any other", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.tuple(fc.constantFrom(...voters), fc.constantFrom("A4", "B4", "B3")), {

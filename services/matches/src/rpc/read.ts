@@ -112,7 +112,7 @@ export const readPage = ({ filter, limit, beforeMatchId, number, userId }: ListM
 export const readResult = (request: PreviewDecisionRequest | DecideMatchRequest, adminId: UserId) => {
   const verdict = verdictFromProto(request.verdict);
   if (verdict === null && request.verdict !== Verdict.UNSPECIFIED)
-    throw new CodedError("invalid_request", "a verdict that nobody knows");
+    throw new CodedError("invalid_request", "an unknown verdict");
   return { adminId, matchId: readMatchId(request.matchId), verdict, offenderId: request.offenderUserId };
 };
 

@@ -7,7 +7,7 @@ import type { Tables } from "./tables.ts";
 type Db = Kysely<Tables>;
 
 /**
- * Seats the players of the drafts, of whom none occurs twice, sorted, so that two batches wait for each
+ * Seats the players of the drafts, none of which occurs twice, sorted, so that two batches wait for each
  * other without a deadlock.
  * @returns the users whose seat was free
  */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { admit, CLOSE, ConnectionCap, type Holder, isOwnOrigin, isTicket } from "./admission.ts";
 
 const HOST = "gokaku.example";
-const nobody = () => null;
+const visitor = () => null;
 
 test("[LIVE-4] a page of the same host may connect, a page of any other may not", () => {
   expect(isOwnOrigin("https://gokaku.example", HOST)).toBe(true);
@@ -31,28 +31,31 @@ test("[LIVE-1] a ticket is 256 bits of base64url", () => {
 const holder = { userId: "dummy_001", tokenExpiresAt: 2_000, session: "s" };
 
 test("[LIVE-1] a ticket that is unknown, used or expired is refused", () => {
-  expect(admit({ kind: "ticket", holder: null }, "dummy_001", 1_000, nobody)).toEqual({
+  expect(admit({ kind: "ticket", holder: null }, "dummy_001", 1_000, visitor)).toEqual({
     kind: "refused",
     close: CLOSE.ticketInvalid,
   });
 });
 
-test("[LIVE-2] a ticket of somebody else than the user_id of the address is refused", () => {
+test("[LIVE-2] a ticket of another player than the user_id of the address is refused", () => {
   for (const claimed of ["dummy_002", "DUMMY_001", "", null]) {
-    expect(admit({ kind: "ticket", holder }, claimed, 1_000, nobody)).toEqual({
+    expect(admit({ kind: "ticket", holder }, claimed, 1_000, visitor)).toEqual({
       kind: "refused",
       close: CLOSE.userMismatch,
     });
   }
-  expect(admit({ kind: "ticket", holder }, "dummy_001", 1_000, nobody)).toEqual({ kind: "admitted", holder });
+  expect(admit({ kind: "ticket", holder }, "dummy_001", 1_000, visitor)).toEqual({
+    kind: "admitted",
+    holder,
+  });
 });
 
 test("[LIVE-3] without a ticket the user_id of the address proves nothing", () => {
-  expect(admit({ kind: "none" }, "dummy_001", 1_000, nobody)).toEqual({ kind: "admitted", holder: null });
+  expect(admit({ kind: "none" }, "dummy_001", 1_000, visitor)).toEqual({ kind: "admitted", holder: null });
 });
 
 test("[LIVE-9] a token that has expired since the ticket was issued opens nothing", () => {
-  expect(admit({ kind: "ticket", holder }, "dummy_001", 2_000, nobody)).toEqual({
+  expect(admit({ kind: "ticket", holder }, "dummy_001", 2_000, visitor)).toEqual({
     kind: "refused",
     close: CLOSE.tokenExpired,
   });
@@ -75,7 +78,7 @@ test("[LIVE-91] a ticket of a login that was ended opens nothing", () => {
 });
 
 test("[LIVE-1] while tickets cannot be looked up, a ticket opens nothing", () => {
-  expect(admit({ kind: "unread" }, "dummy_001", 1_000, nobody)).toEqual({
+  expect(admit({ kind: "unread" }, "dummy_001", 1_000, visitor)).toEqual({
     kind: "refused",
     close: CLOSE.unavailable,
   });

@@ -19,7 +19,7 @@ test("[LIVE-7] twenty messages at once are taken, the next is not", () => {
   expect(emptied && takeOne(emptied, MESSAGES, 500)).not.toBeNull();
 });
 
-test("[LIVE-7] the scale multiplies the allowance and never takes it away", () => {
+test("[LIVE-7] the scale multiplies the allowance and never reduces it", () => {
   expect(scaled(MESSAGES, 10).burst).toBe(200);
   expect(scaled(MESSAGES, 0.001).burst).toBe(1);
 });

@@ -5,7 +5,7 @@ const waiting = { entry: { entryId: "e1", version: 3n, isWaiting: true }, lastEn
 const claimed = (entryId: string, version: bigint) => ({ entryId, step: "claimed", version }) as const;
 const matched = (entryId: string) => ({ entryId, step: "matched" }) as const;
 
-test("[LIVE-69] an entry that is known to wait is held by the next version, without a question", () => {
+test("[LIVE-69] an entry that is known to wait is claimed by the next version, without a question", () => {
   expect(takeEntryStep(waiting, claimed("e1", 4n))).toBe("claimed");
 });
 

@@ -18,8 +18,8 @@ test("[LIVE-16] a match older than 60 s is no longer announced", () => {
   expect(howToAnnounce(news, 60_001)).toBe("not");
 });
 
-test("[LIVE-65] what comes late, again, or without its parts is shown as matches tells it now", () => {
-  expect(howToAnnounce(news, 5_000)).toBe("as_told");
+test("[LIVE-65] what comes late, again, or without its parts is shown as matches reports it now", () => {
+  expect(howToAnnounce(news, 5_000)).toBe("from_event");
   expect(howToAnnounce(news, 5_001)).toBe("as_read");
   expect(howToAnnounce({ ...news, isFirst: false }, 0)).toBe("as_read");
   expect(howToAnnounce({ ...news, hasParts: false }, 0)).toBe("as_read");
@@ -36,7 +36,7 @@ test("[LIVE-18] of what arrived while reading, only what the view does not hold 
   expect(openFeed(feed, 3).deliver).toBeNull();
 });
 
-test("[LIVE-18] while reading, the newest update is kept, in whatever order they arrive", () => {
+test("[LIVE-18] while reading, the newest update is stored, in whatever order they arrive", () => {
   const newest = takeUpdate(takeUpdate(newFeed<Versioned>(), update(5)).feed, update(4)).feed;
   expect(openFeed(newest, 2).deliver).toEqual(update(5));
 });

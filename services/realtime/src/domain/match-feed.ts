@@ -16,10 +16,10 @@ export type MatchNews = Readonly<{
 export const howToAnnounce = (
   { createdAtMs, hasParts, isFirst }: MatchNews,
   nowMs: number,
-): "as_told" | "as_read" | "not" => {
+): "from_event" | "as_read" | "not" => {
   const ageMs = nowMs - createdAtMs;
   if (ageMs > MATCH_FOUND_MAX_AGE_MS) return "not";
-  return hasParts && isFirst && ageMs <= MATCH_EVENT_MAX_AGE_MS ? "as_told" : "as_read";
+  return hasParts && isFirst && ageMs <= MATCH_EVENT_MAX_AGE_MS ? "from_event" : "as_read";
 };
 
 /** One socket's subscription to one match: nothing is sent before the view, and versions never go back. */

@@ -4,7 +4,7 @@ import { NONE_SENT, type Sent, toSend } from "./presence.ts";
 const rounds = (count: number, here: readonly string[], sent: Sent): Sent =>
   Array.from({ length: count }).reduce<Sent>((before) => toSend(here, before).next, sent);
 
-test("[LIVE-115] who comes is told of in the next round, and again after having been away", () => {
+test("[LIVE-115] who comes is sent of in the next round, and again after having been unavailable", () => {
   const { due, next } = toSend(["a", "b"], NONE_SENT);
   expect(due).toEqual(["a", "b"]);
   expect(toSend(["a", "b"], next).due).toEqual([]);
@@ -13,7 +13,7 @@ test("[LIVE-115] who comes is told of in the next round, and again after having 
   expect(toSend(["a", "b"], without).due).toEqual(["b"]);
 });
 
-test("[LIVE-22] [LIVE-115] everybody is told of in every thirtieth round, and again while that is not taken", () => {
+test("[LIVE-22] [LIVE-115] everybody is sent of in every thirtieth round, and again while that is not taken", () => {
   const before = rounds(29, ["a", "b"], NONE_SENT);
   expect(toSend(["a", "b"], before).due).toEqual(["a", "b"]);
   expect(toSend(["a", "b"], before).due).toEqual(["a", "b"]);

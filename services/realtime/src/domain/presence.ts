@@ -10,7 +10,7 @@ export const NONE_SENT: Sent = { userIds: new Set(), rounds: 0 };
 /** Everybody in every so many rounds, in the others who came since the round before. */
 const ROUNDS = 30;
 
-/** @returns whom to tell of, and what holds once that was taken */
+/** @returns the players to report, and what holds once that was taken */
 export const toSend = (
   here: readonly string[],
   { userIds, rounds }: Sent,

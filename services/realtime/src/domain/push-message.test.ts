@@ -23,7 +23,7 @@ it("[LIVE-104] the waits between tries double up to half a minute and are never 
   expect([waitBeforeNext(1, 0, 0), waitBeforeNext(1, 0, 1)]).toEqual([750, 1250]);
 });
 
-it("[LIVE-101] a browser is told which match, the own role and until when, and nothing else", () => {
+it("[LIVE-101] a browser is sent which match, the own role and until when, and nothing else", () => {
   const event = { matchId: MATCH, createdAtMs: BigInt(CREATED_AT_MS), parts: partsOf(MATCH) };
   const untilMs = notifyUntilMs(event);
   expect(untilMs - CREATED_AT_MS).toBe((event.parts.shared?.lobbyJoinTimeoutS ?? 0) * 1000);
@@ -35,7 +35,7 @@ it("[LIVE-101] a browser is told which match, the own role and until when, and n
   expect(new Set(TEN.map((userId) => JSON.stringify(messageFor(event, userId)))).size).toBe(5);
 });
 
-it("[LIVE-101] of an event that says less, the match is told without a role and for the usual time", () => {
+it("[LIVE-101] of an event that says less, the match is sent without a role and for the usual time", () => {
   const event = { matchId: MATCH, createdAtMs: BigInt(CREATED_AT_MS) };
   expect(messageFor(event, "dummy_001")).toEqual({
     kind: "match",

@@ -80,7 +80,7 @@ export const announceMatch = async (
   try {
     const how = howToAnnounce(news, clock.nowMs());
     if (how === "not") return;
-    if (how === "as_told" && parts !== undefined) {
+    if (how === "from_event" && parts !== undefined) {
       for (const { userId, view, text } of presentFoundByAll(parts, [...unsure]))
         if (desk.seat(userId, view, text)) unsure.delete(userId);
     } else {

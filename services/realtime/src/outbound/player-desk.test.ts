@@ -56,14 +56,14 @@ test("[LIVE-68] a reading that began before a match was made does not undo it, a
   expect(statuses()).toEqual(["queued -", "found", "- playing", "- playing"]);
 });
 
-test("[LIVE-68] a match that a reading has found is not told again by its event", () => {
+test("[LIVE-68] a match that a reading has found is not sent again by its event", () => {
   const { desk, readingOf, statuses } = openDesk();
   desk.take(ME, readingOf(create(QueueStatusSchema, { userId: ME, inMatch: true }), new Map([[ME, MATCH]])));
   expect(desk.seat(ME, MATCH, "")).toBe(true);
   expect(statuses()).toEqual(["- playing", "found"]);
 });
 
-test("[LIVE-65] of whom queue has said nothing yet, only the match is told", () => {
+test("[LIVE-65] of which queue has said nothing yet, only the match is sent", () => {
   const { desk, statuses } = openDesk();
   expect(desk.seat(ME, MATCH, JSON.stringify({ action: "match_found" }))).toBe(false);
   expect(statuses()).toEqual(["found"]);

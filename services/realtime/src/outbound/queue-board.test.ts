@@ -145,7 +145,7 @@ const sent = (page: Page) =>
     return frame.action;
   });
 
-test("[LIVE-81] steps that come while one is being told reach every socket in their order", async () => {
+test("[LIVE-81] steps that come while one is being sent reach every socket in their order", async () => {
   const { board, enter, turn, allTurns } = setUp();
   board.read(viewAt(1));
   await allTurns();
@@ -159,7 +159,7 @@ test("[LIVE-81] steps that come while one is being told reach every socket in th
   for (const page of pages) expect(sent(page)).toEqual(["updateQueue 1", "1→2", "2→3", "3→4"]);
 });
 
-test("[LIVE-81] who comes while a step is being told gets the state after it, not the step, and then the next", async () => {
+test("[LIVE-81] who comes while a step is being sent gets the state after it, not the step, and then the next", async () => {
   const { board, enter, turn, allTurns } = setUp();
   board.read(viewAt(1));
   await allTurns();
@@ -172,7 +172,7 @@ test("[LIVE-81] who comes while a step is being told gets the state after it, no
   expect(sent(late)).toEqual(["updateQueue 2", "2→3"]);
 });
 
-test("[LIVE-81] who asks while a step is being told gets the state after it, and the step not once more", async () => {
+test("[LIVE-81] who asks while a step is being sent gets the state after it, and the step not once more", async () => {
   const { board, enter, allTurns } = setUp();
   board.read(viewAt(1));
   await allTurns();
@@ -185,7 +185,7 @@ test("[LIVE-81] who asks while a step is being told gets the state after it, and
   expect(sent(page)).toEqual(["updateQueue 1", "queueInfo 2", "2→3"]);
 });
 
-test("[LIVE-81] who goes while a step is being told is left out, and the others get it", async () => {
+test("[LIVE-81] who goes while a step is being sent is left out, and the others get it", async () => {
   const { board, enter, leave, turn, allTurns } = setUp();
   board.read(viewAt(1));
   await allTurns();
@@ -202,7 +202,7 @@ test("[LIVE-81] who goes while a step is being told is left out, and the others 
   ]);
 });
 
-test("[LIVE-83] a socket that does not read keeps nobody waiting, and is told the newest state when it reads", async () => {
+test("[LIVE-83] a socket that does not read makes no other wait, and is sent the newest state when it reads", async () => {
   const { board, enter, allTurns } = setUp();
   board.read(viewAt(1));
   await allTurns();
@@ -219,7 +219,7 @@ test("[LIVE-83] a socket that does not read keeps nobody waiting, and is told th
   expect(sent(slow)).toEqual(["updateQueue 1", "updateQueueInfo 4", "4→5"]);
 });
 
-test("[LIVE-83] what waited is told as it is when it is written, also while the next step is being told", async () => {
+test("[LIVE-83] what waited is sent as it is when it is written, also while the next step is being sent", async () => {
   const { board, enter, allTurns } = setUp();
   board.read(viewAt(1));
   await allTurns();

@@ -93,7 +93,7 @@ export const setAnswer = async (
   const key = answerKey(roomId, hostOffer);
   const left = await redis.set(key, guestAnswer, { condition: "NX", expiration: FOR_AN_HOUR });
   if (left === null && (await redis.get(key)) !== guestAnswer)
-    throw new CodedError("room_taken", `somebody else has answered in ${roomId}`);
+    throw new CodedError("room_taken", `another player has answered in ${roomId}`);
   await redis.expire(roomKey(roomId), ROOM_TTL_S);
   return { roomId, hostOffer, guestAnswer };
 };

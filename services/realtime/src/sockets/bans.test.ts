@@ -8,7 +8,7 @@ const changeTo = (isBanned: boolean, version: number) =>
     player: { card: { userId: "dummy_001" }, isBanned, version: BigInt(version) },
   });
 
-test("[LIVE-40] the newest version says whether somebody is banned, in whatever order it is told", () => {
+test("[LIVE-40] the newest version says whether a player is banned, in whatever order it is sent", () => {
   const bans = new Bans({ nowMs: () => 1_000 });
   expect([bans.take(changeTo(false, 1)), bans.has("dummy_001")]).toEqual([null, false]);
   expect([bans.take(changeTo(true, 2)), bans.has("dummy_001")]).toEqual(["dummy_001", true]);

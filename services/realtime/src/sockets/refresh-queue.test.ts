@@ -42,7 +42,7 @@ test("[LIVE-15] what could not be read is read again, and nothing else", async (
   expect(batches).toEqual([["a", "b"], ["c"], ["b"]]);
 });
 
-test("[LIVE-15] a batch that throws is told, and read once more", async () => {
+test("[LIVE-15] a batch that throws is sent, and read once more", async () => {
   const errors: unknown[] = [];
   const batches: string[][] = [];
   const queue = new RefreshQueue(

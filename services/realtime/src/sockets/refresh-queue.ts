@@ -10,7 +10,7 @@ export class RefreshQueue {
   #running: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
 
-  /** @param onError told of a batch that threw; all of it is read once more. */
+  /** @param onError reported a batch that threw; all of it is read once more. */
   constructor(batchSize: number, onError: (error: unknown) => void, refreshBatch: RefreshBatch) {
     this.#batchSize = batchSize;
     this.#onError = onError;

@@ -11,7 +11,7 @@ const ITEMS_BETWEEN_LOOKS = 16;
  */
 export type InTimeSlices = <T>(items: Iterable<T>, work: (item: T) => void) => Promise<void>;
 
-/** @param onError told of an item whose work threw; the others' is done all the same. */
+/** @param onError reported an item whose work threw; the others' is done all the same. */
 export const createInTurns =
   (clock: Pick<LocalClock, "monotonicMs">, onError: (error: unknown) => void): InTimeSlices =>
   async (items, work) => {
