@@ -156,13 +156,14 @@ insert into creations values (${WORLD_MATCH}, true, null, '{${SEATS.map((seat) =
 insert into matches (id, season_id, tick_id, version, status, voided, winner, created_at_ms, closed_at_ms, host_user_id, lobby_id,
   first_attack, voice_link_a, voice_link_b, lobby_create_timeout_s, lobby_join_timeout_s, report_deadline_s, report_count) values
   (${WORLD_MATCH}, 's9', '${TICK}', 13, 'done', false, 'A', ${TICK + 1500}, ${CLOSED}, 'u0', '1234', 'A', '', '', 150, 250, 2400, 10);
-insert into match_players values ${rows(
-  (
-    seat,
-    index,
-  ) => `(${WORLD_MATCH}, '${seat.userId}', '${seat.team}', '${seat.role}', '{${ROLES.join(",")}}', 1500, ${SIGMA}, 1500, 1500,
-    ${(index % 5) + 1}, '${seat.entryId}', '${seat.userId}', '', '', '', '', '')`,
-)};
+insert into match_players (match_id, user_id, team, role, selected_roles, mu, sigma, rate, rate_order, entry_id, card)
+  values ${rows(
+    (
+      seat,
+      index,
+    ) => `(${WORLD_MATCH}, '${seat.userId}', '${seat.team}', '${seat.role}', '{${ROLES.join(",")}}', 1500, ${SIGMA}, 1500,
+    ${(index % 5) + 1}, '${seat.entryId}', '{"userId":"${seat.userId}","rate":1500}')`,
+  )};
 insert into creations values (${WORLD_DISPUTE}, true, null, '{${SEATS.map((seat) => seat.userId).join(",")}}', ${TICK_2 + 1500});
 insert into matches (id, season_id, tick_id, version, status, voided, disputed_at_ms, created_at_ms, closed_at_ms, host_user_id,
   lobby_id, first_attack, voice_link_a, voice_link_b, lobby_create_timeout_s, lobby_join_timeout_s, report_deadline_s, report_count,

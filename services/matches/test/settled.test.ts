@@ -126,8 +126,8 @@ test("[MATCH-130] who left for good is in no card of a match until then, applied
   const match = await settled();
   const [leaver = "", other = ""] = everybody(match);
   const cardsOf = async (userId: string) =>
-    harness.rows<{ match_id: string; card: object; trainer_name: string; discord_username: string }>(
-      "select match_id, card, trainer_name, discord_username from match_players where user_id = $1 order by match_id",
+    harness.rows<{ match_id: string; card: { trainerName?: string } }>(
+      "select match_id, card from match_players where user_id = $1 order by match_id",
       [userId],
     );
   const [before] = await cardsOf(leaver);
@@ -141,10 +141,10 @@ test("[MATCH-130] who left for good is in no card of a match until then, applied
   };
   await harness.publish("user.changed", { player: { card: { userId: other, trainerName: "だれか" } } });
   for (let time = 0; time < 2; time += 1) await harness.publish("user.changed", { player });
-  await eventually(async () => (await cardsOf(leaver))[0]?.trainer_name === "退会したユーザー");
+  await eventually(async () => (await cardsOf(leaver))[0]?.card.trainerName === "退会したユーザー");
   const { rate, maxRate } = (before?.card ?? {}) as { readonly rate?: number; readonly maxRate?: number };
   expect(await cardsOf(leaver)).toMatchObject([
-    { match_id: match.id, discord_username: "" },
+    { match_id: match.id },
     { match_id: later.id, card: before?.card ?? {} },
   ]);
   const [{ card } = { card: {} }] = await cardsOf(leaver);
@@ -154,7 +154,7 @@ test("[MATCH-130] who left for good is in no card of a match until then, applied
     rate,
     ...(maxRate !== undefined && { maxRate }),
   });
-  expect((await cardsOf(other))[0]?.trainer_name).not.toBe("だれか");
+  expect((await cardsOf(other))[0]?.card.trainerName).not.toBe("だれか");
   const { match: seen } = await harness.gateway.getMatch(
     { matchId: match.id },
     harness.as("the_admin", true),

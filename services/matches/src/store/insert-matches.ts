@@ -29,9 +29,8 @@ const matchRow = (match: Match) => ({
 });
 
 /**
- * Matches as one JSON list; their seats, ten times as many, as a list for each column, which is quicker to read. Seats,
- * history and first hosts come out of the part that writes their match. The card's fields stand in columns as well, for
- * code that knows no cards.
+ * Matches are one JSON list; their seats, ten times as many, are a list for each column, which is quicker to read. Seats,
+ * history and first hosts come out of the part that writes their match.
  */
 const insertAll = statement<never>(`
   with match as (
@@ -45,12 +44,8 @@ const insertAll = statement<never>(`
     returning id, version, host_user_id, created_at_ms
   ), player as (
     insert into match_players (match_id, user_id, team, role, selected_roles, mu, sigma, rate, rate_order, entry_id,
-      card, trainer_name, discord_username, discord_avatar_url, twitter_id, max_rate, current_badge, current_badge_2)
-    select match.id, user_id, team, role, selected_roles::text[], mu, sigma, rate, rate_order, entry_id, card,
-      coalesce(card->>'trainerName', ''), coalesce(card->>'discordUsername', ''),
-      coalesce(card->>'discordAvatarUrl', ''), coalesce(card->>'twitterId', ''),
-      coalesce((card->>'maxRate')::integer, 0), coalesce(card->>'currentBadge', ''),
-      coalesce(card->>'currentBadge2', '')
+      card)
+    select match.id, user_id, team, role, selected_roles::text[], mu, sigma, rate, rate_order, entry_id, card
     from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::double precision[],
         $8::double precision[], $9::integer[], $10::smallint[], $11::text[], $12::jsonb[])
       as seat (match_id, user_id, team, role, selected_roles, mu, sigma, rate, rate_order, entry_id, card)
