@@ -7,7 +7,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({ args: [...args], options: { rounds: { type: "string", default: "3" } } });
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new CliError("--rounds takes a whole number from 1 on.");
-  const vitest = ["run", "--project", "service", "services/payments/test/crowd"];
+  const vitest = ["run", "--project", "service", "services/payments/test/concurrent-buyers"];
   const step = nodeStep("shop", "node_modules/vitest/vitest.mjs", vitest);
   return (await runStep({ ...step, env: { SHOP_RUNS: String(rounds) }, isLoud: true })).exitCode;
 };

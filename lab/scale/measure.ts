@@ -7,9 +7,11 @@ import type { UserId } from "@gokaku/game";
 import { createClient } from "@gokaku/grpc";
 import { QueueService, type Tick } from "@gokaku/proto/queue/v1/queue_pb";
 import { createTestDatabase, createTestKeys, freePort, startNats, testContext } from "@gokaku/testing";
+import { parentOf } from "../../tools/process/proc.ts";
+import { treesMs } from "../../tools/system/processor-time.ts";
 import { probeHealth } from "./health.ts";
 import { loadQueue } from "./load.ts";
-import { familyCpuMs, parentOf, startService } from "./process.ts";
+import { startService } from "./process.ts";
 
 const WAIT_MS = 120_000;
 
@@ -72,7 +74,8 @@ const measure = async (players: number, seed: number, profiles: string | undefin
   const as = { as: { userId: "the_admin" as UserId, isAdmin: true } };
   const backend = await database.pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   const postgres = parentOf(backend.rows[0]?.pid ?? 0);
-  const idlePostgresMs = familyCpuMs(postgres);
+  const postgresMs = (): number => treesMs(new Map([["postgres", postgres]])).get("postgres") ?? 0;
+  const idlePostgresMs = postgresMs();
   const { tickId } = await queue.triggerTick({}, as);
   const deadline = clock.nowMs() + WAIT_MS;
   const decided = async (): Promise<Tick> => {
@@ -90,7 +93,7 @@ const measure = async (players: number, seed: number, profiles: string | undefin
     for (const service of services) console.error(service.name, service.tail());
     throw error;
   });
-  const usedByPostgresMs = familyCpuMs(postgres) - idlePostgresMs;
+  const usedByPostgresMs = postgresMs() - idlePostgresMs;
   const printed = services.map((each) => each.tail()).join("");
   if (printed !== "") console.error(printed);
   return {

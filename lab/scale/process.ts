@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createHealthCheck } from "@gokaku/grpc";
 import { type ServiceName, type TestKeys, testContext } from "@gokaku/testing";
 import { ROOT } from "../../tools/process/root.ts";
+import { processMs } from "../../tools/system/processor-time.ts";
 
 const START_MS = 20_000;
 
@@ -22,32 +23,6 @@ export interface ServiceProcess extends AsyncDisposable {
 const statusMb = (pid: number | undefined, key: string): number => {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Math.round(Number(new RegExp(`^${key}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0) / 1024);
-};
-
-const statOf = (pid: number | string | undefined): readonly string[] =>
-  readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-
-/** A clock tick of /proc is ten ms. */
-const ticksMs = (fields: readonly (string | undefined)[]): number =>
-  10 * fields.reduce((sum, field) => sum + Number(field), 0);
-
-const cpuMs = (pid: number | undefined): number => ticksMs(statOf(pid).slice(11, 13));
-
-export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
-
-/** Processor time so far of a process and its children, what has ended included, in ms. */
-export const familyCpuMs = (parent: number): number => {
-  const own = ticksMs(statOf(parent).slice(11, 15));
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .reduce((sum, pid) => {
-      try {
-        const fields = statOf(pid);
-        return Number(fields[1]) === parent ? sum + ticksMs(fields.slice(11, 13)) : sum;
-      } catch {
-        return sum;
-      }
-    }, own);
 };
 
 const end = async (child: ChildProcess): Promise<void> => {
@@ -107,7 +82,7 @@ export const startService = async (
     address,
     memoryMb: () => statusMb(child.pid, "VmRSS"),
     peakMb: () => statusMb(child.pid, "VmHWM"),
-    cpuMs: () => cpuMs(child.pid),
+    cpuMs: () => processMs(child.pid ?? 0),
     tail: () => printed.join(""),
     [Symbol.asyncDispose]: () => end(child),
   };

@@ -38,8 +38,8 @@ const readStat = (pid: number): Stat | null => {
 };
 
 /**
- * Processor time of trees of processes in ms, by the name of their root. Whatever ended within a tree and was waited
- * for stays counted with its parent.
+ * Processor time of trees of processes in ms, by the name of their root. Ended processes that were waited for
+ * count with their parent.
  * @param stats every process by its id
  */
 export const sumTrees = (
