@@ -13,13 +13,13 @@ import {
 } from "../tools/system/matches.ts";
 import { type System, withSystem } from "../tools/system/system.ts";
 
-/** At a time, one player of each match with three devices. */
+/** Matches at once; one player of each has three devices. */
 const MATCHES = 10;
 const ROUNDS = 5;
 const MOST_MS = 2_000;
 const ARRIVED = { withinMs: 60_000, everyMs: 20 };
 
-/** When each match was made, unix ms of this machine. */
+/** Creation of each match, unix ms. */
 const createdAtMs = async ({ matches }: System): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await matches.query<{ id: string; at_ms: string }>(
     "select id::text, created_at_ms::text as at_ms from matches",

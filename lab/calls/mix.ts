@@ -21,13 +21,13 @@ export interface Arrival {
 }
 
 /**
- * When each call is due, in ms from the beginning: every kind at a steady rate of its own, `perSecond` in all. The place
- * counts the calls of a kind from 0.
+ * Due times of all calls in ms: each kind at its own steady rate, `perSecond` in all. `place` counts the calls of a kind
+ * from 0.
  */
 export const arrivals = (perSecond: number, seconds: number): readonly Arrival[] =>
   CALL_NAMES.flatMap((name, kind) => {
     const everyMs = 100_000 / (MIX[name].of100 * perSecond);
-    // No two kinds begin at the same moment, so that calls come one by one and not in a burst.
+    // Offsets between the kinds avoid bursts.
     const offsetMs = (everyMs * kind) / CALL_NAMES.length;
     const count = Math.round((seconds * 1000) / everyMs);
     return Array.from({ length: count }, (_, place) => ({ name, place, dueMs: offsetMs + place * everyMs }));

@@ -22,7 +22,7 @@ const SECONDS = 30;
 const WARM_SECONDS = 8;
 const OPEN_MATCHES = 12;
 const SETTLED_MATCHES = 2;
-/** So many wait when it begins: who leaves joined seconds before. */
+/** Players in the queue at the beginning, so that leaves follow joins by seconds. */
 const AHEAD = 40;
 const WAITING = 160;
 const ALONE = { calls: 160, width: 4 };
@@ -35,7 +35,7 @@ const at = <Item>(items: readonly Item[], place: number): Item => items[place % 
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Players who sit in matches, players for the queue, and each call as they make it. */
+/** Players in matches, players for the queue, and a maker of each call. */
 const prepare = async (
   system: System,
 ): Promise<{ readonly makes: Readonly<Record<CallName, Make>>; readonly waiting: readonly Session[] }> => {
@@ -48,7 +48,7 @@ const prepare = async (
   await closeByTenth(system, settled, characters);
   const open = await makeMatches(system, sessions.slice(0, seatedCount));
   const waiting = sessions.slice(seatedCount);
-  // One of each ten stays silent, so that no match closes.
+  // One player of each match does not report, so that no match closes.
   const ballots = open.flatMap((match) =>
     match.sessions.slice(1).map((session) => ({ session, matchId: match.matchId })),
   );
@@ -102,7 +102,7 @@ const note = ({ waitsMs, refusals }: Waits, answer: Answer, waitMs: number): voi
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-/** Everybody out of the queue but those who will leave first. */
+/** Empties the queue except for the players that leave first. */
 const resetQueue = async ({ api }: System, { makes, waiting }: Prepared): Promise<void> => {
   await inWidth(waiting, 8, (_session, place) => api.call(makes["POST queue/leave"](place)));
   await inWidth(waiting.slice(0, AHEAD), 8, (_session, place) =>
@@ -110,7 +110,7 @@ const resetQueue = async ({ api }: System, { makes, waiting }: Prepared): Promis
   );
 };
 
-/** All calls at their rates, whatever the answers take. */
+/** Sends all calls at their rates (open loop). */
 const runMix = async (system: System, prepared: Prepared, seconds: number): Promise<Map<CallName, Waits>> => {
   await resetQueue(system, prepared);
   const seen = new Map(CALL_NAMES.map((name): [CallName, Waits] => [name, { waitsMs: [], refusals: {} }]));
@@ -129,7 +129,7 @@ const runMix = async (system: System, prepared: Prepared, seconds: number): Prom
   return seen;
 };
 
-/** Processor time in ms of one call by process, with nothing else going on. */
+/** Processor time of one call in ms by process, on an idle system. */
 const costAlone = async (
   system: System,
   prepared: Prepared,

@@ -4,7 +4,7 @@ import { type CallName, MIX } from "./mix.ts";
 /** The measurements of one call. */
 export interface Seen {
   readonly name: CallName;
-  /** From when each call was due until its answer, in ms. */
+  /** From the due time of each call to its answer, in ms. */
   readonly waitsMs: readonly number[];
   /** Answers other than 200, by status and code. */
   readonly refusals: Readonly<Record<string, number>>;
@@ -32,7 +32,7 @@ export interface Conditions {
   readonly seconds: number;
 }
 
-/** More than so many processes a core that wanted one when it began are not the benchmark's own. */
+/** A higher load per core at the beginning comes from other processes. */
 const BUSY_PER_CORE = 0.25;
 
 export const rowOf = ({ name, waitsMs, refusals, processorMs }: Seen): Row => {

@@ -40,7 +40,7 @@ export const rankedOf = ({ playerStates }: Season) =>
 export const RANKING = `select user_id, rank, rate from ranking_entry
   where publication_id = (select max(id) from ranking_publication) order by rank`;
 
-/** Everything in which the system is not what the season played from the first match on is. */
+/** Differences between the stored data and the season played from the first match on. */
 export const compare = async (
   { users, matches, queue }: System,
   season: Season,

@@ -12,13 +12,13 @@ export type Corrected = Times &
   Readonly<{
     differences: readonly Difference[];
     players: number;
-    /** Processor time in ms by process, from the call until everybody has heard of it. */
+    /** Processor time in ms by process, from the call until all services have applied it. */
     processorMs: ReadonlyMap<string, number>;
   }>;
 
 /**
- * Gives the first match of a season another result, and back and again, and compares what the system holds with the
- * season played from that match on. Times are those of the last correction.
+ * Corrects the first match of a season three times, and compares the stored data with the season played from that
+ * match on. Times are those of the last correction.
  */
 export const correctSeason = async (system: System, size: Size): Promise<Corrected> => {
   const beginMs = Date.now() - (size.matches + 10) * MINUTE_MS;

@@ -6,7 +6,7 @@ import type { Played, Season } from "./season.ts";
 export const SEASON = "season_9";
 const ROWS_AT_ONCE = 10_000;
 
-/** Adds rows, given by some of their columns; the others are null or, where a default is named, that. */
+/** Inserts rows with some of their columns. */
 const add = async (to: Client, table: string, rows: readonly object[]): Promise<void> => {
   const [first] = rows;
   if (first === undefined) return;

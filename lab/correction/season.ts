@@ -57,7 +57,7 @@ const takeIn = (state: PlayerState, { delta, sigmaAfter, won }: Seat, settledAtM
   Object.assign(state, { mu, sigma: sigmaAfter, rate: mu });
 };
 
-/** A season played from the first match on. `turned` is the match that the other team won. */
+/** A season played from the first match on. In the match `turned` the other team wins. */
 export const play = ({ players, matches }: Size, beginMs: number, turned: number | null): Season => {
   const generator = xoroshiro128plus(7);
   const below = (end: number): number => uniformInt(generator, 0, end - 1);

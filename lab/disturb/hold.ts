@@ -4,8 +4,8 @@ import { until } from "../../tools/process/pace.ts";
 /** A lock of another transaction, so that the process that wants it waits at a known statement. */
 export type Hold = AsyncDisposable & {
   /**
-   * Resolves when a statement like this one stands still here; of a statement only the first thousand characters are
-   * known. @param writing a table that the same transaction writes
+   * Resolves when a statement like this one waits for the lock; only its first thousand characters count.
+   * @param writing a table that the same transaction writes
    */
   readonly untilWaited: (statement: RegExp, writing?: string) => Promise<void>;
   readonly release: () => Promise<void>;
@@ -20,7 +20,7 @@ const connect = async (connectionString: string): Promise<Client> => {
   return client;
 };
 
-/** Takes what the statement locks, and keeps it until it is released. */
+/** Takes the lock of the statement. */
 export const hold = async (databaseUrl: string, lock: string): Promise<Hold> => {
   // Within one transaction pg_stat_activity does not change, so a second connection watches.
   const [holder, watcher] = await Promise.all([connect(databaseUrl), connect(databaseUrl)]);

@@ -16,13 +16,13 @@ interface StoryResult {
 const PLAYERS = 36;
 const LOAD_RUN_S = 20;
 const CLOSING_S = 90;
-/** The disturbance comes when this many matches have been made, so that some run and more are to come. */
+/** Matches before the disturbance: some are open then, and more follow. */
 const MATCHES_BEFORE = 2;
 /** The relays compare the stream with their tables every minute; then they replay. */
 const REST_S = 80;
 const REST_STEP_S = 10;
 
-/** Verifies until the system has come to rest; answers what is broken even then. */
+/** Verifies until the data are consistent. @returns the broken invariants after `restS` */
 export const verify = async (cluster: Pick<Cluster, "env">, restS: number): Promise<string[]> => {
   const script = join("tools", "verify", "main.ts");
   for (let waitedS = 0; ; waitedS += REST_STEP_S) {

@@ -12,9 +12,9 @@ const STREAM = "MATCHES";
 const CONSUMER = "users_apply-settlement";
 const ANSWER_MS = 10_000;
 const SETTLED_WITHIN_S = 120;
-/** The relays compare every minute what the stream holds with what they sent. */
+/** The relays compare the stream with their tables every minute. */
 const RECONCILED_MS = 75_000;
-/** After the 120 s in which NATS drops what it has seen, and the comparison that follows. */
+/** NATS drops duplicates for 120 s; the next comparison follows. */
 const REST_S = 300;
 
 interface Users {

@@ -1,11 +1,11 @@
-/** A place at which a process is killed: it stands still before this statement because of this lock. */
+/** A place for a kill: the lock makes the process wait before this statement. */
 export interface Step {
   readonly what: string;
   readonly lock: string;
   readonly statement: RegExp;
 }
 
-/** Where users stands in the transaction that changes the season, in the order of its statements. */
+/** The statements of the transaction of users that changes the season, in their order. */
 export const CHANGE_STEPS: readonly Step[] = [
   {
     what: "before anything is written",

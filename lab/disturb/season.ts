@@ -21,7 +21,7 @@ const [OLD, NEXT] = ["season_9", "season_10"];
 const MATCHES = 3;
 const REST_S = 60;
 const SOON = { withinMs: 60_000, everyMs: 50 };
-/** NATS hands a message out again half a minute after the one who had it died. */
+/** NATS redelivers a message 30 s after its consumer died. */
 const AFTER_HANDING_OUT = { withinMs: 150_000, everyMs: 250 };
 const DAY_S = 86_400;
 /** Time between the kill and the restart. */
@@ -100,7 +100,7 @@ export const killThroughSeason = async (
   await reportByNine(system, played, characters);
   await closeByTenth(system, played, characters);
   const open = await makeMatches(system, sessions);
-  /** The last report, until matches has taken it. */
+  /** Sends the last report until matches accepts it. */
   const close = (match: (typeof open)[number]): Promise<void> =>
     until(
       `match ${match.matchId} was settled`,
@@ -177,7 +177,7 @@ export const killThroughSeason = async (
     acts: 1,
   });
 
-  // Each lock is taken before the one before it is let go: what was killed has no time to go on.
+  // Each lock is taken before the previous one is released, so the restarted process cannot pass it.
   const [atFirst, ...later] = CHANGE_STEPS;
   if (atFirst === undefined) throw new CliError("There is no step.");
   let [step, current] = [atFirst, await lockRows("users", atFirst.lock)];

@@ -9,7 +9,7 @@ import type { DatabaseOwner } from "../../tools/start/services.ts";
 import type { Cluster } from "../../tools/test/cluster.ts";
 import type { Story } from "./stories.ts";
 
-/** Long enough for the step and for every timer to come by after it. */
+/** Covers the step and one run of every timer after it. */
 const REPLICA_MS = 45_000;
 
 const instanceOf = (cluster: Cluster): Instance => {
@@ -18,7 +18,7 @@ const instanceOf = (cluster: Cluster): Instance => {
   return instance;
 };
 
-/** One more process of a service beside the one that runs, with a clock that steps. */
+/** Starts a second process of a service, with a clock that steps. */
 const startReplica = async (
   cluster: Cluster,
   name: "queue" | "matches",

@@ -25,7 +25,6 @@ export const signal = (cluster: Pick<Cluster, "dataDir">, name: string, signalNa
 
 const kill = (cluster: Cluster, name: string): void => signal(cluster, name, "SIGKILL");
 
-/** As from another terminal. */
 const restart = async (cluster: Cluster, name: string): Promise<void> => {
   const script = join(ROOT, "tools/bootstrap.mjs");
   const step = {
@@ -41,7 +40,7 @@ const restart = async (cluster: Cluster, name: string): Promise<void> => {
 /** Time between the kill and the restart. */
 const DOWN_MS = 1500;
 
-/** Those who are killed go one after the other, the next when the one before is back. */
+/** Kills and restarts the services one after the other. */
 const killed = (names: readonly string[]): Story => ({
   name: `${names.join(", then ")} killed (SIGKILL) during the load run and restarted`,
   disturb: async (cluster) => {

@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<string, Make>> = {
 
 export const FLOOD_KINDS = Object.keys(KINDS);
 
-/** So many calls of one account, all kinds in turn. */
+/** The calls of one account, the kinds in turn. */
 export const floodOf = (
   { token, account }: Session,
   count: number,

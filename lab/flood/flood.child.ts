@@ -1,11 +1,11 @@
-/** The flooding accounts, in a process of their own so that their work does not delay what is measured. */
+/** The flooding accounts, in a process of their own so that they do not delay the measurement. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { createApi } from "../../tools/player/http.ts";
 import { answerParent } from "../limits/child.ts";
 import type { FloodCall } from "./calls.ts";
 
 const handlers = {
-  /** Sends all calls at once at that moment (unix ms). @returns how many had which status */
+  /** Sends all calls at once at `atMs` (unix ms). @returns counts by status */
   flood: async ({
     url,
     calls,

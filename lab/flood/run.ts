@@ -15,15 +15,15 @@ import { type Run, rowOf, tableOf } from "./table.ts";
 
 const CALLS_EACH = 300;
 const SCENARIOS = [1, 20];
-/** Accounts that flood from outside of the match; inside it the team of the host does. */
+/** Flooding accounts outside the match; inside it the team of the host floods. */
 const OUTSIDERS = 15;
 const BYSTANDERS = 10;
 const HONEST_PER_SECOND = 40;
-/** Each run takes another group of accounts, so that no allowance of the minute before is used up. */
+/** Runs alternate between groups of accounts, so that rate limits of the minute before do not count. */
 const GROUPS = 7;
 const GROUP = PLAYERS_PER_MATCH + OUTSIDERS + BYSTANDERS;
 const DEADLINE_S = 30;
-/** So long before the deadline a match is moved, instead of waiting for it. */
+/** A match is moved to this time before its deadline. */
 const AHEAD_MS = 8_000;
 const FLOOD_BEFORE_MS = 2_500;
 const REPORT_BEFORE_MS = 2_350;
@@ -99,14 +99,14 @@ const honestCall = ({ token, account }: Session, place: number): Call => {
   }
 };
 
-/** Sends honest calls at their rate, whatever the answers take, until it is stopped. */
+/** Sends honest calls at their rate (open loop) until it is stopped. */
 const startHonest = ({ api }: System, bystanders: readonly Session[]) => {
   const stopping = new AbortController();
   const seen: Honest[] = [];
   const running: Promise<void>[] = [];
   const one = async (place: number, dueMs: number): Promise<void> => {
     const session = bystanders[place % bystanders.length] as Session;
-    // Each tenth call of each of them is a profile: the kinds go round with every turn of the bystanders.
+    // The offset rotates the kinds, so that each player sends all of them.
     const { status } = await api.call(honestCall(session, place + Math.floor(place / bystanders.length)));
     seen.push({ dueMs, waitMs: performance.now() - dueMs, isFailed: status === 0 || status >= 500 });
   };
@@ -154,7 +154,7 @@ const countedOf = async (
   return rowCount ?? 0;
 };
 
-/** Everybody out of the match and the queue. */
+/** Waits for the end of the match and empties the queue. */
 const clear = async (system: System): Promise<void> => {
   const { api, admin, queue } = system;
   await until(

@@ -21,7 +21,7 @@ export interface Scenario {
   readonly runs: readonly Run[];
 }
 
-/** An honest player waits at most so many times as long as at rest. */
+/** Upper bound of the wait in the flood over the wait at rest. */
 export const MOST_TIMES = 2;
 
 export interface Row {

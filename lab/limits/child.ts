@@ -67,7 +67,7 @@ export const startChild = <H extends Handlers>(file: string): Child<H> => {
   };
 };
 
-/** The helper's own side: answers its parent until that one goes. */
+/** The helper's side: answers its parent until the parent ends. */
 export const answerParent = (handlers: Handlers): void => {
   process.on("message", ({ id, name, argument }: Question) => {
     const answer = async (): Promise<Reply> => {

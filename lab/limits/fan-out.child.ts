@@ -1,4 +1,4 @@
-/** The limits of a broadcast: `ws` writing one text to every socket, and one frame made once and written to each. */
+/** The limits of a broadcast: one text per socket by `ws`, and one frame encoded once for all sockets. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -54,7 +54,7 @@ const handlers = {
     const frame = frameOf(text);
     for (const { stream } of open) stream.write(frame);
   },
-  /** The longest time, in ms, for which the loop was not free since this was asked last. */
+  /** The longest block of the event loop since the last call, in ms. */
   blockedMs: async (_nothing: null): Promise<number> => {
     const longest = blockedMs(delay.max / 1e6);
     delay.reset();

@@ -13,12 +13,12 @@ import { measureBesideSlow } from "./slow.ts";
 
 const SOCKET_COUNTS = [2_000, 5_000];
 const FRAMES = 8;
-/** Even, so that the player who joins and leaves has left at the end. */
+/** Even, so that the player has left the queue at the end. */
 const WARM_FRAMES = 4;
 const OPENED_WITHIN_MS = 120_000;
 /** Queue publishes a change at most every second, and none in the seconds before a tick. */
 const HEARD_WITHIN_MS = 20_000;
-/** Between two frames of a limit, which come a second apart as queue's do: caches grow cold for both. */
+/** Frames of the limit are a second apart like those of queue, so that caches are equally cold. */
 const PAUSE_MS = 950;
 /** How long the sockets are idle, to measure the cost of keeping them open. */
 const IDLE_MS = 4_000;
@@ -29,7 +29,7 @@ interface Round {
   readonly wsUs: number;
   readonly framedOnceUs: number;
   readonly productUs: number;
-  /** The longest time for which the loop was not free, in ms. */
+  /** The longest block of the event loop, in ms. */
   readonly wsBlockedMs: number;
   readonly productBlockedMs: number;
 }
@@ -45,7 +45,7 @@ const openListeners = async (url: string, count: number, protocols: string[]): P
 const hear = (listeners: Child<Listeners>, frames: number): Promise<string> =>
   listeners.ask("untilHeard", { frames, withinMs: HEARD_WITHIN_MS }, 2 * HEARD_WITHIN_MS);
 
-/** Processor time in ms of one process during some work, and how long that took. */
+/** Processor time of one process and wall-clock time of some work. */
 const useOf = async (pid: number, work: () => Promise<void>) => {
   const [before, begun] = [processMs(pid), performance.now()];
   await work();
@@ -137,7 +137,7 @@ const linesOf = (count: number, all: readonly Round[]): Line[] => {
   ];
 };
 
-/** A step of the public queue at every socket: realtime's own way, against a bare loop over the sockets. */
+/** A step of the public queue to every socket: realtime against a bare loop over the sockets. */
 export const measureFanOut: Row = async (system, { rounds }) => {
   const lines: Line[] = [];
   for (const count of SOCKET_COUNTS) {

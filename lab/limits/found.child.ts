@@ -9,7 +9,7 @@ import { answerParent } from "./child.ts";
 const SOCKETS_EACH = 10;
 
 const handlers = {
-  /** Answers where the sockets are opened; the first ten hear of the first message of a round, and so on. */
+  /** @returns the URL for the sockets; message n of a round goes to the nth ten of them */
   open: async ({ natsUrl }: { natsUrl: string }): Promise<string> => {
     const sockets: WebSocket[] = [];
     const server = createServer();

@@ -24,13 +24,13 @@ import type { Line, Row } from "./row.ts";
 import { openPlayerSocket, openSocket } from "./sockets.ts";
 
 const AT_ONCE = 20;
-/** Matches one after the other in a round; one alone is no measure. */
+/** Single matches in a round. */
 const ONE_BY_ONE = 5;
-/** Of so many matches at once in a round, so that one pause of the machine is not the figure. */
+/** Bursts in a round, so that one pause of the machine does not decide the figure. */
 const BURSTS = 3;
 const ARRIVED = { withinMs: 20_000, everyMs: 5 };
 const ROOM_MS = 300;
-/** A frame says its name at its beginning; looking no further delays no other frame. */
+/** The name of a frame is in its first bytes; parsing the rest would delay other frames. */
 const NAME_WITHIN = 80;
 
 interface Wait {
@@ -48,7 +48,7 @@ const waitOf = ({ one, many }: { readonly one: number[]; readonly many: number[]
   many: p95(many),
 });
 
-/** A NATS server of the limit's own, a consumer that writes each message to ten sockets, and the way there. */
+/** Starts the limit: a NATS server and a consumer that writes each message to ten sockets. */
 const openLimit = async (stack: AsyncDisposableStack, folder: string) => {
   const program = findOrProvide("nats", folder, () => {});
   process.env.GOKAKU_NATS_SERVER ??= program;
@@ -70,7 +70,7 @@ const openLimit = async (stack: AsyncDisposableStack, folder: string) => {
   stack.defer(() => {
     for (const socket of sockets) socket.terminate();
   });
-  /** Publishes so many messages of that size at once, each for ten sockets. @returns how long each frame took, in ms */
+  /** Publishes messages at once, each for ten sockets. @returns the time of each frame in ms */
   return async (count: number, bytes: number): Promise<number[]> => {
     arrivals = [];
     const sent = Array.from({ length: count }, (_, place) => {
@@ -87,7 +87,7 @@ const openLimit = async (stack: AsyncDisposableStack, folder: string) => {
   };
 };
 
-/** When the rows of these matches were committed, in unix ms, by the server's own record of it. */
+/** Commit times of these matches in unix ms, from the commit records of Postgres. */
 const committedAtMs = async (
   { matches }: System,
   matchIds: readonly string[],
@@ -118,7 +118,7 @@ const openProduct = async (stack: AsyncDisposableStack, system: System) => {
     );
   });
   let turn = 0;
-  /** Makes so many matches in one tick, the players taking turns. @returns how long each frame took from its match's commit, and its bytes */
+  /** Makes matches in one tick. @returns the time from commit to frame for each player, and the size of a frame */
   return async (count: number) => {
     found = [];
     const size = count * PLAYERS_PER_MATCH;

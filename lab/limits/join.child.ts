@@ -69,7 +69,7 @@ const serve = async (pool: Pool): Promise<string> => {
 };
 
 const handlers = {
-  /** Makes the tables in an empty database and answers where the two calls are taken. */
+  /** Creates the tables in an empty database. @returns the URL of the server */
   open: async ({ databaseUrl }: { databaseUrl: string }): Promise<string> => {
     const pool = new Pool({ connectionString: databaseUrl, max: 8, idleTimeoutMillis: 0 });
     await pool.query(SCHEMA);

@@ -11,7 +11,7 @@ import type { Line, Row, Target } from "./row.ts";
 
 const BATCHED = { width: 16, players: 200, what: "join + leave through the gateway, 16 at a time" };
 const ALONE = { width: 1, players: 60, what: "join + leave through the gateway, one at a time" };
-/** The limit is so short that a clock of hundredths of a second needs more of it. */
+/** The limit takes less time, and the clock has hundredths of a second. */
 const LIMIT_CALLERS = 800;
 const WARM_PASSES = 3;
 /** Without the other three lanes no match can be made. */
@@ -90,7 +90,7 @@ const costLine = (what: string, rounds: readonly Round[], target: Target): Line 
     parts: rounds.map(({ productMs }) => productMs),
   });
 
-/** One at a time must cost at most 1.3 times of what it costs in a batch. */
+/** Cost of single calls over the cost of the same calls in a batch. */
 const aloneLine = (alone: readonly Round[], batched: readonly Round[]): Line =>
   lineOf({
     what: "the same, one at a time over 16 at a time",
@@ -103,7 +103,7 @@ const aloneLine = (alone: readonly Round[], batched: readonly Round[]): Line =>
   });
 
 /**
- * Joining and leaving as the gateway offers it, against two calls of a bare `node:http` server whose statements write
+ * Joins and leaves through the gateway against two calls of a bare `node:http` server whose statements write
  * row and outbox event at once.
  */
 export const measureJoin: Row = async (system, { rounds }) => {

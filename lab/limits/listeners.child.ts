@@ -1,4 +1,4 @@
-/** Many sockets that only listen, in a process of their own so that their work is not counted. */
+/** Many sockets that only listen, in a process of their own so that their work does not count. */
 import type WebSocket from "ws";
 import { inWidth, until } from "../../tools/process/pace.ts";
 import { answerParent } from "./child.ts";
@@ -9,7 +9,7 @@ const OPENING_WIDTH = 64;
 let sockets: WebSocket[] = [];
 let heard: number[] = [];
 let last = "";
-/** When each frame reached the first and the last socket, in unix ms. */
+/** Arrival of each frame at the first and at the last socket, unix ms. */
 let spreads: { first: number; last: number }[] = [];
 
 const handlers = {
@@ -34,15 +34,15 @@ const handlers = {
       sockets.push(socket);
     });
   },
-  /** Forgets what was heard. */
+  /** Resets the counts of frames. */
   forget: async (_nothing: null): Promise<void> => {
     heard.fill(0);
     spreads = [];
   },
-  /** From the first to the last socket that a frame reached, in ms, for the newest so many frames. */
+  /** Time from the first to the last socket in ms, of the newest `frames` frames. */
   spreadsMs: async ({ frames }: { frames: number }): Promise<number[]> =>
     spreads.slice(-frames).map((spread) => spread.last - spread.first),
-  /** Resolves when every socket has heard so many frames. @returns the newest one */
+  /** Resolves when every socket has received `frames` frames. @returns the newest one */
   untilHeard: async ({ frames, withinMs }: { frames: number; withinMs: number }): Promise<string> => {
     const reached = (): boolean => heard.every((count) => count >= frames);
     await until(`${heard.length} sockets heard ${frames} frames`, reached, { withinMs, everyMs: 10 });

@@ -3,13 +3,13 @@ import type { Line } from "./row.ts";
 
 export interface Conditions {
   readonly cores: number;
-  /** Processes that wanted a core when it began and when it ended, mean of a minute. */
+  /** Load average of one minute at the beginning and at the end. */
   readonly loadBefore: number;
   readonly loadAfter: number;
   readonly rounds: number;
 }
 
-/** More than this many processes a core when it begins are not the measurement's own. */
+/** A higher load per core at the beginning comes from other processes. */
 const BUSY_PER_CORE = 0.25;
 export const isBusy = ({ cores, loadBefore }: Conditions): boolean => loadBefore > BUSY_PER_CORE * cores;
 
@@ -19,7 +19,7 @@ const digits = (value: number): string =>
 export const showSpread = ({ middle, lowest, highest }: Spread): string =>
   lowest === highest ? digits(middle) : `${digits(middle)} [${digits(lowest)}, ${digits(highest)}]`;
 
-/** Whether a line meets its target; null without one. */
+/** Whether a line reaches its target; null without one. */
 export const isReached = ({ target, product, ratio }: Line): boolean | null => {
   if (target === null) return null;
   const spread = target.of === "ratio" ? ratio : product;
@@ -53,7 +53,6 @@ const cellsOf = (line: Line): string[] => [
 const conditionLine = ({ cores, rounds, loadBefore, loadAfter }: Conditions): string =>
   `${cores} cores, ${rounds} rounds, load ${loadBefore.toFixed(1)} at the beginning and ${loadAfter.toFixed(1)} at the end. Median [lowest, highest] over the rounds.`;
 
-/** For a terminal. */
 export const terminalLines = (lines: readonly Line[], conditions: Conditions): string[] => [
   ...lines.flatMap((line) => {
     const [what, unit, limit, product, ratio, target, parts] = cellsOf(line);
@@ -73,7 +72,7 @@ export const terminalLines = (lines: readonly Line[], conditions: Conditions): s
     : []),
 ];
 
-/** For a page: a paragraph and a table. On a busy machine wall-clock figures are left out. */
+/** A paragraph and a table, without wall-clock figures of a busy machine. */
 export const markdownOf = (lines: readonly Line[], conditions: Conditions): string => {
   const shown = lines.filter(({ isWallClock }) => !(isWallClock && isBusy(conditions)));
   const remark = isBusy(conditions)

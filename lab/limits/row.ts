@@ -8,7 +8,7 @@ export type Target = { readonly of: "product" | "ratio"; readonly most: number }
 export interface Line {
   readonly what: string;
   readonly unit: string;
-  /** Wall-clock figures are worth nothing on a machine that does something else besides. */
+  /** Wall-clock figures of a busy machine are not published. */
   readonly isWallClock: boolean;
   readonly limit: Spread | null;
   readonly product: Spread;

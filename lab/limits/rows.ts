@@ -15,7 +15,7 @@ interface Entry {
   readonly isLong?: true;
 }
 
-/** Every row, in the order of measuring: at rest before anything was done, the starts when all else is done. */
+/** Every row in the order of measuring: first the idle system, last the starts. */
 export const ROWS = {
   rest: { measure: measureRest, withinS: [120, 30] },
   join: { measure: measureJoin, withinS: [180, 60] },

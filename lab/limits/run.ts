@@ -53,7 +53,7 @@ interface Measured {
   readonly failure: string | null;
 }
 
-/** A row that fails may leave players in the queue or work under way, so it is the last one. */
+/** A failed row is the last one, since it may leave players in the queue. */
 const measureAll = async (system: System, options: LimitsOptions): Promise<Measured> => {
   const lines: Line[] = [];
   for (const name of options.rows) {

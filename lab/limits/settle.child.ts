@@ -77,7 +77,7 @@ const handlers = {
     pool = new Pool({ connectionString: databaseUrl, max: 8, idleTimeoutMillis: 0 });
     await pool.query(SCHEMA);
   },
-  /** So many matches with ten players of their own each. */
+  /** Creates matches with ten players each. */
   prepare: async ({ count }: { count: number }): Promise<string[]> => {
     const from = Date.now() * 1000;
     const matchIds = Array.from({ length: count }, (_, index) => String(from + index));

@@ -13,7 +13,7 @@ import type { Row } from "./row.ts";
 import type { Handlers } from "./settle.child.ts";
 
 const MATCHES = 20;
-/** The limit is so short that a clock of hundredths of a second needs more of it. */
+/** The limit takes less time, and the clock has hundredths of a second. */
 const LIMIT_MATCHES = 400;
 
 interface Round {
@@ -24,8 +24,7 @@ interface Round {
 }
 
 /**
- * From the closing reports until all ten players of each match are free again, against one statement that writes all
- * of it.
+ * From the closing reports until all ten players of each match are free, against one statement with the same writes.
  */
 export const measureSettle: Row = async (system, { rounds }) => {
   await using child = startChild<Handlers>("settle.child.ts");

@@ -13,7 +13,7 @@ const WARM_FRAMES = 4;
 const PAUSE_MS = 200;
 const WITHIN_MS = 60_000;
 
-/** The service's sockets without the services around them: services/realtime/scale. */
+/** The sockets of realtime without other services: `services/realtime/scale`. */
 type Live = {
   readonly open: (nothing: null) => Promise<string>;
   readonly fill: (nothing: null) => Promise<number>;
@@ -21,7 +21,7 @@ type Live = {
   readonly waiting: (nothing: null) => Promise<number>;
 };
 
-/** From the first to the last of the sockets that read, in ms, the median of some frames. */
+/** Time from the first to the last reading socket in ms, the median over the frames. */
 const measureSpread = async (slowSockets: number): Promise<number> => {
   await using live = startChild<Live>("../../services/realtime/scale/live.child.ts");
   const url = await live.ask("open", null);

@@ -7,7 +7,7 @@ import type { System } from "../../tools/system/system.ts";
 /** Receives each frame: its text and the unix ms of its arrival. */
 export type OnFrame = (text: string, arrivedAtMs: number) => void;
 
-/** Opens a socket and resolves when it is open; frames are handed over unread, so that reading delays none. */
+/** Opens a socket and resolves when it is open; frames are not parsed, which would delay others. */
 export const openSocket = async (
   url: string,
   protocols: readonly string[],

@@ -6,7 +6,7 @@ import { sumOf } from "../statistics.ts";
 import { lineOf } from "./lines.ts";
 import type { Row } from "./row.ts";
 
-/** Starts in a folder that has everything, as `npm start` does after npm itself; ends the system that runs there. */
+/** Measures warm starts in the folder of the system, which is stopped before. */
 export const measureStart: Row = async (system, { rounds }) => {
   await system.stop();
   const startOnce = async () => {
@@ -20,7 +20,7 @@ export const measureStart: Row = async (system, { rounds }) => {
       await cluster.stop();
     }
   };
-  // The first one builds the web client if it has to.
+  // The first start may build the web client.
   await startOnce();
   const all = [];
   for (let round = 0; round < rounds; round += 1) all.push(await startOnce());

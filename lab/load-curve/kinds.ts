@@ -19,7 +19,7 @@ import { openPlayerSocket } from "../limits/sockets.ts";
 import type { Attempt } from "./search.ts";
 import type { Stages, Watch } from "./stages.ts";
 
-/** The lag that a player sees, in ms, at a rate, what waited meanwhile, and how many a second were through. */
+/** The lag of a player in ms, the backlogs and the throughput per second. */
 export interface Seen {
   readonly lagMs: number;
   readonly stages: Stages;
@@ -29,19 +29,19 @@ type Try = (rate: number) => Promise<Attempt<Seen>>;
 
 export const MOST_LAG_MS = 1000;
 export const PLAYERS = 1000;
-/** Of one tick, so that it can hold more matches at once than realtime has time for. */
+/** Enough for more matches in one tick than realtime can notify in time. */
 export const PLAYERS_IN_TICK = 2000;
 const JOINING_MS = 1500;
 const HEARD = { withinMs: 60_000, everyMs: 10 };
 const ROOM_MS = 500;
-/** A frame says its name at its beginning. */
+/** The name of a frame is in its first bytes. */
 const NAME_WITHIN = 80;
 /** Without the other three lanes no match can be made. */
 const JOIN = { selected_roles: ["TOP_LANE", "SUPPORT"], blocking: [] };
 
 const nowMs = (): number => performance.timeOrigin + performance.now();
 
-/** Starts each piece of work at its time, whether the ones before are done or not. */
+/** Starts the work at a rate (open loop). */
 const atRate = async <Item>(
   items: readonly Item[],
   perSecond: number,
@@ -66,14 +66,13 @@ const judge = (
   return { rate, isSustained: lagMs < MOST_LAG_MS, seen: { lagMs, stages: seen.stages, perSecond } };
 };
 
-/** How long the work took, in ms. */
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const begunMs = nowMs();
   await work();
   return nowMs() - begunMs;
 };
 
-/** Joins at a rate: the lag of an answer, counted from when the call was due. Everybody leaves between. */
+/** Joins at a rate: the lag from the due time of a call to its answer. */
 export const tryJoins = async (system: System, watch: Watch): Promise<Try> => {
   const sessions = await system.sessions(PLAYERS);
   const post = (path: string, { token }: Session, body: unknown): Promise<unknown> =>
@@ -102,7 +101,7 @@ interface Found {
 }
 type Frames = { readonly found: Found[]; readonly freed: Map<string, number> };
 
-/** Players with a socket each, and the frames they hear. */
+/** Players with a socket each, and the frames that they receive. */
 const openPlayers = async (stack: AsyncDisposableStack, system: System, count: number) => {
   await openWindows(system);
   const sessions = await system.sessions(count);
@@ -156,7 +155,7 @@ export const tryStarts = async (stack: AsyncDisposableStack, system: System, wat
   };
 };
 
-/** Closing reports at a rate: the lag between a report that was due and the frame that frees its player. */
+/** Closing reports at a rate: the lag from the due time of a report to the frame that frees the player. */
 export const trySettlements = async (
   stack: AsyncDisposableStack,
   system: System,

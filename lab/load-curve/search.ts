@@ -1,10 +1,10 @@
-/** One attempt at a rate: whether the players' lag stayed within its bound, and what was seen. */
+/** One attempt at a rate, with its measurements. */
 export type Attempt<Seen> = { readonly rate: number; readonly isSustained: boolean; readonly seen: Seen };
 
 export type Search<Seen> = {
-  /** The highest that sustained; null when not even the first did. */
+  /** The highest sustained rate; null when the first one broke. */
   readonly sustained: Attempt<Seen> | null;
-  /** The lowest that broke; null when the highest asked for sustained. */
+  /** The lowest rate that broke; null when `most` was sustained. */
   readonly broken: Attempt<Seen> | null;
 };
 

@@ -11,7 +11,7 @@ import type { System } from "../../tools/system/system.ts";
 export interface Stages {
   /** The largest backlog of each stage. */
   readonly backlog: ReadonlyMap<string, number>;
-  /** Of one core, by process. */
+  /** Share of one core, by process. */
   readonly cores: ReadonlyMap<string, number>;
 }
 
@@ -19,7 +19,7 @@ export interface Stages {
 export type Watch = <T>(work: () => Promise<T>) => Promise<[T, Stages]>;
 
 const LOOK_EVERY_MS = 100;
-/** From here on a stage holds players up: events, messages or matches that wait, a loop that is not free. */
+/** Backlogs and blocks of the event loop that delay players. */
 const NOTEWORTHY = { rows: 20, ms: 100 };
 const MOST_NAMED = 3;
 const UNSENT = "select count(*)::int as count from outbox where not sent";
@@ -31,7 +31,7 @@ const countOf = async (client: Client, statement: string): Promise<number> =>
 
 const consumers = Object.keys(CONSUMERS) as ConsumerName[];
 
-/** A service may ask for its own consumers only, so each has a connection under its name. */
+/** A service may read only its own consumers, so each has its own connection. */
 const openBuses = async (
   stack: AsyncDisposableStack,
   { instance }: System,
@@ -46,7 +46,7 @@ const openBuses = async (
   return new Map(await Promise.all(open));
 };
 
-/** Opens what watching a system takes; it stays open as long as the stack. */
+/** Opens the connections of a watch for the life of the stack. */
 export const openWatch = async (stack: AsyncDisposableStack, system: System): Promise<Watch> => {
   const buses = await openBuses(stack, system);
   const rows = async (note: (stage: string, value: number) => void): Promise<void> => {
@@ -95,7 +95,7 @@ const watchStages = async <T>(
   }
 };
 
-/** The stage that holds up most, in words; where none does, the processes that take most of the processors. */
+/** The stage with the largest relative backlog; without one, the busiest processes. */
 export const firstStage = ({ backlog, cores }: Stages): string => {
   const weighed = [...backlog].map(([stage, value]) => {
     const isLoop = stage.endsWith("event loop");

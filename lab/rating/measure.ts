@@ -34,7 +34,7 @@ export const scoreOf = (foretold: readonly Foretold[]): Score => {
   };
 };
 
-/** Each game is foretold by what was learnt of those before. */
+/** Predicts each game from the games before it. */
 export const foretellAll = (model: Model, games: readonly Game[]): readonly Foretold[] =>
   games.map((game) => {
     const chance = model.foretell(game);
@@ -42,6 +42,5 @@ export const foretellAll = (model: Model, games: readonly Game[]): readonly Fore
     return { chance, happened: game.hasFirstWon };
   });
 
-/** The part of a season in which most players have played before. */
 export const afterFirstThird = (foretold: readonly Foretold[]): readonly Foretold[] =>
   foretold.slice(Math.floor(foretold.length / 3));

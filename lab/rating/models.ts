@@ -6,7 +6,7 @@ import type { Rating } from "../../packages/rating/src/rating.ts";
 import { winChance } from "../../packages/rating/src/win-chance.ts";
 import type { Game } from "./games.ts";
 
-/** Something that foretells a game, 0 to 1 for the first team, and then learns from its result. */
+/** Predicts a game (0 to 1 for the first team), then learns from its result. */
 export type Model = Readonly<{ foretell: (game: Game) => number; learn: (game: Game) => void }>;
 
 /** A value per player, created at the player's first game. */
@@ -68,7 +68,7 @@ export const eloOfMean = (): Model => {
   };
 };
 
-/** openskill as it comes. */
+/** openskill with its defaults. */
 export const openskillDefaults = (): Model => {
   const players = perPlayer(() => rating());
   return {

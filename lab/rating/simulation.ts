@@ -10,10 +10,10 @@ import { type Foretold, scoreOf } from "./measure.ts";
 const PLAYERS = 1000;
 const ROUNDS = 120;
 const TRUE_DEVIATION = 250;
-/** How far apart in rate those who wait together may be. */
+/** Deviation of the rates of players that wait together. */
 const NEARNESS = 150;
 const LOSSES_ON_PURPOSE = 50;
-/** The last rounds are foretold and measured. */
+/** The last rounds are predicted and measured. */
 const VALIDATION = 20;
 
 const normal = (random: () => number): number =>
@@ -35,10 +35,10 @@ export type Outcome = Readonly<{
   spread: number;
   /** Distance of the mean rate from 1500. */
   drift: number;
-  /** Median step of players of at least 50 matches, and of everybody's first ten. */
+  /** Median step after 50 matches, and in the first ten. */
   lateStep: number;
   earlyStep: number;
-  /** Of the matches not used for fitting, after the one slope that fits them best. */
+  /** Of the validation rounds, after the slope that fits them best. */
   calibrationError: number;
   /** Rate of a player who lost 50 on purpose at first, minus that of the twin of the same skill who did not. */
   gainOfLosing: number;
@@ -46,7 +46,7 @@ export type Outcome = Readonly<{
 
 const logit = (chance: number): number => Math.log(chance / (1 - chance));
 
-/** The chances with the one slope of their log-odds under which what happened is likeliest. */
+/** The chances with the maximum-likelihood slope of their log-odds. */
 const fitted = (foretold: readonly Foretold[]): readonly Foretold[] => {
   const withSlope = (slope: number) =>
     foretold.map(({ chance, happened }) => ({
@@ -62,7 +62,7 @@ const fitted = (foretold: readonly Foretold[]): readonly Foretold[] => {
   return withSlope((low + high) / 2);
 };
 
-/** Tens of players who are near each other in rate, split into teams as even as a snake makes them. */
+/** Groups players of near rates by ten. */
 const groupTens = (players: readonly Player[], random: () => number): (readonly Player[])[] => {
   const order = players
     .map((player) => ({ player, key: player.rating.mu + NEARNESS * normal(random) }))
@@ -141,7 +141,7 @@ type Gate = Readonly<{
   name: string;
   wanted: string;
   of: (outcome: Outcome) => number;
-  /** Of the seeds' values the one that the gate looks at. */
+  /** The value over the seeds that the gate checks. */
   worstOf: (values: readonly number[]) => number;
   isReached: (worst: number) => boolean;
 }>;

@@ -12,7 +12,7 @@ export interface Answers {
   readonly maxMs: number;
 }
 
-/** Asks a service for its health every 100 ms until disposed, each question for itself. */
+/** Checks the health of a service every 100 ms until disposed. */
 export const probeHealth = ({
   address,
 }: ServiceProcess): { readonly answers: () => Answers } & AsyncDisposable => {

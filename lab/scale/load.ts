@@ -37,7 +37,7 @@ const insertBatch = async (pool: Pool, batch: readonly Candidate[], nowMs: numbe
   );
 };
 
-/** Puts `players` of the generator's population straight into queue's database, waiting in a running season. */
+/** Inserts generated players into the database of queue, waiting in an active season. */
 export const loadQueue = async (
   pool: Pool,
   { players, seed, nowMs }: { readonly players: number; readonly seed: number; readonly nowMs: number },

@@ -12,9 +12,9 @@ export interface ServiceProcess extends AsyncDisposable {
   readonly address: string;
   /** Resident memory now, in MB. */
   memoryMb(): number;
-  /** The most there has been, in MB. */
+  /** Peak resident memory, in MB. */
   peakMb(): number;
-  /** Processor time that it has used so far, in ms. */
+  /** Processor time so far, in ms. */
   cpuMs(): number;
   /** The last lines of its output. */
   tail(): string;

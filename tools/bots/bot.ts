@@ -5,7 +5,7 @@ import { type Manner, playMatch } from "../player/play-match.ts";
 import type { Player } from "../player/player.ts";
 import { agreedResult, buildReport, type Character } from "../player/report.ts";
 
-/** A person has this long to report first. */
+/** Time for a person to report first. */
 const PERSON_MS = 60_000;
 const POLL_MS = 5000;
 
@@ -13,8 +13,8 @@ const playersOf = (match: Match): string[] =>
   [...match.team_a.players, ...match.team_b.players].map((player) => player.user_id);
 
 /**
- * How a bot plays: it opens the lobby after some seconds and reports what all bots report. With people in the match it
- * waits until they reported: while no bot has, every report is a person's.
+ * A bot opens the lobby after some seconds and reports the agreed result. It waits for the reports of people in the
+ * match; before the first bot reports, every report is a person's.
  */
 export const botManner = (
   userId: string,
@@ -42,7 +42,7 @@ export interface Bot {
   readonly stop: () => Promise<void>;
 }
 
-/** Waits for matches and plays them until it is stopped; then it leaves the queue and finishes the match at hand. */
+/** Waits for matches and plays them until it is stopped; then it leaves the queue or finishes its match. */
 export const startBot = (
   player: Player,
   characters: readonly Character[],
@@ -68,7 +68,7 @@ export const startBot = (
     return null;
   };
 
-  /** Out of the queue for good: null. Drawn into a match in that very moment: the match. */
+  /** Leaves the queue. @returns a match that was made meanwhile, else null */
   const leaveOrMatch = async (lastId: string): Promise<Match | null> => {
     for (;;) {
       const answer = await player.leave();

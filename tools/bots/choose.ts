@@ -15,7 +15,7 @@ const FULL_MATCH = 10;
 const MIDDLE_RATE = 1500;
 
 /**
- * Which test accounts the bots should wait with. Those nearest in rate to the person who waits longest (`waiting`
+ * Chooses the test accounts that wait as bots. Those nearest in rate to the person who waits longest (`waiting`
  * is in that order); without one, those in the middle, if they are enough for a match among themselves.
  * Accounts of people and accounts in `taken` (a match is being played with them) are left out.
  */

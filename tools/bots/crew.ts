@@ -40,7 +40,7 @@ const peopleWaiting = async (crew: Crew, token: string, bots: ReadonlyMap<string
     .map((entry) => ({ userId: entry.user_id, rate: entry.rate }));
 };
 
-/** Brings the bots in line with whoever waits. Those in a match play on; the others come and go. */
+/** Starts and stops bots for the waiting people. Bots in a match play on. */
 const adjust = async (crew: Crew, known: Known, bots: Map<string, Bot>): Promise<boolean> => {
   const waiting = await peopleWaiting(crew, known.adminToken, bots);
   if (!waiting) return false;

@@ -27,7 +27,7 @@ export const randomRoles = (chance: Chance): Role[] => {
   return Array.from({ length: count }, () => left.splice(chance.whole(0, left.length - 1), 1)).flat();
 };
 
-/** A whole number that depends on the text alone; players of one match agree by it without talking. */
+/** A hash of the text (FNV-1a), by which the players of one match agree without messages. */
 export const hashOf = (text: string): number => {
   let hash = 2166136261;
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0;

@@ -5,14 +5,14 @@ import { type Manner, playMatch } from "./play-match.ts";
 import type { Player, Report } from "./player.ts";
 import { agreedResult, buildReport, type Character } from "./report.ts";
 
-/** One match in 25 is called invalid, with a offender; one player in 40 reports the contrary of the truth. */
+/** One match in 25 is called invalid, with an offender; one player in 40 reports the opposite result. */
 const INVALID_EVERY = 25;
 const LIAR_EVERY = 40;
 /** One match in six has a host transfer; one wait in 20 is cancelled and started again. */
 const TRANSFER_EVERY = 6;
 const LEAVE_SHARE = 0.05;
 const POLL_MS = 8000;
-/** How long a refused join waits before the next one: ten joins in 30 s are allowed. */
+/** Pause after a refused join; the rate limit is ten joins in 30 s. */
 const SEAT_MS = 3000;
 
 export interface GuestNews {
@@ -73,13 +73,13 @@ const untilMatched = async (
   return null;
 };
 
-/** The match that this player knows and that is still played; null when there is none. */
+/** The open match of this player; null without one. */
 const openMatchOf = (player: Player): Match | null => {
   const match = player.match();
   return match === null || match.status === "done" || match.disputed ? null : match;
 };
 
-/** Leaves the queue at the end; whoever is in a match by then plays it to its end. */
+/** Leaves the queue, unless the player is in a match. */
 const goHome = async (player: Player): Promise<void> => {
   for (let tries = 0; tries < 20; tries += 1) {
     const answer = await player.leave();
@@ -89,7 +89,7 @@ const goHome = async (player: Player): Promise<void> => {
 };
 
 /**
- * One player's session: join, play, report, come back, until `over`. Then the match at hand is played to its end,
+ * One player's session: join, play, report, come back, until `over`. Then the open match is played to its end,
  * unless `closing` aborts.
  */
 export const beGuest = async (
@@ -114,7 +114,7 @@ export const beGuest = async (
   while (!over.aborted) {
     const answer = await player.join(randomRoles(chance));
     if (answer.error === "already_in_match" || answer.error === "match_being_made") {
-      // Without a match to play the seat is one of a match that is over, whose end queue has not heard of yet.
+      // Without an open match, queue has not yet applied the end of the last one.
       await player.refresh();
       const seated = openMatchOf(player);
       if (seated) await play(seated);

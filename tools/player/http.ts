@@ -15,10 +15,10 @@ export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly token?: string | undefined;
-  /** Whose call it is, for those who watch. */
+  /** The caller, for `onAnswer`. */
   readonly viewer?: string;
   readonly body?: unknown;
-  /** Refusals that the caller provokes or is ready for. */
+  /** Refusals that the caller expects. */
   readonly intended?: readonly string[];
 }
 
@@ -48,8 +48,8 @@ const errorCode = (status: number, body: unknown): string =>
   status >= 400 && typeof body === "object" && body !== null && "error" in body ? String(body.error) : "";
 
 /**
- * Calls to one gateway over connections that stay open. `onAnswer` sees every outcome. With `mayRepeat` a read that is
- * sent into a connection just closed is sent once more, as browsers do.
+ * Calls one gateway over keep-alive connections. `mayRepeat` sends a read once more when its connection was just closed,
+ * as browsers do.
  */
 export const createApi = (
   origin: string,

@@ -4,7 +4,7 @@ import type { Api } from "./http.ts";
 
 export interface Live {
   readonly send: (frame: Record<string, unknown>) => void;
-  /** When the present connection opened, unix ms; null while there is none. */
+  /** Opening of the current connection, unix ms; null without one. */
   readonly openSinceMs: () => number | null;
   readonly close: () => void;
 }
@@ -17,7 +17,7 @@ interface Handlers {
 const RECONNECT_MS = 2000;
 const PING_MS = 60_000;
 
-/** A socket of one player that comes back whenever it is lost, each time with a new ticket. */
+/** A socket of one player that reconnects with a new ticket. */
 export const openLive = (api: Api, userId: string, token: () => string, handlers: Handlers): Live => {
   let socket: WebSocket | null = null;
   let openSinceMs: number | null = null;

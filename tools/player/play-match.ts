@@ -7,19 +7,19 @@ export interface Manner {
   readonly lobbyAfterMs: number;
   /** Transfers the host instead of opening the lobby. */
   readonly transfersHost: boolean;
-  /** Whether it is time to report; asked again at every change and every second. */
+  /** Whether to report now; called at every change and every second. */
   readonly isTimeToReport: (match: Match, elapsedMs: number) => boolean;
   readonly report: (match: Match) => Report;
 }
 
-/** How often the match is asked for over HTTP, in case that its news got lost. */
+/** Interval of reads over HTTP, in case that a frame is lost. */
 const REFRESH_MS = 10_000;
 
 const lobbyIdOf = (match: Match): string => match.match_id.slice(-8);
 
 /**
- * Plays a match to its end: watches it, opens the lobby when it falls to this player, reports when the manner says
- * so. Resolves when the match is closed, with whether the report was accepted; or when `signal` aborts.
+ * Plays a match until it is closed or `signal` aborts: watches it, opens the lobby as its host, reports.
+ * @returns whether the report was accepted
  */
 export const playMatch = async (
   player: Player,

@@ -21,13 +21,13 @@ export interface Report {
 
 export interface Player {
   readonly account: Account;
-  /** The match at hand as this player sees it, closed ones included; null before the first. */
+  /** The newest match as this player sees it, also when closed; null before the first. */
   readonly match: () => Match | null;
-  /** Resolves at the next change of the player's situation, at the latest after `ms`. */
+  /** Resolves at the next change, at the latest after `ms`. */
   readonly changed: (ms: number) => Promise<void>;
   readonly join: (roles: readonly Role[], blocking?: readonly string[]) => Promise<Answer>;
   readonly leave: () => Promise<Answer>;
-  /** Asks for the current match over HTTP; keeps what is known when no answer comes. */
+  /** Reads the current match over HTTP. A failed read changes nothing. */
   readonly refresh: () => Promise<Answer>;
   readonly sendLobby: (lobbyId: string) => Promise<Answer>;
   readonly publishDirectly: () => Promise<Answer>;
@@ -41,7 +41,7 @@ export type Observer = (viewer: string, frame: ServerFrame, openSinceMs: number 
 
 const REPORT_INTENDED = ["match_closed", "match_not_found"];
 
-/** One signed-in player: calls over HTTP, news over the socket, and what both say about the match at hand. */
+/** One signed-in player: calls over HTTP, frames over the socket, and the match as both report it. */
 export const createPlayer = (
   api: Api,
   account: Account,
@@ -55,7 +55,7 @@ export const createPlayer = (
   const wake = (): void => {
     for (const resolve of Array.from(waiting)) resolve();
   };
-  /** News of an earlier match or state may come late; match ids grow with time. */
+  /** Drops late news of an earlier match or version; match ids grow with time. */
   const learn = (seen: Match): void => {
     if (match && BigInt(seen.match_id) < BigInt(match.match_id)) return;
     if (match && match.match_id === seen.match_id && seen.version < match.version) return;
@@ -143,7 +143,7 @@ export const createPlayer = (
   };
 };
 
-/** A player who comes back at once meets these by design; whoever was fined meets the last ones. */
+/** Refusals of a player that queues again at once; the last two follow a penalty. */
 const JOIN_INTENDED = [
   "result_pending",
   "already_in_match",

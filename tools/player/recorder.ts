@@ -2,13 +2,13 @@ import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 export interface Recorder {
-  /** Keeps something that a viewer saw; `by` says over which way, `sinceMs` since when that socket was open. */
+  /** Records data that a viewer received. `by` is the path or socket, `sinceMs` the opening of that socket. */
   readonly keep: (viewer: string, by: string, seen: unknown, sinceMs?: number | null) => void;
   readonly file: string;
   readonly close: () => Promise<void>;
 }
 
-/** Records what each viewer saw, a JSON line each, for the verifier's checks of who saw what, and when. */
+/** Records received data as JSON lines, for the visibility checks of the verifier. */
 export const openRecorder = (dataDir: string): Recorder => {
   const folder = join(dataDir, "recordings");
   mkdirSync(folder, { recursive: true });

@@ -29,7 +29,7 @@ const characterOf = (
 ): Character | undefined =>
   characters[hashOf(`${match.match_id}/${userId}`) % Math.max(1, characters.length)];
 
-/** A complete report of one player. With an invalid match the answers about the play stay empty. */
+/** A complete report of one player; a report of an invalid match has no answers about the play. */
 export const buildReport = (
   match: Pick<Match, "match_id">,
   userId: string,

@@ -15,10 +15,10 @@ export interface LoadRunOptions {
   readonly players: number;
   readonly seconds: number;
   readonly seed: number;
-  /** How long the open matches may take to their end after that. */
+  /** Time for open matches to end after `seconds`. */
   readonly closingSeconds: number;
   readonly recorder: Recorder | null;
-  /** Run once, when this many matches were made; the load run waits for its end. */
+  /** Runs once after this many matches; the load run waits for its end. */
   readonly onMatches?: { readonly count: number; readonly run: () => Promise<void> };
   /** Called once for each match, at the first news of it. */
   readonly onMatch?: (matchId: string) => void;

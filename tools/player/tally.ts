@@ -3,7 +3,7 @@ import type { Answer, Call } from "./http.ts";
 export interface Tally {
   readonly count: (call: Call, answer: Answer) => void;
   readonly calls: () => number;
-  /** Refusals by code, how many were provoked and how many were not. */
+  /** Refusals by code. */
   readonly refusals: () => Readonly<Record<string, { intended: number; unintended: number }>>;
   readonly serverErrors: () => readonly string[];
   readonly noAnswers: () => readonly string[];
@@ -41,7 +41,7 @@ export const createTally = (): Tally => {
   };
 };
 
-/** The value below which the share `p` (0–1) of the values lies, by the nearest rank; null of nothing. */
+/** The percentile by the nearest rank, `p` from 0 to 1; null without values. */
 export const percentile = (values: readonly number[], p: number): number | null => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? null;

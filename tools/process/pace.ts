@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CliError } from "./say.ts";
 
-/** Works through the items, `width` at a time, each as soon as there is room. */
+/** Works on the items, `width` at a time. */
 export const inWidth = async <Item>(
   items: readonly Item[],
   width: number,
@@ -14,7 +14,7 @@ export const inWidth = async <Item>(
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, one));
 };
 
-/** Asks again until the answer is yes. @throws CliError naming `what` when that takes too long */
+/** Polls until `isSo`. @throws CliError with `what` after `withinMs` */
 export const until = async (
   what: string,
   isSo: () => Promise<boolean> | boolean,
@@ -28,7 +28,7 @@ export const until = async (
   }
 };
 
-/** @throws CliError naming `what` when the work takes longer; the work itself goes on */
+/** @throws CliError with `what` after `ms`; the work itself goes on */
 export const within = async <T>(what: string, ms: number, work: Promise<T>): Promise<T> => {
   const timeUp = new AbortController();
   const late = async (): Promise<never> => {

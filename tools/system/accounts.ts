@@ -1,10 +1,10 @@
 import type { Api } from "../player/http.ts";
 import { createAccount, type Session } from "../player/login.ts";
 
-/** Of the calls of one administrator, one runs and eight wait (LIMIT-400). */
+/** One call of an administrator runs, eight wait (LIMIT-400). */
 const AT_ONCE = 8;
 
-/** Test accounts `bench_0001` and following, a few at a time; those that exist are taken as they are. */
+/** Creates the test accounts `bench_0001` and following, or logs in to existing ones. */
 export const makeAccounts = async (
   api: Api,
   adminToken: string,

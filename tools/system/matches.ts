@@ -12,8 +12,7 @@ const MADE_WITHIN_MS = 60_000;
 const RELEASED = { withinMs: 60_000, everyMs: 50 };
 
 /**
- * Lets everybody play with everybody: the rates of those who play many matches here drift apart, and what is measured
- * is never how a match is found.
+ * Lets all players play with each other, since rates drift apart over many matches of a measurement.
  */
 export const openWindows = async ({ api, admin }: Pick<System, "api" | "admin">): Promise<void> => {
   const call = { path: "/api/admin/matchmaker/settings", token: admin.token };
@@ -37,7 +36,6 @@ export const joinAll = (system: System, sessions: readonly Session[]): Promise<v
       throw new CliError(`A player could not join: ${answer.status} ${answer.error}.`);
   });
 
-/** Opens a tick for whoever waits. */
 export const openTick = async ({ api, admin }: System): Promise<void> => {
   const call = { method: "POST", path: "/api/debug/matchmaking/trigger", token: admin.token } as const;
   const answer = await api.call({ ...call, body: {} });
@@ -50,7 +48,7 @@ interface OpenMatch {
   readonly sessions: readonly Session[];
 }
 
-/** The matches being played, with the sessions of their ten. */
+/** The open matches with the sessions of their players. */
 const listOpenMatches = async ({ matches }: System, sessions: readonly Session[]): Promise<OpenMatch[]> => {
   const { rows } = await matches.query<{ match_id: string; user_ids: string[] }>(
     `select id::text as match_id, array_agg(user_id order by user_id) as user_ids
@@ -79,7 +77,7 @@ export const untilMade = async (system: System, sessions: readonly Session[]): P
   return listOpenMatches(system, sessions);
 };
 
-/** Queue, a tick, matches: with as many of them as the players allow. */
+/** Makes as many matches as the players allow, in one tick. */
 export const makeMatches = async (system: System, sessions: readonly Session[]): Promise<OpenMatch[]> => {
   await joinAll(system, sessions);
   await openTick(system);
@@ -91,7 +89,7 @@ interface Ballot {
   readonly session: Session;
 }
 
-/** The reports of one match: nine that leave it open, and the one that closes it. */
+/** The reports of one match: nine that leave it open, and the closing one. */
 const ballotsOf = ({
   matchId,
   sessions,
@@ -100,7 +98,7 @@ const ballotsOf = ({
   return { open: ballots.slice(0, -1), last: ballots.slice(-1) };
 };
 
-/** Sends nine reports of each match, which then all say the same. */
+/** Sends nine equal reports of each match. */
 export const reportByNine = (
   system: System,
   open: readonly OpenMatch[],

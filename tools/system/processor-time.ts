@@ -8,11 +8,11 @@ export interface Stat {
   readonly parent: number;
   /** Processor time of the process itself, user and system, in ms. */
   readonly ownMs: number;
-  /** The same of its children that have ended and were waited for. */
+  /** The same of ended children. */
   readonly endedChildrenMs: number;
 }
 
-/** Reads a line of `/proc/<pid>/stat`. The name stands in brackets and may hold anything, brackets included. */
+/** Parses a line of `/proc/<pid>/stat`, whose name in brackets may contain brackets. */
 export const parseStat = (line: string): Stat | null => {
   const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
   const [parent, user, system, childrenUser, childrenSystem] = [1, 11, 12, 13, 14].map((place) =>
@@ -62,7 +62,7 @@ export const sumTrees = (
   return sums;
 };
 
-/** Processor time so far of these processes and all that descend from them, in ms by name. */
+/** Processor time of these processes and their descendants so far, in ms by name. */
 export const treesMs = (roots: ReadonlyMap<string, number>): Map<string, number> => {
   const stats = allPids().flatMap((pid) => {
     const stat = readStat(pid);
@@ -71,7 +71,7 @@ export const treesMs = (roots: ReadonlyMap<string, number>): Map<string, number>
   return sumTrees(roots, new Map(stats));
 };
 
-/** Processor time so far of one process alone, in ms; of one that is gone, nothing. */
+/** Processor time of one process so far, in ms; 0 when it has ended. */
 export const processMs = (pid: number): number => readStat(pid)?.ownMs ?? 0;
 
 /** The time between two readings, by name. */

@@ -18,7 +18,6 @@ import { difference, processMs, treesMs } from "./processor-time.ts";
 export const SETTINGS = { MATCHING_INTERVAL_S: "3600", RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "warn" };
 const PASSWORD = "gokaku";
 const SCRATCH = "gokaku_limits";
-/** The name of the measurement's own connections. */
 const OWN = "limits";
 /** The cost includes the work after the last answer (relay, consumers, frames). */
 const TAIL_MS = 200;
@@ -29,7 +28,7 @@ export interface Cost {
   readonly processorMs: ReadonlyMap<string, number>;
   /** Statements by service. */
   readonly statements: ReadonlyMap<string, number>;
-  /** Wall-clock time of the reading, the tail included. */
+  /** Wall-clock time, the tail included. */
   readonly seconds: number;
 }
 
@@ -38,7 +37,7 @@ export interface System {
   readonly folder: string;
   readonly dataDir: string;
   readonly instance: Instance;
-  /** The environment with which other commands find this system. */
+  /** The environment of other commands for this system. */
   readonly env: Readonly<Record<string, string>>;
   readonly api: Api;
   readonly admin: Session;
@@ -50,9 +49,9 @@ export interface System {
   /** Test accounts of nearly the same rate; the same ones at every call. */
   readonly sessions: (count: number) => Promise<Session[]>;
   readonly costOf: (work: () => Promise<void>) => Promise<Cost>;
-  /** Processor time in ms of a helper and of what its connections to the scratch database make Postgres do. */
+  /** Processor time in ms of a helper and of Postgres for its connections to the scratch database. */
   readonly limitMsOf: (pid: number, work: () => Promise<void>) => Promise<number>;
-  /** Process ids of the Postgres backends that the measurement itself opened. */
+  /** Process ids of the Postgres backends of the measurement. */
   readonly ownBackends: () => Promise<readonly number[]>;
   readonly pidOf: (name: string) => number;
   readonly scrape: (service: (typeof SERVICE_NAMES)[number]) => Promise<string>;
@@ -70,7 +69,7 @@ const rootsOf = (dataDir: string): Map<string, number> =>
 
 const connect = async (url: string): Promise<Client> => {
   const client = new Client({ connectionString: url, application_name: OWN });
-  // The server ends the connection when the system stops; a query that it hits fails by itself.
+  // The server ends the connection when the system stops.
   client.on("error", () => {});
   await client.connect();
   return client;
