@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { DEFAULT_SETTINGS, SOLVER_VERSION, solve } from "@gokaku/solver";
+import { CliError } from "../../tools/process/say.ts";
 import { digestPlans } from "./digest.ts";
 import { measureSettings } from "./simulator/compare-settings.ts";
 import type { Row } from "./simulator/row.ts";
@@ -51,7 +52,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     },
   });
   const seed = Number(values.seed);
-  if (!Number.isSafeInteger(seed)) throw new TypeError("--seed takes a whole number");
+  if (!Number.isSafeInteger(seed)) throw new CliError("--seed takes a whole number");
   if (values.digest) {
     const { plans, sha256 } = digestPlans(seed);
     process.stdout.write(`${sha256}  ${plans} plans from seed ${seed}\n`);
@@ -64,7 +65,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const isWanted = (part: (typeof PARTS)[number]): boolean =>
     values.only === undefined || values.only.includes(part);
   const unknown = values.only?.find((part) => !(PARTS as readonly string[]).includes(part));
-  if (unknown !== undefined) throw new TypeError(`--only takes ${PARTS.join(", ")}, not ${unknown}`);
+  if (unknown !== undefined) throw new CliError(`--only takes ${PARTS.join(", ")}, not ${unknown}`);
 
   const rows: YardstickRow[] = [];
   const add = (title: string, found: readonly YardstickRow[]): void => {
@@ -107,7 +108,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   if (isWanted("settings")) {
     const sessions = values.sessions === undefined ? (quick ? 2 : 40) : Number(values.sessions);
     if (!Number.isSafeInteger(sessions) || sessions < 1)
-      throw new TypeError("--sessions takes a whole number");
+      throw new CliError("--sessions takes a whole number");
     add("settings", measureSettings(seed, sessions, say));
   }
 
