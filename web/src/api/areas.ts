@@ -24,5 +24,4 @@ export const loadArea = (area: Area): Promise<Routes> => LOAD[area]();
 
 export type LiveSchemas = typeof import("@gokaku/contract/live");
 
-/** The schemas of the live connection's frames. */
 export const loadLive = (): Promise<LiveSchemas> => import("@gokaku/contract/live");

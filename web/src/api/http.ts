@@ -100,16 +100,12 @@ const readAnswer = async (response: Response, routes: Routes, id: RouteId): Prom
   return parsed.data;
 };
 
-interface Place {
-  readonly area: Area;
-  readonly method: string;
-  readonly path: string;
-}
-
 const isEarly = (id: RouteId): id is keyof typeof TABLE => Object.hasOwn(TABLE, id);
 
 /** Where a call goes; the calls that no page starts with stand in a file of their own. */
-const placeOf = async (id: RouteId): Promise<Place> => {
+const placeOf = async (
+  id: RouteId,
+): Promise<{ readonly area: Area; readonly method: string; readonly path: string }> => {
   if (isEarly(id)) return TABLE[id];
   const { LATE_TABLE: late } = await orNetworkFailure(import("@gokaku/contract/table-late"));
   if (!import.meta.env.TEST_LOGIN || Object.hasOwn(late, id)) return late[id as keyof typeof late];
@@ -152,6 +148,5 @@ export const call = async <Id extends RouteId>(
   }
 };
 
-/** The sentence to show for whatever was thrown. */
 export const failureMessage = (failure: unknown): string =>
   failure instanceof ApiError ? failure.message : ja.common.networkError;

@@ -16,7 +16,6 @@ export const KEYS = {
   orders: ["private", "orders"],
   achievements: ["private", "achievements"],
   recentAchievements: ["private", "recent-achievements"],
-  /** The badges that a match brought. */
   earned: (matchId: string) => ["private", "earned", matchId] as const,
   penalties: ["private", "penalties"],
   recentPlayers: ["private", "recent-players"],
@@ -31,7 +30,6 @@ export const KEYS = {
   master: ["master"],
   rules: ["rules"],
   ranking: ["ranking"],
-  /** The ranking of a season that the address names. */
   rankingOf: (seasonId: string) => ["ranking", seasonId] as const,
   characters: ["characters"],
   site: ["site"],

@@ -3,12 +3,8 @@ import { ja } from "../text/ja.ts";
 import { ReloadButton } from "../ui/fallback.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-interface Props {
-  readonly children: ReactNode;
-}
-
 /** Shows a way out instead of an empty page when what surrounds the screens fails to render. */
-export class CrashGuard extends Component<Props, { readonly crashed: boolean }> {
+export class CrashGuard extends Component<{ readonly children: ReactNode }, { readonly crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError() {

@@ -4,5 +4,4 @@ import { TabPage } from "./tab-page.tsx";
 
 const ROUTES = [...PAGES, { path: "*", Component: TabPage }];
 
-/** The screen of the address. */
 export const Screens = () => useRoutes(ROUTES);

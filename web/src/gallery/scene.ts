@@ -16,7 +16,6 @@ export interface Scene {
   readonly member?: boolean;
   readonly lost?: boolean;
   readonly expired?: boolean;
-  /** Prepares the storage. */
   readonly stage?: () => void;
   /** A dialog over the screen that no address opens. */
   readonly over?: ComponentType<{ readonly onClose: () => void }>;
@@ -34,7 +33,6 @@ export const answerMissing = (code: "user_not_found" | "match_not_found" | "seas
 /** Unix seconds at which the gallery was opened. */
 export const NOW_S = Math.floor(Date.now() / 1000);
 
-/** A session of the test login. */
 export const sampleSession = (change: Partial<User> = {}): Session => {
   const { user_id, trainer_name, rate } = sampleUser(change);
   return {

@@ -1,12 +1,9 @@
 import { create } from "zustand";
 import { narrowOffset, type OffsetInterval, offsetOf } from "./server-clock.ts";
 
-interface ClockState {
-  readonly interval: OffsetInterval | null;
-  readonly offset: number;
-}
-
-export const useClock = create<ClockState>()(() => ({ interval: null, offset: 0 }));
+export const useClock = create<{ readonly interval: OffsetInterval | null; readonly offset: number }>()(
+  () => ({ interval: null, offset: 0 }),
+);
 
 const browserNow = () => Date.now() / 1000;
 

@@ -12,7 +12,6 @@ export interface Countdown {
   readonly remaining: number | null;
   /** Whole seconds since the start. */
   readonly elapsed: number;
-  /** Few seconds are left. */
   readonly urgent: boolean;
 }
 

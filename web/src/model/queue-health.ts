@@ -7,17 +7,13 @@ export const QUEUE_ERROR_LIMIT = 3;
 export const QUEUE_AUTH_ERROR = 999;
 const POLL_MS = 15_000;
 
-interface Failure {
-  readonly status?: unknown;
-  readonly message?: unknown;
-}
-
 /** Words by which a failure says that the login is over, whatever its status. */
 const LOGIN_OVER = /login required|missing refresh token|not authenticated|unauthorized/i;
 
 /** The next count of failures in a row. A refused login and a connection error stop the automatic updates at once. */
 export const countFailure = (errors: number, failure: unknown): number => {
-  const { status, message }: Failure = typeof failure === "object" && failure !== null ? failure : {};
+  const { status, message }: { readonly status?: unknown; readonly message?: unknown } =
+    typeof failure === "object" && failure !== null ? failure : {};
   if (status === 401 || status === 403) return QUEUE_AUTH_ERROR;
   if (typeof message === "string" && LOGIN_OVER.test(message)) return QUEUE_AUTH_ERROR;
   return status === 0 ? Math.max(QUEUE_ERROR_LIMIT, errors + 1) : errors + 1;

@@ -2,7 +2,6 @@ import { create } from "zustand";
 
 interface LoginPrompt {
   readonly open: boolean;
-  /** Why the last login came to nothing. */
   readonly problem: string | null;
 }
 

@@ -12,7 +12,6 @@ export const MARKED = { in: "1", out: "out" } as const;
 export const DEVICE_MARK = "gokaku.device";
 /** Whose deliberate logout other pages of this browser learn of. */
 export const LOGOUT_MARK = "gokaku.logged-out";
-/** Where the provider sends its answers. */
 export const CALLBACK = "/auth/callback";
 
 interface SessionState {
@@ -23,7 +22,6 @@ interface SessionState {
   /** Takes a session of the provider, which lives as long as this page. */
   readonly arrive: (session: Session) => void;
   readonly signOut: () => void;
-  /** Signed out elsewhere. */
   readonly forget: () => void;
   readonly expire: () => void;
 }

@@ -62,7 +62,6 @@ export const openSession = (token: string, user: unknown, now: number): Session 
     : null;
 };
 
-/** The stored session, if it may still be used. */
 export const restoreSession = (stored: string | null, now: number): Session | null => {
   const value = stored === null ? null : parseJson(stored);
   return isObject(value) && typeof value.token === "string"

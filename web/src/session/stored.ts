@@ -23,17 +23,15 @@ interface Stored<Value> {
   readonly value: Value;
 }
 
-interface Reader {
-  readonly userId: string;
-  readonly nowMs: number;
-  readonly build?: string;
-}
-
 /** @returns null for a value of another user, of another build or too old */
 export const readStored = <Value>(
   what: keyof typeof STORED,
   text: string | null,
-  { userId, nowMs, build = BUILD }: Reader,
+  {
+    userId,
+    nowMs,
+    build = BUILD,
+  }: { readonly userId: string; readonly nowMs: number; readonly build?: string },
 ): Pick<Stored<Value>, "atMs" | "value"> | null => {
   try {
     const stored = JSON.parse(text ?? "null") as Stored<Value> | null;

@@ -121,7 +121,6 @@ export const endSignIn = async (): Promise<void> => {
   }
 };
 
-/** A logout that was not confirmed. */
 export const repeatEnd = (): Promise<unknown> => end().catch(() => null);
 
 // Signed out on another page of this browser: here too.

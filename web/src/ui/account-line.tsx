@@ -5,13 +5,8 @@ import { BadgeChip } from "./badge-chip.tsx";
 import { BadgePlate } from "./badge-plate.tsx";
 import { equippedBadges } from "./equipped-badges.tsx";
 
-interface AccountLineProps {
-  readonly user: User;
-  readonly badges: readonly Badge[];
-}
-
 /** The line below an account's name; a badge with a picture is shown as its picture. */
-export const AccountLine = ({ user, badges }: AccountLineProps) => (
+export const AccountLine = ({ user, badges }: { readonly user: User; readonly badges: readonly Badge[] }) => (
   <p className={styles.line}>
     {user.is_dummy ? <span className={styles.test}>{ja.common.testAccount}</span> : null}
     {user.twitter_id === "" ? null : <span>{ja.profile.twitter(user.twitter_id)}</span>}

@@ -6,12 +6,7 @@ import { chancesOf } from "./chances.ts";
 import { reasonText } from "./reasons/text.ts";
 import { RoleMark } from "./role-mark.tsx";
 
-interface FactProps {
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
-export const Fact = ({ name, children }: FactProps) => (
+export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>

@@ -4,7 +4,6 @@ import { cx } from "./cx.ts";
 
 interface CardProps {
   readonly title?: string;
-  /** Beside the title. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;

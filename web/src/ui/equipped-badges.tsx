@@ -3,7 +3,6 @@ import { BadgeChip } from "./badge-chip.tsx";
 
 type Wearer = Pick<User, "current_badge" | "current_badge_2">;
 
-/** The equipped badges in their order, without those that the shop no longer has. */
 export const equippedBadges = (user: Wearer, badges: readonly Badge[]): readonly Badge[] =>
   [user.current_badge, user.current_badge_2].flatMap((id) => badges.filter((badge) => badge.id === id));
 

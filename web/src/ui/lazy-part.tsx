@@ -15,12 +15,10 @@ import { Loading } from "./pentagon.tsx";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-interface BoundaryProps {
-  readonly failed: ReactNode;
-  readonly children: ReactNode;
-}
-
-class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
+class Boundary extends Component<
+  { readonly failed: ReactNode; readonly children: ReactNode },
+  { readonly failed: boolean }
+> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

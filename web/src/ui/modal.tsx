@@ -42,7 +42,6 @@ export const Modal = ({ title, onClose, placed = false, snug = false, children }
   );
 };
 
-/** The scrolling content of a modal. */
 export const ModalBody = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.body}>{children}</div>
 );

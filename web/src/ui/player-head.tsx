@@ -11,7 +11,6 @@ interface PlayerHeadProps {
   readonly heading: "h1" | "h2";
   readonly rate: string;
   readonly rank: string;
-  /** The content below the name. */
   readonly children: ReactNode;
 }
 

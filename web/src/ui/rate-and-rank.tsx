@@ -4,7 +4,6 @@ import { cx } from "./cx.ts";
 
 interface RateAndRankProps {
   readonly player: Pick<User, "rate" | "rank">;
-  /** Labels of the figures. */
   readonly rate: string;
   readonly rank: string;
   /** Classes of the list and of what stands in it. */

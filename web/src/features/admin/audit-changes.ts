@@ -10,7 +10,6 @@ const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
       ? {}
       : { "": value };
 
-/** The changed parts of an act. */
 export const auditChanges = (before: unknown, after: unknown): readonly Change[] => {
   const [old, asked] = [partsOf(before), partsOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(asked)])]

@@ -11,7 +11,6 @@ import { useAct } from "./use-act.ts";
 
 const text = adminText.overview;
 
-/** The call of each tool and its message of success. */
 const TOOLS = {
   trigger: async () => (await call("triggerMatchmaking")).message,
   gather: async () => text.gathered((await call("gatherMatches")).processed_matches),

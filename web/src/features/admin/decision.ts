@@ -13,7 +13,6 @@ export const playersOf = (match: Pick<AdminMatch, "team_a" | "team_b">) => [
   ...match.team_b.players,
 ];
 
-/** The name of one of the ten, else the id itself. */
 export const nameIn = (match: Pick<AdminMatch, "team_a" | "team_b">, userId: string): string =>
   playersOf(match).find((player) => player.user_id === userId)?.trainer_name || userId;
 

@@ -21,12 +21,7 @@ const useCauseName = (): ((entry: HistoryEntry) => string) => {
       : (badges.find(({ id }) => id === cause)?.display ?? named(text.causes, cause));
 };
 
-interface EntryProps {
-  readonly entry: HistoryEntry;
-  readonly cause: string;
-}
-
-const Entry = ({ entry, cause }: EntryProps) => (
+const Entry = ({ entry, cause }: { readonly entry: HistoryEntry; readonly cause: string }) => (
   <li className={styles.row}>
     <span className="muted">{formatDateTime(Math.floor(entry.at_ms / 1000))}</span>
     <strong>{entry.kind === null ? "" : text.kinds[entry.kind]}</strong>
@@ -49,7 +44,6 @@ const Entry = ({ entry, cause }: EntryProps) => (
   </li>
 );
 
-/** The history of an account, newest first. */
 export const History = ({ userId }: { readonly userId: string }) => {
   const causeOf = useCauseName();
   const history = usePages(

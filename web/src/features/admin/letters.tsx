@@ -25,12 +25,7 @@ const factsOf = (letter: DeadLetter) =>
     [text.letter.failed, ofMilliseconds(letter.failed_at_ms)],
   ] as const;
 
-interface LetterProps {
-  readonly letter: DeadLetter;
-  readonly onReplay: () => void;
-}
-
-const Letter = ({ letter, onReplay }: LetterProps) => (
+const Letter = ({ letter, onReplay }: { readonly letter: DeadLetter; readonly onReplay: () => void }) => (
   <li className={styles.entry}>
     <div className={styles.row}>
       <strong>{letter.service}</strong>

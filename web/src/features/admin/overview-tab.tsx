@@ -67,7 +67,6 @@ const Queue = () => {
 
 const LISTS = Object.keys(text.lists) as (keyof typeof text.lists)[];
 
-/** Open work, running matches, the tools, and links to the records. */
 export const OverviewTab = ({ open }: { readonly open: string }) =>
   open === "" ? (
     <div className={styles.columns}>

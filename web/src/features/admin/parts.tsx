@@ -72,7 +72,6 @@ interface PagesProps<Page> {
   readonly children: (pages: readonly Page[]) => ReactNode;
 }
 
-/** The pages of a list, and the way to one more. */
 export const Pages = <Page,>({ list, failed, children }: PagesProps<Page>) => (
   <Answer query={list.query} failed={failed}>
     {({ pages, hasMore }) => (
@@ -132,7 +131,6 @@ interface ChipsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice of one among few. */
 export const Chips = <Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) => (
   <fieldset className={styles.chips}>
     <legend className={styles.label}>{label}</legend>
@@ -167,7 +165,6 @@ export interface Change {
   readonly after: string;
 }
 
-/** The changes, before and after. */
 export const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
   <ul>
     {changes.map(({ label, before, after }) => (
@@ -201,7 +198,6 @@ const reasonSchema = (isRequired: boolean) =>
     ),
   });
 
-/** The last look before something is done. */
 export const Confirm = (props: ConfirmProps) => {
   const { title, go, isPending, problem, reason, onConfirm, onClose, children } = props;
   const [typed, setTyped] = useState("");

@@ -38,7 +38,6 @@ export const secondsOf = (moment: string): number | null => {
   return Number.isNaN(milliseconds) ? null : milliseconds / 1000;
 };
 
-/** A season as it is typed. */
 export interface Draft {
   readonly id: string;
   readonly name: string;
@@ -95,7 +94,6 @@ const SHOWN = {
   theme_color: String,
 } as const;
 
-/** The changes of a season, in words. */
 export const seasonChanges = (before: AdminSeason, after: UpdateSeasonRequest): readonly Change[] =>
   (Object.keys(SHOWN) as (keyof typeof SHOWN)[])
     .filter((field) => before[field] !== after[field])

@@ -9,10 +9,8 @@ interface Act<Input, Answer> {
   readonly run: (input: Input) => Promise<Answer>;
   /** The message of a failure: a sentence, or a function of the reason. */
   readonly failed: string | ((reason: string) => string);
-  /** The message of success. */
   readonly said?: string | ((answer: Answer) => string);
   readonly onDone?: (answer: Answer) => void;
-  /** Further queries to refetch. */
   readonly also?: readonly QueryKey[];
 }
 
@@ -61,7 +59,6 @@ export const useAct = <Input, Answer>({ run, failed, said, onDone, also = [] }: 
     },
     isPending: act.isPending,
     answer: act.data,
-    /** The lines of what went wrong. */
     problem: error === null ? null : lines,
     forget: act.reset,
   };

@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import type { Change } from "./parts.tsx";
 import { adminText } from "./text.ts";
 
-/** The five parts of an account that admins set. */
 export type Edit = Pick<
   AdminUser,
   "rate" | "penalty_count" | "penalty_correction" | "is_banned" | "owned_badges"

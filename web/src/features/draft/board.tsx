@@ -13,11 +13,9 @@ interface BoardProps {
   readonly draft: Draft;
   /** The side that is played here; null when both are. */
   readonly own: Team | null;
-  /** Whether anything can be done now. */
   readonly isAble: boolean;
   readonly characters: readonly Character[];
   readonly act: Act;
-  /** About the room. */
   readonly children?: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Board } from "./board.tsx";
 import { LOCAL, NOTHING_CHOSEN, storeDraft, storedDraft } from "./stored-draft.ts";
 
-/** Both sides chosen on one screen. */
 export const LocalDraft = ({ characters }: { readonly characters: readonly Character[] }) => {
   const [draft, setDraft] = useState(() => (storedDraft(LOCAL) ?? NOTHING_CHOSEN).draft);
   return (

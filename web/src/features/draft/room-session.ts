@@ -11,7 +11,6 @@ export interface RoomView {
   readonly connection: Connection;
   /** The other one has been there once. */
   readonly isStarted: boolean;
-  /** The problem, as a sentence. */
   readonly problem: string | null;
   /** Nothing more is tried by itself. */
   readonly isOver: boolean;

@@ -13,7 +13,6 @@ export interface StoredDraft {
 
 export const NOTHING_CHOSEN: StoredDraft = { draft: NEW_DRAFT, version: 0, hostKey: null, isStarted: false };
 
-/** The place of a draft without a room. */
 export const LOCAL = "local";
 
 const Stored = z.object({

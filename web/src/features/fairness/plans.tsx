@@ -58,7 +58,6 @@ const Claims = ({ parts }: { readonly parts: readonly PlanPart[] }) => {
   );
 };
 
-/** The legend, with the number of ticks of each pentagon. */
 const Legend = ({ parts }: { readonly parts: readonly PlanPart[] }) => (
   <table className={styles.parts} aria-label={text.title}>
     <thead>

@@ -11,7 +11,6 @@ import { legalText } from "./text.ts";
 const text = legalText.commercial;
 const FACTS = Object.entries(text.operator) as [keyof Operator, string][];
 
-/** The seller and the terms; a fact that the operator has not set is shown as not set. */
 const Facts = ({ operator }: { readonly operator: Operator }) => (
   <Card>
     <dl className={styles.facts}>

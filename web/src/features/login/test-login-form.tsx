@@ -16,7 +16,6 @@ import { useDummyUsers } from "./use-dummy-users.ts";
 const loginFailure = (failure: unknown): string =>
   failure instanceof ApiError ? loginText.failedWith(failure.message) : loginText.failed;
 
-/** Signs in as a test account. */
 export const TestLoginForm = ({ onClose }: { readonly onClose: () => void }) => {
   const accounts = useDummyUsers();
   const signIn = useSession((state) => state.signIn);

@@ -103,7 +103,6 @@ interface LineupProps {
   readonly viewerId: string | null;
 }
 
-/** Five against five, lane by lane. */
 export const Lineup = ({ match, first, viewerId }: LineupProps) => {
   const second: Team = first === "A" ? "B" : "A";
   const outcome = outcomeOf(match);

@@ -25,12 +25,7 @@ import styles from "./match-page.module.css";
 import { matchPageText as text } from "./text.ts";
 import { chancesOf, firstTeam, outcomeOf } from "./view.ts";
 
-interface WhyProps {
-  readonly match: ExplainedMatch;
-  readonly first: "A" | "B";
-}
-
-const Why = ({ match, first }: WhyProps) => {
+const Why = ({ match, first }: { readonly match: ExplainedMatch; readonly first: "A" | "B" }) => {
   const { explanation, winner_team: winner } = match;
   if (explanation === null)
     return (

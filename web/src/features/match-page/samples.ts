@@ -7,7 +7,6 @@ export const SAMPLE_MATCH_ID = "179530510000000000";
 
 const PICKS = ["VENUSAUR", "PIKACHU", "MEW", "CHARIZARD", "BLASTOISE"];
 
-/** The report of the player at a place of a team. */
 const reportedOf = (at: number, team: Team, isSettled: boolean) => {
   const picked = PICKS[team === "A" ? at : 4 - at] ?? "";
   return isSettled

@@ -3,7 +3,6 @@ import { ROLES, type Role, type Team } from "@gokaku/game";
 
 export type Outcome = "won" | "invalid" | "voided" | "disputed";
 
-/** How a closed match ended. */
 export const outcomeOf = ({
   winner_team: winner,
   disputed,

@@ -81,7 +81,6 @@ const Whole = ({ explanation }: { readonly explanation: MatchExplanation }) => {
 
 const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404;
 
-/** Why a past match was as it was. */
 export const MatchDetails = ({ matchId }: { readonly matchId: string }) => {
   const { data, error, isPending } = useExplanation(matchId);
   return (

@@ -27,7 +27,6 @@ const EditDialog = lazyDialog(mypageText.edit, () =>
 interface MypageScreenProps {
   readonly onLogin: () => void;
   readonly matchPath: string;
-  /** The orders, which the shop shows too. */
   readonly Orders: ComponentType;
 }
 

@@ -7,12 +7,7 @@ import { equippedBadges } from "../../ui/equipped-badges.tsx";
 import styles from "./status-card.module.css";
 import { mypageText } from "./text.ts";
 
-interface StatusCardProps {
-  readonly user: User;
-  readonly badges: readonly Badge[];
-}
-
-export const StatusCard = ({ user, badges }: StatusCardProps) => {
+export const StatusCard = ({ user, badges }: { readonly user: User; readonly badges: readonly Badge[] }) => {
   const equipped = equippedBadges(user, badges);
   const figures = [
     [mypageText.maxRate, user.max_rate],

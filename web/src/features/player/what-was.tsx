@@ -8,7 +8,6 @@ import { RecordLine } from "../../ui/records/record-line.tsx";
 import styles from "./player-screen.module.css";
 import { playerText as text } from "./text.ts";
 
-/** The last matches; each leads to its page. */
 export const Recent = ({ records }: { readonly records: readonly MatchRecord[] }) => {
   const characters = useCharacters().data?.pokemon ?? [];
   return (
@@ -30,7 +29,6 @@ export const Recent = ({ records }: { readonly records: readonly MatchRecord[] }
   );
 };
 
-/** How past seasons ended, the newest first. */
 export const Past = ({ seasons }: { readonly seasons: readonly SeasonData[] }) =>
   seasons.length === 0 ? null : (
     <Card title={text.past}>

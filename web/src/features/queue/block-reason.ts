@@ -14,7 +14,6 @@ export interface BlockReason {
 export interface BlockFacts {
   readonly signedIn: boolean;
   readonly authExpired: boolean;
-  /** The browser knows of no network. */
   readonly offline: boolean;
   /** The own account, the season, the queue or the match is not known yet. */
   readonly loading: boolean;
@@ -27,7 +26,6 @@ export interface BlockFacts {
   /** Server time, unix seconds. */
   readonly now: number;
   readonly trainerName: string;
-  /** The player confirmed the seal that entry needs. */
   readonly sealConfirmed: boolean;
   readonly seasonOpen: boolean;
   readonly nextSeason: { readonly name: string; readonly start_date: number } | null;

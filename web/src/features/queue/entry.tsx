@@ -15,11 +15,6 @@ import { StartBar } from "./start-bar.tsx";
 import { queueText } from "./text.ts";
 import { Waiting } from "./waiting.tsx";
 
-interface EntryProps {
-  readonly onLogin: () => void;
-  readonly onOpen: OpenTab;
-}
-
 /** Why the last waiting ended, unless that was meant or led to a match. */
 const LastEnd = () => {
   const cause = useQueueStatus().data?.last_end?.cause ?? "left";
@@ -36,7 +31,7 @@ const useHours = () => {
 };
 
 /** Role tiles, the one button with its reason, and what the waiting is at. */
-export const Entry = ({ onLogin, onOpen }: EntryProps) => {
+export const Entry = ({ onLogin, onOpen }: { readonly onLogin: () => void; readonly onOpen: OpenTab }) => {
   const selected = useSelectedRoles();
   const setRoles = usePreferences((preferences) => preferences.setRoles);
   const entry = useQueueStatus().data?.entry ?? null;

@@ -31,7 +31,6 @@ export const StartBar = ({ selected, onLogin, onOpen }: StartBarProps) => {
   const { join, leave } = useQueueActions();
   const offline = !useOnline();
   const chosen = selected.join();
-  /** The choice of roles that was refused; another choice removes the message. */
   const [refused, setRefused] = useState<string | null>(null);
   const refusal = refused === chosen ? rolesRefusal(selected.length) : null;
 

@@ -46,13 +46,10 @@ const useRecheck = (membership: ReturnType<typeof useMembership>): Recheck => {
 };
 
 interface Blocking {
-  /** The reason that holds right now. */
   readonly reason: BlockReason | null;
   /** The invitation for a player who is blocked for not being on the community server. */
   readonly invite: string | null;
-  /** Asks again for the membership. */
   readonly recheck: Recheck;
-  /** Asks again for what could not be loaded. */
   readonly retry: () => void;
 }
 

@@ -3,7 +3,6 @@ import type { RankingEntry, User } from "@gokaku/contract";
 export interface Place {
   /** Null when not ranked. */
   readonly rank: number | null;
-  /** The own row is among those shown. */
   readonly isListed: boolean;
 }
 

@@ -159,7 +159,6 @@ const OwnPlace = ({ own, rankings, onShow }: OwnPlaceProps) => {
 
 interface ListProps {
   readonly ranking: RankingResponse;
-  /** The season that the address names. */
   readonly season: string | undefined;
   readonly me: User | undefined;
 }
@@ -167,7 +166,6 @@ interface ListProps {
 const csvOf = (season: string | undefined): string =>
   `/api/public/ranking.csv${season === undefined ? "" : `?${new URLSearchParams({ season })}`}`;
 
-/** The rows with what finds one of them. */
 const List = ({ ranking, season, me }: ListProps) => {
   const { rankings } = ranking;
   const own = me !== undefined && isFinal(ranking) ? ownInPast(me, ranking.season_id) : me;

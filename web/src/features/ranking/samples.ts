@@ -1,7 +1,6 @@
 import type { RankingResponse } from "@gokaku/contract";
 import { NOW_S } from "../../gallery/scene.ts";
 
-/** The first `count` of a season. */
 export const sampleRanking = (count: number): RankingResponse => ({
   season_id: "s9",
   updated_at: NOW_S - 90,

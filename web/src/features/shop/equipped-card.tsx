@@ -5,13 +5,8 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { RateAndRank } from "../../ui/rate-and-rank.tsx";
 import styles from "./equipped-card.module.css";
 
-interface EquippedCardProps {
-  readonly user: User;
-  readonly badge: Badge;
-}
-
 /** An account as it looks with this badge alone. */
-export const EquippedCard = ({ user, badge }: EquippedCardProps) => (
+export const EquippedCard = ({ user, badge }: { readonly user: User; readonly badge: Badge }) => (
   <section className={styles.card} aria-label={user.trainer_name || ja.profile.noName}>
     <Avatar name={user.trainer_name} url={user.discord_avatar_url} size={64} />
     <div>

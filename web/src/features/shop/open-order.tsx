@@ -32,13 +32,8 @@ const useCancel = ({ order_id: id }: Order) => {
   });
 };
 
-interface OpenOrderProps {
-  readonly order: Order;
-  readonly name: string;
-}
-
 /** The buttons of an unpaid order: continue the payment, or cancel it by a second tap. */
-export const OpenOrder = ({ order, name }: OpenOrderProps) => {
+export const OpenOrder = ({ order, name }: { readonly order: Order; readonly name: string }) => {
   const { checkOut, isLeaving, failure } = useCheckout({ badgeId: order.badge_id, price: order.amount });
   const cancel = useCancel(order);
   const [isAsking, setAsking] = useState(false);

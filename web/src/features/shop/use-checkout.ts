@@ -52,7 +52,6 @@ export const useCheckout = (wanted: Wanted) => {
     checkOut: () => checkout.mutate(),
     /** The provider's page is on its way once the address is there. */
     isLeaving: checkout.isPending || checkout.isSuccess,
-    /** Line by line. */
     failure: checkout.error === null ? null : failureLines(checkout.error),
   };
 };

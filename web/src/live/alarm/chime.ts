@@ -51,7 +51,6 @@ const play = (times: readonly number[]): (() => void) => {
   };
 };
 
-/** Once, for the test button. */
 export const testChime = (): void => {
   unlockAudio();
   play([0]);

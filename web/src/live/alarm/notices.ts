@@ -43,7 +43,6 @@ export const notify = async (matchId: string): Promise<void> => {
   };
 };
 
-/** Closes the notification of a match. */
 export const takeBack = async (matchId: string): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration();
   const shown = await registration?.getNotifications({ tag: tagOf(matchId) });

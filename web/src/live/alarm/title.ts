@@ -1,7 +1,6 @@
 const ALTERNATE_MS = 1000;
 
 let usual = document.title;
-/** The title that replaces the usual one now. */
 let shown: string | null = null;
 
 const write = () => {

@@ -9,7 +9,6 @@ const isApplePhone = (): boolean =>
   // An iPad calls itself a Mac.
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Of this browser, now. */
 export const pushSupport = (): PushSupport =>
   supportOf({
     hasPush: "serviceWorker" in navigator && "PushManager" in window,
@@ -60,7 +59,6 @@ const subscribe = async (publicKey: string): Promise<PushSubscription> => {
   }
 };
 
-/** The player said no, or the browser did. */
 export class NotAllowed extends Error {}
 
 /**
@@ -88,7 +86,6 @@ export const removeHere = async (): Promise<void> => {
   await (await findSubscription())?.unsubscribe();
 };
 
-/** Removes this browser's device at logout. */
 export const leaveHere = async (headers: Readonly<Record<string, string>>): Promise<void> => {
   const path = `/api/users/me/devices/${storage.get(DEVICE_MARK)}`;
   await Promise.all([fetch(path, { method: "DELETE", headers, keepalive: true }), removeHere()]);

@@ -13,7 +13,6 @@ export interface Surroundings {
   /** Null where there are no notifications at all. */
   readonly permission: NotificationPermission | null;
   readonly isApplePhone: boolean;
-  /** Opened from the home screen. */
   readonly isStandalone: boolean;
 }
 

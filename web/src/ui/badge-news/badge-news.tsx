@@ -8,7 +8,6 @@ import styles from "./badge-news.module.css";
 interface BadgeNewsProps {
   readonly title: string;
   readonly achievements: readonly AchievementEntry[];
-  /** Below the plates. */
   readonly children?: ReactNode;
 }
 

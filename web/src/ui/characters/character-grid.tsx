@@ -12,9 +12,7 @@ interface ListProps {
   readonly label: string;
   readonly shown: readonly Character[];
   readonly selected: string | null;
-  /** Cannot be chosen. */
   readonly taken: readonly string[];
-  /** Why not. */
   readonly reason: string;
   readonly onChoose: (character: Character) => void;
 }

@@ -13,19 +13,16 @@ export type FieldProps = Pick<
   AriaFieldProps,
   "type" | "value" | "onChange" | "maxLength" | "inputMode" | "autoComplete" | "autoFocus"
 > & {
-  /** The part of the request that it fills in. */
   readonly name: string;
   readonly label: string;
   readonly description?: string | undefined;
   /** The description says that there is too much of it. */
   readonly isOver?: boolean;
-  /** It may stay empty. */
   readonly optional?: boolean;
   /** Stands beside the control, such as the button that sends it. */
   readonly aside?: ReactNode;
 };
 
-/** The frame of a field's control: label, description, error. */
 export const Field = (props: FieldProps & { readonly children: ReactNode }) => {
   const { label, description, aside, children, optional = false, isOver = false, onChange, ...field } = props;
   const { refusal, forget } = useRefusal(field.name);

@@ -15,7 +15,6 @@ interface Refusals {
 
 const RefusalsContext = createContext<Refusals>({ sentences: {}, forget: () => undefined });
 
-/** Errors of fields. */
 export const useRefusal = (name: string) => {
   const { sentences, forget } = use(RefusalsContext);
   return { refusal: sentences[name], forget: () => forget(name) };
@@ -26,7 +25,6 @@ interface FormProps<Request> {
   readonly schema: ZodMiniType<Request>;
   /** For each field what is said when the schema refuses it. */
   readonly sentences: Sentences;
-  /** The server's errors of single fields. */
   readonly refused?: Sentences;
   /** Parts of the request that are no text and so have no field of their own name. */
   readonly values?: object;

@@ -7,7 +7,6 @@ type SelectFieldProps = Pick<
   FieldProps,
   "name" | "label" | "description" | "aside" | "autoComplete" | "autoFocus"
 > & {
-  /** The placeholder. */
   readonly placeholder: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };

@@ -31,12 +31,7 @@ export const causeOf = ({ match_id: matchId, delta, at }: RatePoint, season: Sea
   return season !== null && at > season.start_date + START_S ? graphText.registered : graphText.start;
 };
 
-interface ChosenProps {
-  readonly point: RatePoint;
-  readonly season: Season;
-}
-
-const Chosen = ({ point, season }: ChosenProps) => (
+const Chosen = ({ point, season }: { readonly point: RatePoint; readonly season: Season }) => (
   <p className={styles.chosen}>
     <span className="muted">{formatDateTime(point.at)}</span>
     <span className="figure text-24">{point.rate}</span>

@@ -1,4 +1,3 @@
-/** The reasons of a match. */
 export const reasonText = {
   title: "互角度",
   fairness: "シーズンの公平さ",

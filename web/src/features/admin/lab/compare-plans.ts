@@ -109,7 +109,6 @@ export interface Comparison {
   readonly lost: readonly string[];
 }
 
-/** The differences of another plan of the same queue. */
 export const comparePlans = (before: Plan, after: Plan): Comparison => {
   const [beforeKeys, afterKeys] = [before, after].map(({ matches }) => new Set(matches.map(keyOf)));
   const isIn = (keys: ReadonlySet<string> | undefined) => (match: PlanMatch) =>

@@ -31,14 +31,13 @@ export const debtIn =
   (entryId: string): number =>
     playerOf(entryId)?.role_debt ?? 0;
 
-interface PlayerLinkProps {
+export const PlayerLink = ({
+  userId,
+  player,
+}: {
   readonly userId: string;
   readonly player: TickPlayer | undefined;
-}
-
-export const PlayerLink = ({ userId, player }: PlayerLinkProps) => (
-  <Link to={addressOf("users", userId)}>{player?.trainer_name || userId}</Link>
-);
+}) => <Link to={addressOf("users", userId)}>{player?.trainer_name || userId}</Link>;
 
 const SeatCell = ({ seat, reading }: { readonly seat: Seat | undefined; readonly reading: Reading }) => {
   if (seat === undefined) return <td>{ja.common.unknown}</td>;
@@ -130,12 +129,7 @@ export const PlannedMatch = ({
   );
 };
 
-interface LeftoversProps {
-  readonly plan: Plan;
-  readonly reading: Reading;
-}
-
-export const Leftovers = ({ plan, reading }: LeftoversProps) => (
+export const Leftovers = ({ plan, reading }: { readonly plan: Plan; readonly reading: Reading }) => (
   <>
     {plan.leftovers.length === 0 ? <p>{adminText.none}</p> : null}
     <Scroller>

@@ -79,7 +79,6 @@ const valuesOf = (field: string, value: Value): readonly (readonly [string, numb
 const flat = (settings: MatchmakerSettings): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(settings).flatMap(([field, value]) => valuesOf(field, value)));
 
-/** The settings as texts of their fields. */
 export const draftOf = (settings: MatchmakerSettings): SettingsDraft =>
   Object.fromEntries(Object.entries(flat(settings)).map(([field, value]) => [field, String(value)]));
 
@@ -108,7 +107,6 @@ export const DEFAULT_SETTINGS: MatchmakerSettings = Object.fromEntries(
   MATCHMAKER_SETTING_NAMES.map((name) => [settingField(name), DEFAULT_MATCHMAKER_SETTINGS[name]]),
 ) as MatchmakerSettings;
 
-/** The numbers that are different. */
 export const settingsChanges = (before: MatchmakerSettings, after: MatchmakerSettings): readonly Change[] => {
   const [old, asked] = [flat(before), flat(after)];
   return FIELDS.filter(({ field }) => old[field] !== asked[field]).map(({ field, label }) => ({

@@ -20,7 +20,6 @@ const readList = (stored: string | null): readonly unknown[] => {
 
 type Usual = readonly (readonly [id: string, moves: UsualMoves])[];
 
-/** The stored moves, by character. */
 export const readMoves = (stored: string | null): Usual =>
   readList(stored).flatMap((entry) => {
     const [id, move1, move2]: unknown[] = Array.isArray(entry) ? entry : [];

@@ -17,16 +17,11 @@ import styles from "./report-dialog.module.css";
 import { ReportForm } from "./report-form.tsx";
 import { reportText } from "./text.ts";
 
-interface ReportDialogProps {
-  readonly view: MyMatch;
-  readonly onClose: () => void;
-}
-
 const failureText = (failure: unknown): string | null =>
   failure === null ? null : failure instanceof ApiError ? failure.message : reportText.failed;
 
 /** The wizard in its modal: after a success it closes and forgets, when only closed it keeps what was chosen. */
-export const ReportDialog = ({ view, onClose }: ReportDialogProps) => {
+export const ReportDialog = ({ view, onClose }: { readonly view: MyMatch; readonly onClose: () => void }) => {
   const characters = useCharacters();
   const { show, reload } = useMatchAnswer();
   const calls = use(MatchCallsContext);

@@ -27,7 +27,6 @@ const rowsOf = ({ wizard, view, characters }: StepProps): readonly Row[] => {
   ];
 };
 
-/** Every choice once more, before it is sent. */
 export const Summary = (props: StepProps) => (
   <section className={styles.summary} aria-label={reportText.summary}>
     <dl>

@@ -15,7 +15,6 @@ interface BadgeSlotsProps {
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** The two badges that are equipped. */
 export const BadgeSlots = ({ draft, badges, onChoose }: BadgeSlotsProps) => (
   <section className="stack-2" aria-label={text.title}>
     <h3 className={styles.title}>{text.title}</h3>

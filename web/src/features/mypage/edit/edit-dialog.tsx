@@ -31,13 +31,8 @@ import { useSaveProfile } from "./use-save-profile.ts";
 
 type Picking = { readonly role: Role } | { readonly slot: Slot } | null;
 
-interface EditDialogProps {
-  readonly user: User;
-  readonly onClose: () => void;
-}
-
 /** The whole profile as one form; what one chooses in the pickers is saved with the rest. */
-export const EditDialog = ({ user, onClose }: EditDialogProps) => {
+export const EditDialog = ({ user, onClose }: { readonly user: User; readonly onClose: () => void }) => {
   const [draft, setDraft] = useState(() => draftOf(user));
   const [seen, setSeen] = useState(user);
   const [picking, setPicking] = useState<Picking>(null);

@@ -18,7 +18,6 @@ interface FavouritesEditorProps {
   readonly onAdd: (role: Role) => void;
 }
 
-/** Up to four characters of each wanted role. */
 export const FavouritesEditor = ({ draft, characters, onChange, onAdd }: FavouritesEditorProps) => (
   <section className="stack-3" aria-label={text.title}>
     <h3 className={styles.title}>{text.title}</h3>

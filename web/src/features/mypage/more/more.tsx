@@ -64,13 +64,8 @@ const dropAskedDialog = (): void => {
   history.replaceState(history.state, "", `${location.pathname}?${query}`);
 };
 
-interface MoreProps {
-  readonly user: User;
-  readonly Orders: ComponentType;
-}
-
 /** Rarely used dialogs: past seasons, penalties, the block list, deletion of the account. */
-export const More = ({ user, Orders }: MoreProps) => {
+export const More = ({ user, Orders }: { readonly user: User; readonly Orders: ComponentType }) => {
   const [open, setOpen] = useState<Name | null>(askedDialog);
   useEffect(dropAskedDialog, []);
   const onClose = () => setOpen(null);

@@ -15,12 +15,7 @@ import { useMyPenalties } from "./use-mine.ts";
 
 const text = moreText.penalties;
 
-interface RowProps {
-  readonly penalty: OwnPenalty;
-  readonly isRunning: boolean;
-}
-
-const Row = ({ penalty, isRunning }: RowProps) => {
+const Row = ({ penalty, isRunning }: { readonly penalty: OwnPenalty; readonly isRunning: boolean }) => {
   const { cause, points, at, match_id: matchId, timeout_until: until, withdrawn_at: withdrawnAt } = penalty;
   const isWithdrawn = withdrawnAt > 0;
   return (
@@ -42,13 +37,8 @@ const Row = ({ penalty, isRunning }: RowProps) => {
   );
 };
 
-interface PartProps {
-  readonly name: string;
-  readonly points: string;
-}
-
 /** A part of the sum that is no single penalty. */
-const Part = ({ name, points }: PartProps) => (
+const Part = ({ name, points }: { readonly name: string; readonly points: string }) => (
   <li className={styles.row}>
     <span>{name}</span>
     <span className="figure">{points}</span>
