@@ -185,7 +185,7 @@ const List = ({ ranking, season, me }: ListProps) => {
           <input
             type="search"
             maxLength={LONGEST_SEARCH}
-            className={styles.search}
+            className={`input ${styles.search}`}
             placeholder={rankingText.search}
             aria-label={rankingText.search}
             value={query}

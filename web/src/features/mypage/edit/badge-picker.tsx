@@ -32,7 +32,7 @@ export const BadgePicker = ({ owned, failure, draft, slot, onChoose, onClose }: 
         <input
           type="search"
           maxLength={LONGEST_SEARCH}
-          className={styles.search}
+          className={`input ${styles.search}`}
           aria-label={text.search}
           placeholder={text.searchHint}
           value={words}

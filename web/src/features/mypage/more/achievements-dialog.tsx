@@ -30,7 +30,12 @@ const Row = ({ entry }: { readonly entry: AchievementEntry }) => {
           <p className={styles.achieved}>{text.achieved(formatDate(atS))}</p>
         ) : (
           <p className={styles.progress}>
-            <progress className={styles.bar} max={target} value={progress} aria-label={display} />
+            <progress
+              className={`progress-bar ${styles.bar}`}
+              max={target}
+              value={progress}
+              aria-label={display}
+            />
             <span className="figure">{text.progress(progress, target)}</span>
           </p>
         )}

@@ -31,7 +31,7 @@ const Season = ({ season }: { readonly season: SeasonData }) => {
       </dl>
       <label className={styles.progress}>
         {text.bar(season.max_rate, SCALE)}
-        <progress className={styles.bar} max={SCALE} value={Math.min(SCALE, season.max_rate)} />
+        <progress className="progress-bar" max={SCALE} value={Math.min(SCALE, season.max_rate)} />
       </label>
     </>
   );
@@ -55,7 +55,7 @@ export const SeasonsDialog = ({ seasons, onClose }: SeasonsDialogProps) => {
           <>
             <label className={styles.choice}>
               {text.choose}
-              <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+              <select className="input" value={chosen} onChange={(event) => setChosen(event.target.value)}>
                 {seasons.map(({ season_id: id, season_name: name }) => (
                   <option key={id} value={id}>
                     {name}
