@@ -4,6 +4,7 @@ import { badgeArt } from "./plugins/badge-art.ts";
 import { framedPage } from "./plugins/framed-page.ts";
 import { precompressed } from "./plugins/precompressed.ts";
 import { shortNames, withLayerOrder } from "./plugins/sheets.ts";
+import { smallIcons } from "./plugins/small-icons.ts";
 import { startHints } from "./plugins/start-hints.ts";
 import { withTestLogin } from "./plugins/test-login.ts";
 
@@ -11,7 +12,7 @@ const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig(({ command }) => ({
   define: { "import.meta.env.TEST_LOGIN": String(command === "serve" || withTestLogin) },
-  plugins: [withLayerOrder(), react(), badgeArt(), startHints(), framedPage(), precompressed()],
+  plugins: [withLayerOrder(), smallIcons(), react(), badgeArt(), startHints(), framedPage(), precompressed()],
   build: {
     outDir: "dist",
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
@@ -23,6 +24,10 @@ export default defineConfig(({ command }) => ({
     minify: "terser",
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
     rolldownOptions: {
+      // Making a schema has no effect: unused schemas are left out.
+      treeshake: {
+        manualPureFunctions: ["z", "described", "text", "identifier", "optionalIdentifier", "unixSeconds"],
+      },
       output: {
         codeSplitting: {
           // Few files compress better than many. Schemas are made when their file runs, so those that the first paint
