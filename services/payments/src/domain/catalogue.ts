@@ -1,7 +1,12 @@
 import { PURCHASABLE } from "@gokaku/game";
 
 /** A badge that players can buy. `maxSales` 0 means unlimited; the price is in JPY. */
-export type Offer = Readonly<{ badgeId: string; display: string; price: number; maxSales: number }>;
+export interface Offer {
+  readonly badgeId: string;
+  readonly display: string;
+  readonly price: number;
+  readonly maxSales: number;
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;

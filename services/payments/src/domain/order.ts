@@ -11,36 +11,36 @@ export const PAGE_MS = OPEN_MS + 2 * 60_000;
 const GIVEN_UP_MS = PAGE_MS + 3 * 60_000;
 
 /** Amounts in JPY. */
-export type Order = Readonly<{
-  orderId: string;
-  userId: string;
-  badgeId: string;
-  badgeName: string;
-  amount: number;
-  state: OrderState;
-  cause: OrderCause | "";
-  version: number;
+export interface Order {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly badgeId: string;
+  readonly badgeName: string;
+  readonly amount: number;
+  readonly state: OrderState;
+  readonly cause: OrderCause | "";
+  readonly version: number;
   /** The provider's page, null until its answer is here. */
-  sessionId: string | null;
-  sessionUrl: string;
-  paymentId: string | null;
-  createdAtMs: number;
-  expiresAtMs: number;
-  paidAtMs: number | null;
-  closedAtMs: number | null;
-}>;
+  readonly sessionId: string | null;
+  readonly sessionUrl: string;
+  readonly paymentId: string | null;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+  readonly paidAtMs: number | null;
+  readonly closedAtMs: number | null;
+}
 
 /** The provider's state of an order at one moment. */
-export type Seen = Readonly<{
-  page: "open" | "complete" | "expired";
-  isPaid: boolean;
-  amount: number;
-  currency: string;
-  paymentId: string | null;
+export interface Seen {
+  readonly page: "open" | "complete" | "expired";
+  readonly isPaid: boolean;
+  readonly amount: number;
+  readonly currency: string;
+  readonly paymentId: string | null;
   /** The amount refunded, or being refunded. */
-  refunded: number;
-  dispute: "none" | "open" | "won" | "lost";
-}>;
+  readonly refunded: number;
+  readonly dispute: "none" | "open" | "won" | "lost";
+}
 
 /** The effect of an order on its badge. */
 export type Holding = "granted" | "frozen" | "revoked";
@@ -88,7 +88,10 @@ const moneyOf = ({ isPaid, amount, refunded, dispute }: Seen): Money => {
   return dispute === "open" ? "claimed" : "here";
 };
 
-type Target = Readonly<{ state: OrderState; cause: OrderCause | "" }>;
+interface Target {
+  readonly state: OrderState;
+  readonly cause: OrderCause | "";
+}
 
 const to = (state: OrderState, cause: OrderCause | "" = ""): Target => ({ state, cause });
 

@@ -29,16 +29,16 @@ const readOrder = (row: Selectable<Tables["orders"]>): Order => ({
 });
 
 /** Of what a new order consists; `price` is what the buyer may be charged. */
-export type NewOrder = Readonly<{
-  orderId: string;
-  userId: string;
-  badgeId: string;
-  price: number;
-  createdAtMs: number;
-  expiresAtMs: number;
+export interface NewOrder {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly badgeId: string;
+  readonly price: number;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
   /** When the provider is asked about it, should this process end before it has a page. */
-  askAtMs: number;
-}>;
+  readonly askAtMs: number;
+}
 
 /**
  * Takes one piece from the stock and writes its order, in one guarded statement.
@@ -199,7 +199,11 @@ export const setPage = async (db: Db, orderId: string, sessionId: string, url: s
 };
 
 /** An order that is asked about by one process until `leasedUntilMs`. */
-export type DueOrder = Readonly<{ orderId: string; leasedUntilMs: number; failures: number }>;
+export interface DueOrder {
+  readonly orderId: string;
+  readonly leasedUntilMs: number;
+  readonly failures: number;
+}
 
 /** Takes orders that the provider is to be asked about, the longest due first; others leave them until the lease ends. */
 export const takeDue = async (

@@ -7,15 +7,15 @@ type Db = Kysely<Tables>;
 const LISTED = 100;
 
 /** An event of the provider, as far as it matters here. */
-export type ProviderEvent = Readonly<{
-  eventId: string;
-  type: string;
+export interface ProviderEvent {
+  readonly eventId: string;
+  readonly type: string;
   /** Null when the event names only its payment. */
-  orderId: string | null;
-  sessionId: string | null;
-  paymentId: string | null;
-  createdAtS: number;
-}>;
+  readonly orderId: string | null;
+  readonly sessionId: string | null;
+  readonly paymentId: string | null;
+  readonly createdAtS: number;
+}
 
 /**
  * Notes events, each once. One that names only its payment belongs to the order of that payment, if it is known.

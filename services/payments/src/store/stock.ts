@@ -5,7 +5,12 @@ import type { Tables } from "./tables.ts";
 type Db = Kysely<Tables>;
 
 /** How much of a badge is sold, promised and allowed; `maxSales` 0 means unlimited. */
-export type Stock = Readonly<{ badgeId: string; maxSales: number; sold: number; reserved: number }>;
+export interface Stock {
+  readonly badgeId: string;
+  readonly maxSales: number;
+  readonly sold: number;
+  readonly reserved: number;
+}
 
 const MAX_BADGES = 1_000;
 

@@ -8,7 +8,10 @@ const LOOK_MS = 2_000;
 /** A paid order whose webhook event is lost is found within this time. */
 const READ_MS = 20_000;
 
-type Timed = { readonly timers: Timers; readonly log: Logger };
+interface Timed {
+  readonly timers: Timers;
+  readonly log: Logger;
+}
 
 /** Asks the provider about orders that are due; woken when one is. */
 export const startAsking = (

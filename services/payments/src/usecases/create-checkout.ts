@@ -7,13 +7,17 @@ import { cancelOrders } from "./cancel-orders.ts";
 import type { Deps } from "./deps.ts";
 
 /** The values shown to the buyer; given ones must be right. */
-export type Shown = Readonly<{
-  badgeName?: string | undefined;
-  price?: number | undefined;
-  userId?: string | undefined;
-}>;
+export interface Shown {
+  readonly badgeName?: string | undefined;
+  readonly price?: number | undefined;
+  readonly userId?: string | undefined;
+}
 
-export type Checkout = Readonly<{ url: string; sessionId: string; orderId: string }>;
+export interface Checkout {
+  readonly url: string;
+  readonly sessionId: string;
+  readonly orderId: string;
+}
 
 /** If this process ends before the order has a page, the order is looked at then. */
 const UNFINISHED_MS = 15_000;

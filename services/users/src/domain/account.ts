@@ -15,52 +15,52 @@ import { cleanState, type PenaltyState } from "./penalty.ts";
 import { applyEntry, emptyStats, type Stats } from "./stats.ts";
 
 /** The stored account of a player. */
-export type Account = Readonly<{
-  userId: string;
-  authSubject: string;
-  discordUsername: string;
-  discordDiscriminator: string;
-  discordAvatarUrl: string;
-  trainerName: string;
-  twitterId: string;
-  preferredRoles: readonly Role[];
-  bio: string;
-  currentBadge: string;
-  currentBadge2: string;
-  isAdmin: boolean;
-  isTest: boolean;
-  isBanned: boolean;
-  createdAtS: number;
-  updatedAtS: number;
+export interface Account {
+  readonly userId: string;
+  readonly authSubject: string;
+  readonly discordUsername: string;
+  readonly discordDiscriminator: string;
+  readonly discordAvatarUrl: string;
+  readonly trainerName: string;
+  readonly twitterId: string;
+  readonly preferredRoles: readonly Role[];
+  readonly bio: string;
+  readonly currentBadge: string;
+  readonly currentBadge2: string;
+  readonly isAdmin: boolean;
+  readonly isTest: boolean;
+  readonly isBanned: boolean;
+  readonly createdAtS: number;
+  readonly updatedAtS: number;
   /** Rises with every change. */
-  version: number;
+  readonly version: number;
   /** The players that the player blocks. */
-  blocking: readonly string[];
+  readonly blocking: readonly string[];
   /** When the player left for good, 0 for never. */
-  deletedAtS: number;
+  readonly deletedAtS: number;
   /** When the player confirmed to own the seal that entry needs, 0 for not yet. */
-  sealConfirmedAtS: number;
-  stats: Stats;
-  penalties: PenaltyState;
-}>;
+  readonly sealConfirmedAtS: number;
+  readonly stats: Stats;
+  readonly penalties: PenaltyState;
+}
 
 /** The initial values of an account; all others follow. */
-export type NewAccount = Readonly<{
-  userId: string;
-  authSubject: string;
-  discordUsername: string;
-  discordDiscriminator: string;
-  discordAvatarUrl: string;
-  trainerName: string;
-  twitterId: string;
-  preferredRoles: readonly Role[];
-  bio: string;
-  isTest: boolean;
-  isAdmin: boolean;
-  rate: number;
+export interface NewAccount {
+  readonly userId: string;
+  readonly authSubject: string;
+  readonly discordUsername: string;
+  readonly discordDiscriminator: string;
+  readonly discordAvatarUrl: string;
+  readonly trainerName: string;
+  readonly twitterId: string;
+  readonly preferredRoles: readonly Role[];
+  readonly bio: string;
+  readonly isTest: boolean;
+  readonly isAdmin: boolean;
+  readonly rate: number;
   /** Why the account exists: registration, test_account, seed. */
-  cause: string;
-}>;
+  readonly cause: string;
+}
 
 const DEFAULT_TRAINER_NAME = "Trainer";
 const TWITTER_ID = /^[A-Za-z0-9_]*$/;

@@ -24,7 +24,10 @@ const BATTLES = [
   ["badge_066", 1000],
 ] as const;
 
-export type Award = Readonly<{ badgeId: string; rule: string }>;
+export interface Award {
+  readonly badgeId: string;
+  readonly rule: string;
+}
 
 export const awardsOfRegistration: readonly Award[] = [{ badgeId: REGISTERED, rule: "registered" }];
 
@@ -44,16 +47,21 @@ export const awardsOfMatch = (stats: Stats, hasWon: boolean, penaltyCount: numbe
 };
 
 /** The input of the rules. */
-export type Career = Readonly<{
-  account: Pick<Account, "trainerName" | "preferredRoles" | "bio" | "stats" | "penalties">;
-  favourites: readonly Favourite[];
-  hasWon: boolean;
+export interface Career {
+  readonly account: Pick<Account, "trainerName" | "preferredRoles" | "bio" | "stats" | "penalties">;
+  readonly favourites: readonly Favourite[];
+  readonly hasWon: boolean;
   /** Roles in which at least one match was decided. */
-  rolesPlayed: number;
-  isMember: boolean;
-}>;
+  readonly rolesPlayed: number;
+  readonly isMember: boolean;
+}
 
-type Rule = Readonly<{ id: string; badgeId: string; target: number; progress: (career: Career) => number }>;
+interface Rule {
+  readonly id: string;
+  readonly badgeId: string;
+  readonly target: number;
+  readonly progress: (career: Career) => number;
+}
 
 const PROFILE_PARTS: readonly ((career: Career) => boolean)[] = [
   ({ account }) => account.trainerName !== "",
@@ -95,7 +103,12 @@ const RULES: readonly Rule[] = [
 ];
 
 /** How far a rule is; `progress` goes up to `target` and no further. */
-export type Progress = Readonly<{ id: string; badgeId: string; target: number; progress: number }>;
+export interface Progress {
+  readonly id: string;
+  readonly badgeId: string;
+  readonly target: number;
+  readonly progress: number;
+}
 
 export const progressOf = (career: Career): readonly Progress[] =>
   RULES.map(({ id, badgeId, target, progress }) => ({

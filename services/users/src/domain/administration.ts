@@ -5,28 +5,28 @@ import { correctionOf, effectivePenalty, type PenaltyState } from "./penalty.ts"
 import { applyEntry } from "./stats.ts";
 
 /** The fields of an account that an admin may set; an absent field stays. */
-export type AccountEdit = Readonly<{
-  rate?: number;
-  penaltyCount?: number;
+export interface AccountEdit {
+  readonly rate?: number;
+  readonly penaltyCount?: number;
   /** The correction as it is shown: what admins gave and what was earned. */
-  penaltyCorrection?: number;
-  isBanned?: boolean;
+  readonly penaltyCorrection?: number;
+  readonly isBanned?: boolean;
   /** All badges that are owned afterwards. */
-  ownedBadges?: readonly string[];
-}>;
+  readonly ownedBadges?: readonly string[];
+}
 
 /** The edited fields in the words of the audit log. */
 type Facts = Readonly<Record<string, unknown>>;
 
-export type EditedAccount = Readonly<{
-  account: Account;
-  ownedBadges: readonly string[];
+export interface EditedAccount {
+  readonly account: Account;
+  readonly ownedBadges: readonly string[];
   /** The ledger's row of a changed rate. */
-  entry: LedgerEntry | null;
+  readonly entry: LedgerEntry | null;
   /** The changed fields before and after. */
-  before: Facts;
-  after: Facts;
-}>;
+  readonly before: Facts;
+  readonly after: Facts;
+}
 
 const whole = (field: string, value: number, min: number, max: number): number => {
   if (!Number.isInteger(value) || value < min || value > max)
@@ -127,16 +127,16 @@ export const editAccount = (
 };
 
 /** A stored penalty; `withdrawnAtS` is 0 unless an admin withdrew it. */
-export type StoredPenalty = Readonly<{
-  id: string;
-  userId: string;
-  matchId: string;
-  cause: string;
-  points: number;
-  atS: number;
-  timeoutS: number;
-  withdrawnAtS: number;
-}>;
+export interface StoredPenalty {
+  readonly id: string;
+  readonly userId: string;
+  readonly matchId: string;
+  readonly cause: string;
+  readonly points: number;
+  readonly atS: number;
+  readonly timeoutS: number;
+  readonly withdrawnAtS: number;
+}
 
 /**
  * The penalties of a player without one of them: its points and its time-out are gone, those of the others stay.

@@ -13,38 +13,42 @@ import {
 import { applyEntry, type Stats } from "./stats.ts";
 
 /** The content of `match.corrected`: the match as it would have been settled with its current result. */
-export type Correction = Readonly<{
-  settlement: Settlement;
+export interface Correction {
+  readonly settlement: Settlement;
   /** Corrections of a season are numbered from 1 without gaps. */
-  revision: number;
-  atMs: number;
-}>;
+  readonly revision: number;
+  readonly atMs: number;
+}
 
 /** The step of a match for a player since a correction. */
-export type CorrectedStep = Readonly<{
-  matchId: string;
-  userId: string;
-  rateDelta: number;
-  sigmaAfter: number;
-}>;
+export interface CorrectedStep {
+  readonly matchId: string;
+  readonly userId: string;
+  readonly rateDelta: number;
+  readonly sigmaAfter: number;
+}
 
 /** A row of the ledger since the beginning of the running season, with what holds of its match now. */
-export type BookedRow = Readonly<{
-  kind: LedgerKind;
-  seasonId: string;
-  matchId: string | null;
+export interface BookedRow {
+  readonly kind: LedgerKind;
+  readonly seasonId: string;
+  readonly matchId: string | null;
   /** The amount by which the row itself moved the present rate, and the rate after it. */
-  delta: number;
-  muAfter: number;
-  atMs: number;
+  readonly delta: number;
+  readonly muAfter: number;
+  readonly atMs: number;
   /** Of a match that counts for an earlier season. */
-  isLate: boolean;
-  outcome: Outcome | null;
-  rateDelta: number | null;
-}>;
+  readonly isLate: boolean;
+  readonly outcome: Outcome | null;
+  readonly rateDelta: number | null;
+}
 
 /** The change of a player by a correction, over all matches that it changes. */
-export type Moved = Readonly<{ userId: string; rate: number; decided: number }>;
+export interface Moved {
+  readonly userId: string;
+  readonly rate: number;
+  readonly decided: number;
+}
 
 const entryOf = (
   { settlement, revision, atMs }: Correction,
@@ -143,31 +147,33 @@ export const correctStats = (
 };
 
 /** A penalty with the season of the mark that completed it, if marks did. */
-export type GivenPenalty = StoredPenalty & Readonly<{ markSeasonId: string | null }>;
+export interface GivenPenalty extends StoredPenalty {
+  readonly markSeasonId: string | null;
+}
 
 /** The known conduct of one of the ten when their match is corrected. */
-export type ConductBefore = Readonly<{
+export interface ConductBefore {
   /** The outcome of the match for the player until now. */
-  outcome: Outcome;
-  penalties: PenaltyState;
+  readonly outcome: Outcome;
+  readonly penalties: PenaltyState;
   /** All of them, the newest first. */
-  given: readonly GivenPenalty[];
+  readonly given: readonly GivenPenalty[];
   /** The player's marks of this match. */
-  marks: readonly MarkKind[];
+  readonly marks: readonly MarkKind[];
   /** All marks of the player by kind; of silence those of the season. */
-  markCounts: Readonly<Record<MarkKind, number>>;
-  countedReporters: readonly string[];
-}>;
+  readonly markCounts: Readonly<Record<MarkKind, number>>;
+  readonly countedReporters: readonly string[];
+}
 
-export type ConductChange = Readonly<{
-  penalties: PenaltyState;
-  withdrawn: readonly GivenPenalty[];
-  newPenalties: readonly Penalty[];
-  marksTaken: readonly MarkKind[];
-  marksGiven: readonly MarkKind[];
+export interface ConductChange {
+  readonly penalties: PenaltyState;
+  readonly withdrawn: readonly GivenPenalty[];
+  readonly newPenalties: readonly Penalty[];
+  readonly marksTaken: readonly MarkKind[];
+  readonly marksGiven: readonly MarkKind[];
   /** Null: as they were; otherwise all that count as said in the match now. */
-  violationReports: PlayerOutcome["violationReports"] | null;
-}>;
+  readonly violationReports: PlayerOutcome["violationReports"] | null;
+}
 
 const isInForce = ({ withdrawnAtS }: StoredPenalty): boolean => withdrawnAtS === 0;
 

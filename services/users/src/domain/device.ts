@@ -2,16 +2,16 @@ import { ECDH } from "node:crypto";
 import { CodedError, isPushEndpoint, LIMITS } from "@gokaku/game";
 
 /** A browser of a player that a match found reaches although no page is open. */
-export type Device = Readonly<{
-  deviceId: string;
-  userId: string;
-  endpoint: string;
+export interface Device {
+  readonly deviceId: string;
+  readonly userId: string;
+  readonly endpoint: string;
   /** Public key and secret of the browser, base64url. */
-  p256dh: string;
-  auth: string;
-  name: string;
-  createdAtS: number;
-}>;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly name: string;
+  readonly createdAtS: number;
+}
 
 const PUBLIC_KEY = /^B[A-Za-z0-9_-]{86}$/;
 const CURVE = "prime256v1";

@@ -1,6 +1,10 @@
 import { LIMITS, type Role } from "@gokaku/game";
 
-export type Favourite = Readonly<{ role: Role; slot: number; characterId: string }>;
+export interface Favourite {
+  readonly role: Role;
+  readonly slot: number;
+  readonly characterId: string;
+}
 
 /** The first three distinct favourite characters, by the player's order of roles and then of slots. */
 export const favouritesShown = (

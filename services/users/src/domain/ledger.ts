@@ -18,22 +18,22 @@ const SHOWN = {
  * player. One of kind `season` opens the season that it names. `lateDelta` is the change by a match decided
  * after the end of its season; the present rate stays.
  */
-export type LedgerEntry = Readonly<{
-  userId: string;
-  ordinal: number;
-  kind: LedgerKind;
-  cause: string;
-  matchId: string | null;
-  seasonId: string;
-  outcome: Outcome | null;
-  delta: number;
-  muBefore: number;
-  muAfter: number;
-  sigmaBefore: number;
-  sigmaAfter: number;
-  atMs: number;
-  lateDelta?: number;
-}>;
+export interface LedgerEntry {
+  readonly userId: string;
+  readonly ordinal: number;
+  readonly kind: LedgerKind;
+  readonly cause: string;
+  readonly matchId: string | null;
+  readonly seasonId: string;
+  readonly outcome: Outcome | null;
+  readonly delta: number;
+  readonly muBefore: number;
+  readonly muAfter: number;
+  readonly sigmaBefore: number;
+  readonly sigmaAfter: number;
+  readonly atMs: number;
+  readonly lateDelta?: number;
+}
 
 export const isDecided = (entry: Pick<LedgerEntry, "outcome">): boolean =>
   entry.outcome === "won" || entry.outcome === "lost";

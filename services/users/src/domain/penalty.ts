@@ -17,20 +17,25 @@ export const POINTS = {
   contradicted: 1,
 } as const satisfies Record<PenaltyCause, number>;
 
-export type Penalty = Readonly<{ cause: PenaltyCause; points: number; timeoutS: number; atS: number }>;
+export interface Penalty {
+  readonly cause: PenaltyCause;
+  readonly points: number;
+  readonly timeoutS: number;
+  readonly atS: number;
+}
 
 /** All times in unix seconds. `cleanSinceS` and `cleanMatches` count towards the next earned correction. */
-export type PenaltyState = Readonly<{
-  count: number;
+export interface PenaltyState {
+  readonly count: number;
   /** The part of `count` that admins set, beside the penalties themselves. */
-  adjustment: number;
-  correctionGiven: number;
-  correctionEarned: number;
-  timeoutUntilS: number;
-  lastPenaltyAtS: number;
-  cleanSinceS: number;
-  cleanMatches: number;
-}>;
+  readonly adjustment: number;
+  readonly correctionGiven: number;
+  readonly correctionEarned: number;
+  readonly timeoutUntilS: number;
+  readonly lastPenaltyAtS: number;
+  readonly cleanSinceS: number;
+  readonly cleanMatches: number;
+}
 
 export const cleanState: PenaltyState = {
   count: 0,

@@ -3,20 +3,26 @@ import { type Account, readBio, readTwitterId, readTypedName } from "./account.t
 import type { Favourite } from "./favourites.ts";
 
 /** The whole form of a profile, as it was sent. */
-export type ProfileForm = Readonly<{
-  trainerName: string;
-  twitterId: string;
-  preferredRoles: readonly string[];
-  favourites: readonly Readonly<{ role: string; slot: number; characterId: string }>[];
-  currentBadge: string;
-  currentBadge2: string;
-  bio: string;
-}>;
+export interface ProfileForm {
+  readonly trainerName: string;
+  readonly twitterId: string;
+  readonly preferredRoles: readonly string[];
+  readonly favourites: readonly {
+    readonly role: string;
+    readonly slot: number;
+    readonly characterId: string;
+  }[];
+  readonly currentBadge: string;
+  readonly currentBadge2: string;
+  readonly bio: string;
+}
 
 type Equipped = Pick<Account, "currentBadge" | "currentBadge2">;
-export type Profile = Equipped &
-  Pick<Account, "trainerName" | "twitterId" | "preferredRoles" | "bio"> &
-  Readonly<{ favourites: readonly Favourite[] }>;
+export interface Profile
+  extends Equipped,
+    Pick<Account, "trainerName" | "twitterId" | "preferredRoles" | "bio"> {
+  readonly favourites: readonly Favourite[];
+}
 
 const readName = (asked: string): string => {
   const name = readTypedName(asked);

@@ -1,15 +1,21 @@
 import { LIMITS } from "@gokaku/game";
 
 /** A player who may be ranked. */
-export type RankingState = Readonly<{
-  userId: string;
-  rate: number;
-  winRate: number;
-  matchCount: number;
-  rateReachedAtMs: number;
-}>;
-export type Ranked = RankingState & Readonly<{ rank: number }>;
-export type Publication = Readonly<{ seasonId: string; updatedAtMs: number; entries: readonly Ranked[] }>;
+export interface RankingState {
+  readonly userId: string;
+  readonly rate: number;
+  readonly winRate: number;
+  readonly matchCount: number;
+  readonly rateReachedAtMs: number;
+}
+export interface Ranked extends RankingState {
+  readonly rank: number;
+}
+export interface Publication {
+  readonly seasonId: string;
+  readonly updatedAtMs: number;
+  readonly entries: readonly Ranked[];
+}
 
 /** Higher rate first, then who reached it earlier, then the user id, so that no two players are level. */
 export const compareStandings = (one: RankingState, other: RankingState): number =>
@@ -36,10 +42,16 @@ export const nextPublication = (
 });
 
 /** A player's ranking record before and after one result. */
-export type Moved = Readonly<{ before: RankingState; after: RankingState }>;
+export interface Moved {
+  readonly before: RankingState;
+  readonly after: RankingState;
+}
 
 /** A player's places before and after a result; null where the published ranking does not reach. */
-export type Places = Readonly<{ before: number | null; after: number | null }>;
+export interface Places {
+  readonly before: number | null;
+  readonly after: number | null;
+}
 
 /**
  * The places that a result moves its players to, by the published ranking. A player it does not name may be
@@ -83,7 +95,10 @@ export const isSameRanking = (one: Publication, other: Publication): boolean =>
   });
 
 /** So many ranked players have this rate. */
-export type RateCount = Readonly<{ rate: number; players: number }>;
+export interface RateCount {
+  readonly rate: number;
+  readonly players: number;
+}
 
 /**
  * The place of a ranked player that the newest publication does not name: behind all named players, and

@@ -2,23 +2,22 @@ import type { SeasonState } from "@gokaku/game";
 import { CodedError, cleanName, cleanText, isStorable, LIMITS, lengthInCharacters } from "@gokaku/game";
 
 /** An admin's input for a season. Times in unix seconds. */
-export type SeasonForm = Readonly<{
-  name: string;
-  description: string;
-  startsAtS: number;
-  endsAtS: number;
-  imageUrl: string;
-  themeColor: string;
-}>;
+export interface SeasonForm {
+  readonly name: string;
+  readonly description: string;
+  readonly startsAtS: number;
+  readonly endsAtS: number;
+  readonly imageUrl: string;
+  readonly themeColor: string;
+}
 
-export type Season = SeasonForm &
-  Readonly<{
-    id: string;
-    state: SeasonState;
-    /** It becomes active as soon as the running one is archived. */
-    isNext: boolean;
-    version: number;
-  }>;
+export interface Season extends SeasonForm {
+  readonly id: string;
+  readonly state: SeasonState;
+  /** It becomes active as soon as the running one is archived. */
+  readonly isNext: boolean;
+  readonly version: number;
+}
 
 export const isRunning = ({ state }: Pick<Season, "state">): boolean =>
   state === "active" || state === "closing";
@@ -72,15 +71,19 @@ export const readSeasonForm = (asked: SeasonForm): SeasonForm => {
 export const MATCHES_FOR_RANK_BADGE = 30;
 
 /** A place in the final ranking. */
-export type Finish = Readonly<{
-  userId: string;
-  rank: number;
-  totalMatches: number;
-  isBanned: boolean;
-}>;
+export interface Finish {
+  readonly userId: string;
+  readonly rank: number;
+  readonly totalMatches: number;
+  readonly isBanned: boolean;
+}
 
 /** A badge of the catalogue, by what is written on it, for the places from `first` to `last`. */
-export type RankBadge = Readonly<{ display: string; first: number; last: number }>;
+export interface RankBadge {
+  readonly display: string;
+  readonly first: number;
+  readonly last: number;
+}
 
 /** The badges for the final places of a season, which the catalogue names by the number that the season's id ends with. */
 export const rankBadgesOf = (seasonId: string): readonly RankBadge[] => {
@@ -109,7 +112,7 @@ export const finishAwards = (
   finishes: readonly Finish[],
   badgeIds: ReadonlyMap<string, string>,
   minMatches: number,
-): readonly Readonly<{ userId: string; badgeId: string }>[] =>
+): readonly { readonly userId: string; readonly badgeId: string }[] =>
   finishes
     .filter(({ totalMatches, isBanned }) => totalMatches >= minMatches && !isBanned)
     .flatMap(({ userId, rank }) =>

@@ -5,69 +5,69 @@ import { type Penalty, type PenaltyCause, type PenaltyState, penalise, playClean
 import { applyEntry, type Game, roleDebtOf, type Stats } from "./stats.ts";
 import { judgeReporters } from "./violation-report.ts";
 
-export type SettledPlayer = Readonly<{
-  userId: string;
-  team: Team;
-  role: Role;
+export interface SettledPlayer {
+  readonly userId: string;
+  readonly team: Team;
+  readonly role: Role;
   /** 0 for the first choice. */
-  roleChoice: number;
-  rateDelta: number;
-  sigmaBefore: number;
-  sigmaAfter: number;
-  characterId: string;
-  reported: boolean;
-  isOffender: boolean;
-  violationReporters: readonly string[];
-  contradicted: boolean;
-}>;
+  readonly roleChoice: number;
+  readonly rateDelta: number;
+  readonly sigmaBefore: number;
+  readonly sigmaAfter: number;
+  readonly characterId: string;
+  readonly reported: boolean;
+  readonly isOffender: boolean;
+  readonly violationReporters: readonly string[];
+  readonly contradicted: boolean;
+}
 
 /** The content of `match.settled`. */
-export type Settlement = Readonly<{
-  matchId: string;
-  seasonId: string;
-  verdict: Verdict;
-  voided: boolean;
-  reachedDeadline: boolean;
-  startedAtMs: number;
-  settledAtMs: number;
-  players: readonly SettledPlayer[];
-}>;
+export interface Settlement {
+  readonly matchId: string;
+  readonly seasonId: string;
+  readonly verdict: Verdict;
+  readonly voided: boolean;
+  readonly reachedDeadline: boolean;
+  readonly startedAtMs: number;
+  readonly settledAtMs: number;
+  readonly players: readonly SettledPlayer[];
+}
 
 /** The content of `match.disputed`: the match closed without a verdict. */
-export type Dispute = Readonly<{
-  matchId: string;
-  startedAtMs: number;
-  players: readonly Pick<SettledPlayer, "userId" | "characterId" | "role" | "roleChoice">[];
-}>;
+export interface Dispute {
+  readonly matchId: string;
+  readonly startedAtMs: number;
+  readonly players: readonly Pick<SettledPlayer, "userId" | "characterId" | "role" | "roleChoice">[];
+}
 
 /** A player before the settlement, all of one state. */
-export type PlayerBefore = Readonly<{
-  stats: Stats;
-  penalties: PenaltyState;
+export interface PlayerBefore {
+  readonly stats: Stats;
+  readonly penalties: PenaltyState;
   /** Penalties within the memory of penalties. */
-  recentPenalties: number;
+  readonly recentPenalties: number;
   /** Matches of this season that reached their deadline without this player's report. */
-  silences: number;
+  readonly silences: number;
   /** Matches in which the verdict contradicted this player. */
-  contradictions: number;
+  readonly contradictions: number;
   /** Users whose violationReport already cost this player a point within the memory of violationReports. */
-  countedReporters: readonly string[];
+  readonly countedReporters: readonly string[];
   /** The newest decided matches, at most three. */
-  lastGames: readonly Game[];
-}>;
+  readonly lastGames: readonly Game[];
+}
 
 export type MarkKind = "silence" | "contradicted";
-export type PlayerOutcome = Readonly<{
-  entry: LedgerEntry;
-  stats: Stats;
-  penalties: PenaltyState;
-  newPenalties: readonly Penalty[];
-  marks: readonly MarkKind[];
-  violationReports: readonly Readonly<{ reporterId: string; counted: boolean }>[];
-  awards: readonly Award[];
+export interface PlayerOutcome {
+  readonly entry: LedgerEntry;
+  readonly stats: Stats;
+  readonly penalties: PenaltyState;
+  readonly newPenalties: readonly Penalty[];
+  readonly marks: readonly MarkKind[];
+  readonly violationReports: readonly { readonly reporterId: string; readonly counted: boolean }[];
+  readonly awards: readonly Award[];
   /** Off-role games among the last three. */
-  roleDebt: number;
-}>;
+  readonly roleDebt: number;
+}
 
 /** So many marks of one kind are one penalty. */
 export const MARKS_PER_PENALTY = 3;

@@ -7,19 +7,19 @@ import { isDecided, type LedgerEntry } from "./ledger.ts";
  * one decimal; `rateReachedAtMs` is the time of the present rate; `ledgerLength` is the ordinal of the last
  * entry included.
  */
-export type Stats = Readonly<{
-  seasonId: string;
-  mu: number;
-  sigma: number;
-  rate: number;
-  maxRate: number;
-  matchCount: number;
-  winCount: number;
-  winRate: number;
-  lifetimeMatchCount: number;
-  rateReachedAtMs: number;
-  ledgerLength: number;
-}>;
+export interface Stats {
+  readonly seasonId: string;
+  readonly mu: number;
+  readonly sigma: number;
+  readonly rate: number;
+  readonly maxRate: number;
+  readonly matchCount: number;
+  readonly winCount: number;
+  readonly winRate: number;
+  readonly lifetimeMatchCount: number;
+  readonly rateReachedAtMs: number;
+  readonly ledgerLength: number;
+}
 
 export const emptyStats = (seasonId: string): Stats => ({
   seasonId,
@@ -47,7 +47,7 @@ const SEASON_KEEPS = 0.5;
 export const resetRating = ({
   mu,
   sigma,
-}: Pick<Stats, "mu" | "sigma">): Readonly<{ mu: number; sigma: number }> => ({
+}: Pick<Stats, "mu" | "sigma">): { readonly mu: number; readonly sigma: number } => ({
   mu: RATING.initialMu + Math.round(SEASON_KEEPS * (mu - RATING.initialMu)),
   sigma: Math.max(sigma, SEASON_SIGMA),
 });
@@ -84,7 +84,11 @@ export const applyEntry = (before: Stats, entry: LedgerEntry): Stats => {
 const GAMES_REMEMBERED = 3;
 
 /** A decided match as far as the role debt is concerned; `roleChoice` is the place of the role played, 0 = first choice. */
-export type Game = Readonly<{ matchId: string; startedAtS: number; roleChoice: number }>;
+export interface Game {
+  readonly matchId: string;
+  readonly startedAtS: number;
+  readonly roleChoice: number;
+}
 
 const newestFirst = (one: Game, other: Game): number =>
   other.startedAtS - one.startedAtS || Number(BigInt(other.matchId) - BigInt(one.matchId));

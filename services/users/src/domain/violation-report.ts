@@ -4,12 +4,12 @@ import type { Team } from "@gokaku/game";
 export const VIOLATION_REPORT_MEMORY_S = 30 * 24 * 60 * 60;
 const REPORTERS_NEEDED = 3;
 
-export type Reporter = Readonly<{
-  userId: string;
-  team: Team;
+export interface Reporter {
+  readonly userId: string;
+  readonly team: Team;
   /** An violationReport of theirs already cost the same player a point within `VIOLATION_REPORT_MEMORY_S`. */
-  countedBefore: boolean;
-}>;
+  readonly countedBefore: boolean;
+}
 
 /**
  * Whether the reports of a match's players about one of them are a violation, and whose reports counted: at

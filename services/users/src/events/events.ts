@@ -38,7 +38,7 @@ export const userSettled = (
 
 /** A correction changed how these accounts stand. */
 export const userCorrected = (
-  rankingStates: readonly Readonly<{ account: Account; roleDebt: number }>[],
+  rankingStates: readonly { readonly account: Account; readonly roleDebt: number }[],
 ): OutboxEvent =>
   event("user.corrected", {
     players: rankingStates.map(({ account, roleDebt }) => playerState(account, roleDebt)),

@@ -2,18 +2,18 @@ import type { Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** An admin's act. `before` and `after` are the changed values, null for none. */
-export type AuditEntry = Readonly<{
-  atMs: number;
-  actor: string;
-  action: string;
-  subject: string;
-  before: unknown;
-  after: unknown;
+export interface AuditEntry {
+  readonly atMs: number;
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
   /** The admin's own words, "" for none. */
-  reason?: string;
+  readonly reason?: string;
   /** The event of an act in another service; an act of this one has none. */
-  eventId?: string;
-}>;
+  readonly eventId?: string;
+}
 
 const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
@@ -39,16 +39,16 @@ export const insertAuditEntry = async (
 };
 
 /** A row of the log; `before` and `after` are JSON, "" for nothing. */
-export type AuditRow = Readonly<{
-  id: string;
-  atMs: number;
-  actor: string;
-  action: string;
-  subject: string;
-  before: string;
-  after: string;
-  reason: string;
-}>;
+export interface AuditRow {
+  readonly id: string;
+  readonly atMs: number;
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly before: string;
+  readonly after: string;
+  readonly reason: string;
+}
 
 const PAGE = 50;
 

@@ -5,13 +5,13 @@ import type { Tables } from "./tables.ts";
 type Db = Kysely<Tables>;
 
 /** `source` and `cause` say why the badge is owned. */
-export type BadgeGrant = Readonly<{
-  userId: string;
-  badgeId: string;
-  source: string;
-  cause: string;
-  atS: number;
-}>;
+export interface BadgeGrant {
+  readonly userId: string;
+  readonly badgeId: string;
+  readonly source: string;
+  readonly cause: string;
+  readonly atS: number;
+}
 
 export const listBadges = (db: Db) =>
   db

@@ -78,7 +78,7 @@ export const correctRecords = async (
   return { moved: rows, found: rows.reduce((sum, { found }) => sum + found, 0) };
 };
 
-type LedgerRows = {
+interface LedgerRows {
   readonly user_id: string;
   readonly rows: readonly (readonly [
     LedgerKind,
@@ -91,7 +91,7 @@ type LedgerRows = {
     Outcome | null,
     number | null,
   ])[];
-};
+}
 
 /** The ledgers of the players since the season that runs began for them, with what holds of each match now. */
 export const listBookedBySeason = async (
@@ -130,7 +130,7 @@ export const listBookedBySeason = async (
   );
 };
 
-type ConductRow = {
+interface ConductRow {
   readonly user_id: string;
   readonly outcome: Outcome;
   readonly given: readonly GivenPenalty[];
@@ -138,7 +138,7 @@ type ConductRow = {
   readonly silences: number;
   readonly contradictions: number;
   readonly counted_reporters: readonly string[];
-};
+}
 
 /** The conduct of the ten of a match, before their records are corrected. */
 export const listConduct = async (

@@ -2,16 +2,16 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** One thing that happened to a player; which fields say something depends on its kind. */
-export type HistoryEntry = Readonly<{
-  kind: string;
-  atMs: number;
-  matchId: string;
-  cause: string;
-  amount: number;
-  rate: number;
-  otherUserId: string;
-  reason: string;
-}>;
+export interface HistoryEntry {
+  readonly kind: string;
+  readonly atMs: number;
+  readonly matchId: string;
+  readonly cause: string;
+  readonly amount: number;
+  readonly rate: number;
+  readonly otherUserId: string;
+  readonly reason: string;
+}
 
 const ENTRIES = 100;
 

@@ -22,7 +22,12 @@ export const ledgerRow = (entry: LedgerEntry) => ({
 const POINTS_SHOWN = 500;
 
 /** A rate and what led to it; `matchId` is null where that was no match. */
-export type RatePoint = Readonly<{ atMs: number; rate: number; delta: number; matchId: string | null }>;
+export interface RatePoint {
+  readonly atMs: number;
+  readonly rate: number;
+  readonly delta: number;
+  readonly matchId: string | null;
+}
 
 /**
  * The rates of a player in a season, oldest first, at most the newest 500. Each match moved the rate by what holds of it

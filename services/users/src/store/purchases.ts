@@ -4,15 +4,15 @@ import type { Tables } from "./tables.ts";
 type Db = Kysely<Tables>;
 
 /** The state of an order's badge. */
-export type Purchase = Readonly<{
-  orderId: string;
-  userId: string;
-  badgeId: string;
-  holding: "granted" | "frozen" | "revoked";
+export interface Purchase {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly badgeId: string;
+  readonly holding: "granted" | "frozen" | "revoked";
   /** Of the order. */
-  version: number;
-  changedAtMs: number;
-}>;
+  readonly version: number;
+  readonly changedAtMs: number;
+}
 
 /** Notes what an order says now. @returns false when as much or more was known of it */
 export const advancePurchase = async (

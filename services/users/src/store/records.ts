@@ -8,16 +8,16 @@ import type { Tables } from "./tables.ts";
 type Db = Kysely<Tables>;
 
 /** One match in a player's history; `outcome` is null while an admin has yet to decide. */
-export type MatchRecord = Readonly<{
-  matchId: string;
-  userId: string;
-  outcome: Outcome | null;
-  characterId: string;
-  role: Role;
-  roleChoice: number;
-  rateDelta: number;
-  startedAtS: number;
-}>;
+export interface MatchRecord {
+  readonly matchId: string;
+  readonly userId: string;
+  readonly outcome: Outcome | null;
+  readonly characterId: string;
+  readonly role: Role;
+  readonly roleChoice: number;
+  readonly rateDelta: number;
+  readonly startedAtS: number;
+}
 export type ShownRecord = Pick<
   MatchRecord,
   "matchId" | "outcome" | "characterId" | "rateDelta" | "startedAtS"
@@ -76,7 +76,11 @@ export const listRecordsByUserId = async (
 const PLAYED_MATCHES = 100;
 
 /** How often and with how many wins something was played. */
-export type Played<Name extends string> = Readonly<{ name: Name; matches: number; wins: number }>;
+export interface Played<Name extends string> {
+  readonly name: Name;
+  readonly matches: number;
+  readonly wins: number;
+}
 
 /** The roles and characters of the newest hundred decided matches, most often first; who reported none played "". */
 export const listPlayedByUserId = async (
@@ -157,7 +161,11 @@ export const listRecentPlayersSince = async (
 const MOST_RECENT = 200;
 
 /** A player of common matches, with the start of the last one. */
-export type Meeting = Readonly<{ userId: string; lastMatchAtS: number; times: number }>;
+export interface Meeting {
+  readonly userId: string;
+  readonly lastMatchAtS: number;
+  readonly times: number;
+}
 
 /**
  * The players of the user's matches since `sinceS`, the latest first.
@@ -201,7 +209,7 @@ export const listMeetingsSince = async (
 export const findCareerByUserId = async (
   db: Db,
   userId: string,
-): Promise<Readonly<{ hasWon: boolean; rolesPlayed: number }>> => {
+): Promise<{ readonly hasWon: boolean; readonly rolesPlayed: number }> => {
   const { rows } = await sql<{ hasWon: boolean; rolesPlayed: number }>`
     select coalesce(bool_or(outcome = 'won'), false) as "hasWon", count(distinct role)::int as "rolesPlayed"
     from match_record where user_id = ${userId} and outcome in ('won', 'lost')`.execute(db);

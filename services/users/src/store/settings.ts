@@ -4,7 +4,10 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-export type Setting = Readonly<{ id: string; value: string }>;
+export interface Setting {
+  readonly id: string;
+  readonly value: string;
+}
 export const RANKING_MIN_MATCHES = "ranking_min_matches";
 export const RANK_BADGE_MIN_MATCHES = "rank_badge_min_matches";
 
@@ -36,7 +39,7 @@ export const insertSetting = async (db: Db, setting: Setting): Promise<boolean> 
 /** Every setting with its version, by its id, locked until the transaction ends. */
 export const lockSettings = async (
   db: Db,
-): Promise<ReadonlyMap<string, Readonly<{ value: string; version: number }>>> => {
+): Promise<ReadonlyMap<string, { readonly value: string; readonly version: number }>> => {
   const rows = await db.selectFrom("setting").selectAll().orderBy("id").forUpdate().execute();
   return new Map(rows.map(({ id, value, version }) => [id, { value, version: Number(version) }]));
 };

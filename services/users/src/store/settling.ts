@@ -26,17 +26,20 @@ import type { AccountTable, Tables } from "./tables.ts";
  */
 
 /** A player's account with what the settlement goes by. */
-export type Settling = Readonly<{ account: Account; before: PlayerBefore; isSettled: boolean }>;
+export interface Settling {
+  readonly account: Account;
+  readonly before: PlayerBefore;
+  readonly isSettled: boolean;
+}
 
-type SettlingRow = Selectable<AccountTable> &
-  Readonly<{
-    is_settled: boolean;
-    recent_penalties: number;
-    silences: number;
-    contradictions: number;
-    counted_reporters: readonly string[];
-    last_games: readonly Game[];
-  }>;
+interface SettlingRow extends Selectable<AccountTable> {
+  readonly is_settled: boolean;
+  readonly recent_penalties: number;
+  readonly silences: number;
+  readonly contradictions: number;
+  readonly counted_reporters: readonly string[];
+  readonly last_games: readonly Game[];
+}
 
 const selectSettling = statement<SettlingRow>(`
   select ${ACCOUNT_COLUMNS.map((column) => `account.${column}`).join(", ")},
@@ -136,13 +139,13 @@ export const writeSettlement = writeStatement({
 });
 
 /** One player after the settlement. */
-export type Settled = Readonly<{
-  player: SettledPlayer;
+export interface Settled {
+  readonly player: SettledPlayer;
   /** As it was before. */
-  known: Account;
-  account: Account;
-  outcome: PlayerOutcome;
-}>;
+  readonly known: Account;
+  readonly account: Account;
+  readonly outcome: PlayerOutcome;
+}
 
 /** The values of `writeSettlement`. */
 export const settlementValues = (settlement: Settlement, settled: readonly Settled[]): readonly unknown[] => {

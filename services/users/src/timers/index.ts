@@ -4,7 +4,10 @@ import type { Deps } from "../usecases/deps.ts";
 import { earnCorrections } from "../usecases/earn-corrections.ts";
 import { PUBLISH_EVERY_MS, publishRanking } from "../usecases/publish-ranking.ts";
 
-type Ports = Readonly<{ timers: Timers; log: Logger }>;
+interface Ports {
+  readonly timers: Timers;
+  readonly log: Logger;
+}
 const LOOK_EVERY_MS = 60_000;
 /** How soon after its last result a closing season is archived. */
 const CLOSING_EVERY_MS = 1000;

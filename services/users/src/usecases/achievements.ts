@@ -8,7 +8,11 @@ import type { Deps } from "./deps.ts";
 import { requireAccount } from "./require.ts";
 
 /** An achievement with its badge; `achievedAtS` is 0 until the badge is owned. */
-export type Achievement = Progress & Readonly<{ display: string; condition: string; achievedAtS: number }>;
+export interface Achievement extends Progress {
+  readonly display: string;
+  readonly condition: string;
+  readonly achievedAtS: number;
+}
 
 /** @throws CodedError `user_not_found` */
 const readAchievements = async (

@@ -23,7 +23,10 @@ import { type AccountView, viewAccount } from "./get-account.ts";
 import { lockAnyAccount, requireAdmin } from "./require.ts";
 
 /** An account as admins see it, its penalties newest first. */
-export type AdminView = Readonly<{ view: AccountView; penalties: readonly StoredPenalty[] }>;
+export interface AdminView {
+  readonly view: AccountView;
+  readonly penalties: readonly StoredPenalty[];
+}
 
 type Reading = Pick<Deps, "db" | "rankingMinMatches" | "rateCounts">;
 type Writing = Reading & Pick<Deps, "transact" | "clock" | "onRatingsChanged">;

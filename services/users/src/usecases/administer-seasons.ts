@@ -28,7 +28,10 @@ import type { Deps } from "./deps.ts";
 import { requireAdmin } from "./require.ts";
 
 /** A season with the number of players who finished it. */
-export type SeasonView = Readonly<{ season: Season; entryCount: number }>;
+export interface SeasonView {
+  readonly season: Season;
+  readonly entryCount: number;
+}
 
 type Writing = Pick<Deps, "transact" | "clock">;
 type Unit = Pick<UnitOfWork<Tables>, "db" | "emit">;
@@ -110,7 +113,9 @@ export interface SeasonCommand {
 }
 
 /** An activation or a deletion, with the admin's own words. */
-export type SeasonAct = SeasonCommand & { readonly reason: string };
+export interface SeasonAct extends SeasonCommand {
+  readonly reason: string;
+}
 
 /**
  * Plans a season. Its version begins with the moment, which is later than any version of a season of the same id that

@@ -64,7 +64,7 @@ const correctAll = async (
   moved: readonly Moved[],
   steps: readonly CorrectedStep[],
   nowMs: number,
-): Promise<readonly Readonly<{ account: Account; entry: LedgerEntry }>[]> => {
+): Promise<readonly { readonly account: Account; readonly entry: LedgerEntry }[]> => {
   const { seasonId } = correction.settlement;
   const inSeason = [...accounts.values()].filter(({ stats }) => stats.seasonId === seasonId);
   const booked = await listBookedBySeason(

@@ -10,7 +10,9 @@ import { MEETING_MEMORY_S } from "./get-player.ts";
 import { lockAccount, requireAccount, rowOfAccount } from "./require.ts";
 
 /** A recent player, as the player may see them. */
-export type RecentAccount = Meeting & Readonly<{ account: Account }>;
+export interface RecentAccount extends Meeting {
+  readonly account: Account;
+}
 
 type Reading = Pick<Deps, "db" | "clock">;
 

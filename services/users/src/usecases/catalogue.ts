@@ -45,14 +45,16 @@ export const listBegunSeasons = async ({ db }: Pick<Deps, "db">): Promise<readon
   (await listSeasons(db)).filter(({ state }) => state !== "planned");
 
 /** A player in a ranking, with the player's present profile. */
-export type ShownEntry = Ranked & Readonly<{ account: Account }>;
+export interface ShownEntry extends Ranked {
+  readonly account: Account;
+}
 
 /** A ranking with the present profiles; of the final places of a season `updatedAtMs` is 0. */
-export type ShownRanking = Readonly<{
-  seasonId: string;
-  updatedAtMs: number;
-  entries: readonly ShownEntry[];
-}>;
+export interface ShownRanking {
+  readonly seasonId: string;
+  readonly updatedAtMs: number;
+  readonly entries: readonly ShownEntry[];
+}
 
 /** Of an archived season its final places; of the running one the newest publication, unless it is of another season. */
 const rankingOf = async (

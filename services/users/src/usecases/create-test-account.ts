@@ -38,7 +38,7 @@ const testAccount = (userId: string, trainerName: string, rate: number): NewAcco
 export const createTestAccount = async (
   deps: Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches" | "rateCounts">,
   actor: string,
-  asked: Readonly<{ userId: string; trainerName: string; rate: number }>,
+  asked: { readonly userId: string; readonly trainerName: string; readonly rate: number },
 ): Promise<{ view: AccountView; created: boolean }> => {
   const userId = readUserId(asked.userId);
   const account = testAccount(userId, readTrainerName(asked.trainerName, userId), readTestRate(asked.rate));

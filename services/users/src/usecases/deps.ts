@@ -6,7 +6,10 @@ import type { Publication, RateCount } from "../domain/ranking.ts";
 import type { Tables } from "../store/tables.ts";
 
 /** The newest publication, null before the first one, and the decided matches before a player is in the next. */
-export type PublishedRanking = Readonly<{ publication: Publication | null; minMatches: number }>;
+export interface PublishedRanking {
+  readonly publication: Publication | null;
+  readonly minMatches: number;
+}
 
 /** The dependencies of use cases; each takes the part it uses. */
 export interface Deps {

@@ -31,7 +31,7 @@ export const listDevices = async ({ db }: Pick<Deps, "db">, userId: string): Pro
 export const addDevice = async (
   { transact, clock, pushHosts }: Pick<Deps, "transact" | "clock" | "pushHosts">,
   asked: Pick<Device, "userId" | "endpoint" | "p256dh" | "auth" | "name">,
-): Promise<Readonly<{ device: Device; created: boolean }>> => {
+): Promise<{ readonly device: Device; readonly created: boolean }> => {
   checkDevice(asked, pushHosts);
   const deviceId = deviceIdOf(asked.endpoint);
   return transact(

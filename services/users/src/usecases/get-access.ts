@@ -2,14 +2,14 @@ import { findAnyAccountByUserId } from "../store/accounts.ts";
 import type { Deps } from "./deps.ts";
 import { requireSubject } from "./require.ts";
 
-export type Access = Readonly<{
-  exists: boolean;
-  isAdmin: boolean;
-  isBanned: boolean;
-  isTest: boolean;
+export interface Access {
+  readonly exists: boolean;
+  readonly isAdmin: boolean;
+  readonly isBanned: boolean;
+  readonly isTest: boolean;
   /** The player left for good and has not come back. */
-  hasLeft: boolean;
-}>;
+  readonly hasLeft: boolean;
+}
 
 /**
  * The data by which the gateway admits a user id; an unknown one is no error.

@@ -11,14 +11,14 @@ import { findOwnRank } from "./own-rank.ts";
 import { requireAccount, requireAdmin, requireSubject } from "./require.ts";
 
 /** An account with everything that hangs on it. `rank` is null for players who are not ranked. */
-export type AccountView = Readonly<{
-  account: Account;
-  favourites: readonly Favourite[];
-  ownedBadges: readonly string[];
-  seasonEntries: readonly SeasonEntry[];
-  records: readonly ShownRecord[];
-  rank: number | null;
-}>;
+export interface AccountView {
+  readonly account: Account;
+  readonly favourites: readonly Favourite[];
+  readonly ownedBadges: readonly string[];
+  readonly seasonEntries: readonly SeasonEntry[];
+  readonly records: readonly ShownRecord[];
+  readonly rank: number | null;
+}
 
 export type Viewer = Readonly<{ kind: "user"; userId: string } | { kind: "service" }>;
 type Reading = Pick<Deps, "db" | "rankingMinMatches" | "rateCounts">;

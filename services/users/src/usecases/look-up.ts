@@ -30,7 +30,11 @@ export const searchAccounts = async (
   return searchStore(db, { query, discordOnly: asked.discordOnly, limit });
 };
 
-export type Conduct = Readonly<{ userId: string; falseReports: number; effectivePenalty: number }>;
+export interface Conduct {
+  readonly userId: string;
+  readonly falseReports: number;
+  readonly effectivePenalty: number;
+}
 
 /**
  * The false reports of players in a season and what is left of their penalty points.

@@ -30,7 +30,7 @@ const publishNow = async (
   rankingMinMatches: number,
   newest: Awaited<ReturnType<typeof findNewestPublication>>,
   nowMs: number,
-): Promise<Readonly<{ seasonId: string; count: number }> | null> => {
+): Promise<{ readonly seasonId: string; readonly count: number } | null> => {
   const season = await findRunningSeason(db);
   if (season === null) return null;
   const minMatches = await findCountSetting(db, RANKING_MIN_MATCHES, rankingMinMatches);
