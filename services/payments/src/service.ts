@@ -44,7 +44,7 @@ export const startPayments = (
       db,
       transact,
       clock,
-      record: ({ emit }, { atMs, ...act }) => adminActed(emit, { ...act, actedAtMs: atMs }),
+      record: ({ emit }, { atMs, ...act }) => emit(adminActed({ ...act, actedAtMs: atMs })),
     });
     return base.serve(config, [paymentsRpc(deps), operations]);
   });

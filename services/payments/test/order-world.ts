@@ -3,7 +3,6 @@ import {
   type Holding,
   holdingToPublish,
   judge,
-  leaseEndMs,
   nextAskAtMs,
   nextStep,
   OPEN_MS,
@@ -14,7 +13,6 @@ import {
   type Seen,
   stockSteps,
   takenBack,
-  wantedAtMs,
 } from "../src/domain/order.ts";
 
 /** A number from 0 to below 1, the same for the same seed. */
@@ -56,6 +54,7 @@ interface Published {
 interface Row {
   order: Order;
   askAtMs: number | null;
+  isWanted: boolean;
   failures: number;
 }
 
@@ -142,7 +141,7 @@ export const openWorld = (seed: number, max: number) => {
     stock.sold + stock.reserved < max && openOrder(order.userId, order.orderId) === undefined;
   const askSoon = (orderId: string): void => {
     const row = rows.get(orderId);
-    if (row !== undefined) row.askAtMs = wantedAtMs(nowMs);
+    if (row !== undefined) Object.assign(row, { askAtMs: nowMs, isWanted: true });
   };
 
   // Users.
@@ -251,8 +250,8 @@ export const openWorld = (seed: number, max: number) => {
 
   function* ask(orderId: string): Work {
     const row = rows.get(orderId) as Row;
-    const leasedUntilMs = leaseEndMs(nowMs, 2 * MINUTE);
-    row.askAtMs = leasedUntilMs;
+    const leasedUntilMs = nowMs + 2 * MINUTE;
+    Object.assign(row, { askAtMs: leasedUntilMs, isWanted: false });
     yield;
     let next: number | null;
     try {
@@ -265,7 +264,7 @@ export const openWorld = (seed: number, max: number) => {
       row.failures += 1;
       next = retryAtMs(row.failures, nowMs);
     }
-    if (row.askAtMs === leasedUntilMs) row.askAtMs = next;
+    if (row.askAtMs === leasedUntilMs && !row.isWanted) row.askAtMs = next;
   }
 
   function* checkout(userId: string): Work {
@@ -292,7 +291,7 @@ export const openWorld = (seed: number, max: number) => {
         closedAtMs: null,
       };
       stock.reserved += 1;
-      rows.set(order.orderId, { order, askAtMs: nowMs + 15_000, failures: 0 });
+      rows.set(order.orderId, { order, askAtMs: nowMs + 15_000, isWanted: false, failures: 0 });
     } else reached.add("second click");
     if (order.state !== "reserved" || order.sessionId !== null) return;
     try {

@@ -16,7 +16,8 @@ import { publishRanking } from "../src/usecases/publish-ranking.ts";
 import { aSettlement, dummies, openTestDatabase, startUsersForTest, userId } from "./harness.ts";
 import { recomputeAll } from "./ledger-check.ts";
 
-const MIGRATION = new URL("../migrations/0032_highest_rate.sql", import.meta.url);
+/** Recomputes the highest rates from the ledger, independently of the code. */
+const HIGHEST_RATE = new URL("highest-rate.sql", import.meta.url);
 
 type Database = Awaited<ReturnType<typeof openTestDatabase>>;
 let database: Database;
@@ -188,7 +189,7 @@ test("[PROFILE-8] the migration recomputes the highest rate of accounts and of t
   expect(stored[0].some(({ max_rate, rate }) => max_rate > rate)).toBe(true);
   await sql`update account set max_rate = rate`.execute(database.db);
   await sql`update season_entry set max_rate = final_rate`.execute(database.db);
-  await sql.raw(readFileSync(MIGRATION, "utf8")).execute(database.db);
+  await sql.raw(readFileSync(HIGHEST_RATE, "utf8")).execute(database.db);
   const highest = ([people, finished]: typeof stored) => [
     people.map(({ user_id, max_rate }) => [user_id, max_rate]),
     finished.map(({ user_id, max_rate }) => [user_id, max_rate]),

@@ -200,15 +200,3 @@ export const nextAskAtMs = ({ state, expiresAtMs }: Order, nowMs: number): numbe
       return null;
   }
 };
-
-/**
- * The end of a lease and the moment from which an order is wanted asked about share a column. One is odd
- * and the other even, so that the process that ends a lease sees a wish from meanwhile.
- */
-export const leaseEndMs = (nowMs: number, leaseMs: number): number => {
-  const endMs = nowMs + leaseMs;
-  return endMs - (endMs % 2) + 1;
-};
-
-/** The moment from which an order is to be asked about at once. */
-export const wantedAtMs = (nowMs: number): number => nowMs - (nowMs % 2);

@@ -1,6 +1,6 @@
 import type { OutboxEvent } from "@gokaku/db";
 import { sampleFile, sampleText } from "@gokaku/testing/messages";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { OPEN_MS, type Order } from "../domain/order.ts";
 import { adminActed, orderChanged } from "./events.ts";
 
@@ -22,14 +22,11 @@ const order: Order = {
   paidAtMs: AT_MS,
   closedAtMs: AT_MS,
 };
-const made: OutboxEvent[] = [];
-const emit = async (...events: readonly OutboxEvent[]): Promise<void> => void made.push(...events);
-
-beforeAll(async () => {
-  await orderChanged(emit, order, "granted", AT_MS);
-  await orderChanged(emit, { ...order, version: 3 }, "frozen", AT_MS);
-  await orderChanged(emit, { ...order, version: 4 }, "revoked", AT_MS);
-  await adminActed(emit, {
+const made: readonly OutboxEvent[] = [
+  orderChanged(order, "granted", AT_MS),
+  orderChanged({ ...order, version: 3 }, "frozen", AT_MS),
+  orderChanged({ ...order, version: 4 }, "revoked", AT_MS),
+  adminActed({
     actorId: "dummy_admin",
     action: "order.refund",
     object: order.orderId,
@@ -37,8 +34,8 @@ beforeAll(async () => {
     actedAtMs: AT_MS,
     before: { state: "paid" },
     after: { state: "refunding", user_id: "dummy_001" },
-  });
-});
+  }),
+];
 
 it.each(["payment.order_changed", "payment.admin_acted"] as const)(
   "[OPS-181] %s is sent as its samples say",

@@ -1,12 +1,15 @@
 import type { OrderCause, OrderState } from "@gokaku/game";
 import { type Kysely, type Selectable, sql } from "kysely";
-import { leaseEndMs, type Order, stockSteps, wantedAtMs } from "../domain/order.ts";
+import { type Order, stockSteps } from "../domain/order.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
 const LISTED = 200;
 const PAGE = 50;
+
+/** The columns of an order that the provider is to be asked about at once, whichever lease is running. */
+const askNow = (nowMs: number) => ({ ask_at_ms: nowMs, is_wanted: true });
 
 const orNull = (value: string | null): number | null => (value === null ? null : Number(value));
 
@@ -163,9 +166,9 @@ export const storeOrder = async (db: Db, before: Order, after: Order, nowMs: num
       ...(before.state !== after.state && { changed_at_ms: nowMs }),
       ...(before.expiresAtMs !== after.expiresAtMs && {
         expires_at_ms: after.expiresAtMs,
-        ask_at_ms: wantedAtMs(nowMs),
+        ...askNow(nowMs),
       }),
-      ...(before.state !== after.state && after.state === "refunding" && { ask_at_ms: wantedAtMs(nowMs) }),
+      ...(before.state !== after.state && after.state === "refunding" && askNow(nowMs)),
     })
     .where("order_id", "=", after.orderId)
     .execute();
@@ -179,7 +182,7 @@ export const expireOpenByUserId = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("orders")
-    .set({ expires_at_ms: sql`greatest(created_at_ms + 1, ${nowMs}::bigint)`, ask_at_ms: wantedAtMs(nowMs) })
+    .set({ expires_at_ms: sql`greatest(created_at_ms + 1, ${nowMs}::bigint)`, ...askNow(nowMs) })
     .where("user_id", "=", userId)
     .where("state", "=", "reserved")
     .where("created_at_ms", "<", String(beforeMs))
@@ -213,14 +216,14 @@ export const takeDue = async (
   limit: number,
 ): Promise<readonly DueOrder[]> => {
   const { rows } = await sql<{ orderId: string; leasedUntilMs: string; failures: number }>`
-    update orders set ask_at_ms = ${leaseEndMs(nowMs, leaseMs)}, asked_at_ms = ${nowMs}
+    update orders set ask_at_ms = ${nowMs + leaseMs}, is_wanted = false, asked_at_ms = ${nowMs}
     where order_id in (select order_id from orders where ask_at_ms <= ${nowMs} order by ask_at_ms limit ${limit}
       for update skip locked)
     returning order_id as "orderId", ask_at_ms as "leasedUntilMs", ask_failures as failures`.execute(db);
   return rows.map((row) => ({ ...row, leasedUntilMs: Number(row.leasedUntilMs) }));
 };
 
-/** Ends a lease; who wanted the order asked about meanwhile is not overruled. */
+/** Ends a lease. A request from meanwhile, or a later lease, stays. */
 export const endLease = async (
   db: Db,
   { orderId, leasedUntilMs }: DueOrder,
@@ -231,7 +234,7 @@ export const endLease = async (
     .set({
       ask_at_ms: sql<
         string | null
-      >`case when ask_at_ms = ${leasedUntilMs} then ${next.askAtMs}::bigint else ask_at_ms end`,
+      >`case when ask_at_ms = ${leasedUntilMs} and not is_wanted then ${next.askAtMs}::bigint else ask_at_ms end`,
       ask_failures: next.failures,
     })
     .where("order_id", "=", orderId)
@@ -243,18 +246,14 @@ export const endLease = async (
  * it is of another process's clock, and an answer from before the event must not suppress the request.
  */
 export const askSoon = async (db: Db, orderId: string, nowMs: number): Promise<void> => {
-  await db
-    .updateTable("orders")
-    .set({ ask_at_ms: wantedAtMs(nowMs) })
-    .where("order_id", "=", orderId)
-    .execute();
+  await db.updateTable("orders").set(askNow(nowMs)).where("order_id", "=", orderId).execute();
 };
 
 /** Has the provider asked about an order, unless it was asked less than `pauseMs` ago. @returns whether it will be */
 export const askAgain = async (db: Db, orderId: string, nowMs: number, pauseMs: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("orders")
-    .set({ ask_at_ms: wantedAtMs(nowMs) })
+    .set(askNow(nowMs))
     .where("order_id", "=", orderId)
     .where("asked_at_ms", "<=", String(nowMs - pauseMs))
     .executeTakeFirst();

@@ -35,6 +35,7 @@ export interface Tables extends OutboxTables {
     paid_at_ms: NullableInt8;
     closed_at_ms: NullableInt8;
     ask_at_ms: NullableInt8;
+    is_wanted: Generated<boolean>;
     ask_failures: Generated<number>;
     asked_at_ms: FilledInt8;
     changed_at_ms: FilledInt8;

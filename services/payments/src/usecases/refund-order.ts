@@ -25,8 +25,8 @@ export const refundOrder = async (
       if (now.state !== "paid") throw new CodedError("order_not_refundable", `${orderId} is ${now.state}`);
       return takenBack(now, "admin", nowMs);
     },
-    ({ emit }, before, after) =>
-      adminActed(emit, {
+    (before, after) =>
+      adminActed({
         actorId: adminId,
         action: "order.refund",
         object: orderId,
@@ -40,7 +40,7 @@ export const refundOrder = async (
   return order;
 };
 
-/** Gives the money of a badge back that users could not grant. Again changes nothing. @throws CodedError `order_not_found` */
+/** Refunds a badge that users could not grant. Idempotent. @throws CodedError `order_not_found` */
 export const refuseBadge = async (deps: Refunding, orderId: string, cause: OrderCause): Promise<void> => {
   await settleOrder(deps, orderId, (now, _, nowMs) => takenBack(now, cause, nowMs));
   deps.onOrdersDue();

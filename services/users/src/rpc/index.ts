@@ -1,4 +1,12 @@
-import { byAdmin, byAnyone, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
+import {
+  byAdmin,
+  byAnyone,
+  byServices,
+  byUser,
+  type Implementation,
+  implement,
+  type UserCall,
+} from "@gokaku/grpc";
 import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { playerCard, playerState, seasonMessage } from "../events/messages.ts";
 import { checkAchievements, listAchievements } from "../usecases/achievements.ts";
@@ -34,10 +42,11 @@ import { getAccess } from "../usecases/get-access.ts";
 import { getAccount, listOwnedBadges, listRecords, viewAccount } from "../usecases/get-account.ts";
 import { getEventDelay } from "../usecases/get-event-delay.ts";
 import { getPlayer } from "../usecases/get-player.ts";
+import { getPublicPlayer, listCards } from "../usecases/get-public-player.ts";
+import { listAudit, listConduct, listHistory, searchAccounts } from "../usecases/list-for-admin.ts";
 import { listPenalties } from "../usecases/list-penalties.ts";
-import { listAudit, listConduct, listHistory, searchAccounts } from "../usecases/look-up.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";
-import { getPublicPlayer, listCards } from "../usecases/see-players.ts";
+import { requireAdmin } from "../usecases/require.ts";
 import { confirmSeal, equipBadges, refreshDiscord, updateProfile } from "../usecases/update-profile.ts";
 import { updateSetting } from "../usecases/update-setting.ts";
 import {
@@ -60,9 +69,15 @@ import {
 } from "./present.ts";
 import { readEdit, readForm, readRegistration, readSeasonForm } from "./read.ts";
 
-/** Methods for admins ask the account itself and not the token, which may be older than the account. */
-export const usersRpc = (deps: Deps): Implementation =>
-  implement(UsersService, {
+/** Every call that this service answers, and who may make it. */
+export const usersRpc = (deps: Deps): Implementation => {
+  /** The account decides who is an admin: the token may be older. @throws CodedError `forbidden` */
+  const byCurrentAdmin = <Request, Answer>(work: (request: Request, call: UserCall) => Promise<Answer>) =>
+    byAdmin(async (request: Request, call: UserCall) => {
+      await requireAdmin(deps.db, call.userId);
+      return work(request, call);
+    });
+  return implement(UsersService, {
     getAccount: byAnyone(async ({ userId, authSubject }, { caller }) => ({
       account: presentAccount(await getAccount(deps, caller, userId, authSubject)),
     })),
@@ -70,7 +85,7 @@ export const usersRpc = (deps: Deps): Implementation =>
       const { view, created } = await createAccount(deps, readRegistration(userId, request));
       return { account: presentAccount(view), created };
     }),
-    createTestAccount: byAdmin(async (request, call) => {
+    createTestAccount: byCurrentAdmin(async (request, call) => {
       const { view, created } = await createTestAccount(deps, call.userId, request);
       return { account: presentAccount(view), created };
     }),
@@ -103,7 +118,7 @@ export const usersRpc = (deps: Deps): Implementation =>
         updatedAtS: BigInt(Math.floor(updatedAtMs / 1000)),
       };
     }),
-    recalculateRanking: byAdmin(async (_request, { userId }) => ({
+    recalculateRanking: byCurrentAdmin(async (_request, { userId }) => ({
       rankingsCount: await recalculateRanking(deps, userId),
     })),
     getMaster: byAnyone(async () => {
@@ -187,46 +202,44 @@ export const usersRpc = (deps: Deps): Implementation =>
     listCards: byServices(["gateway"], async ({ userIds }) => ({
       cards: (await listCards(deps, userIds)).map(playerCard),
     })),
-    updateSetting: byAdmin(async ({ id, value, reason }, { userId }) => ({
+    updateSetting: byCurrentAdmin(async ({ id, value, reason }, { userId }) => ({
       setting: await updateSetting(deps, userId, { id, value, reason }),
     })),
-    searchAccounts: byAdmin(async (request, { userId }) => ({
-      accounts: (await searchAccounts(deps, userId, request)).map(presentFound),
+    searchAccounts: byCurrentAdmin(async (request) => ({
+      accounts: (await searchAccounts(deps, request)).map(presentFound),
     })),
-    getAccountForAdmin: byAdmin(async (request, { userId }) => ({
-      account: presentForAdmin(await getAccountForAdmin(deps, userId, request.userId)),
+    getAccountForAdmin: byCurrentAdmin(async ({ userId }) => ({
+      account: presentForAdmin(await getAccountForAdmin(deps, userId)),
     })),
-    updateAccount: byAdmin(async (request, { userId }) => ({
+    updateAccount: byCurrentAdmin(async (request, { userId }) => ({
       account: presentForAdmin(await updateAccount(deps, readEdit(userId, request))),
     })),
-    awardBadge: byAdmin(async ({ userId, badgeId }, call) => ({
+    awardBadge: byCurrentAdmin(async ({ userId, badgeId }, call) => ({
       badgeIds: [...(await awardBadge(deps, { adminId: call.userId, userId, badgeId }))],
     })),
-    withdrawPenalty: byAdmin(async ({ penaltyId, reason }, { userId }) => ({
+    withdrawPenalty: byCurrentAdmin(async ({ penaltyId, reason }, { userId }) => ({
       account: presentForAdmin(
         await withdrawPenalty(deps, { adminId: userId, penaltyId: String(penaltyId), reason }),
       ),
     })),
-    listConduct: byAdmin(async ({ userIds, seasonId }, { userId }) => ({
-      conduct: [...(await listConduct(deps, userId, { userIds, seasonId }))],
+    listConduct: byCurrentAdmin(async ({ userIds, seasonId }) => ({
+      conduct: [...(await listConduct(deps, { userIds, seasonId }))],
     })),
-    listHistory: byAdmin(async ({ userId, beforeMs }, call) => ({
-      entries: (await listHistory(deps, call.userId, { userId, beforeMs: Number(beforeMs) })).map(
-        presentHistory,
-      ),
+    listHistory: byCurrentAdmin(async ({ userId, beforeMs }) => ({
+      entries: (await listHistory(deps, { userId, beforeMs: Number(beforeMs) })).map(presentHistory),
     })),
-    listAudit: byAdmin(async ({ beforeId, actor, object }, { userId }) => ({
-      entries: (await listAudit(deps, userId, { beforeId: String(beforeId), actor, subject: object })).map(
+    listAudit: byCurrentAdmin(async ({ beforeId, actor, object }) => ({
+      entries: (await listAudit(deps, { beforeId: String(beforeId), actor, subject: object })).map(
         presentAudit,
       ),
     })),
-    listSeasons: byAdmin(async (_request, { userId }) => ({
-      seasons: (await listSeasons(deps, userId)).map(presentAdminSeason),
+    listSeasons: byCurrentAdmin(async () => ({
+      seasons: (await listSeasons(deps)).map(presentAdminSeason),
     })),
-    createSeason: byAdmin(async ({ seasonId: id, form }, { userId: adminId }) => ({
+    createSeason: byCurrentAdmin(async ({ seasonId: id, form }, { userId: adminId }) => ({
       season: presentAdminSeason(await createSeason(deps, { adminId, id, form: readSeasonForm(form) })),
     })),
-    updateSeason: byAdmin(async ({ seasonId: id, form, version, reason }, { userId: adminId }) => ({
+    updateSeason: byCurrentAdmin(async ({ seasonId: id, form, version, reason }, { userId: adminId }) => ({
       season: presentAdminSeason(
         await updateSeason(deps, {
           adminId,
@@ -237,11 +250,12 @@ export const usersRpc = (deps: Deps): Implementation =>
         }),
       ),
     })),
-    deleteSeason: byAdmin(async ({ seasonId: id, reason }, { userId: adminId }) => {
+    deleteSeason: byCurrentAdmin(async ({ seasonId: id, reason }, { userId: adminId }) => {
       await deleteSeason(deps, { adminId, id, reason });
       return {};
     }),
-    activateSeason: byAdmin(async ({ seasonId: id, reason }, { userId: adminId }) => ({
+    activateSeason: byCurrentAdmin(async ({ seasonId: id, reason }, { userId: adminId }) => ({
       season: presentAdminSeason(await activateSeason(deps, { adminId, id, reason })),
     })),
   });
+};

@@ -34,8 +34,8 @@ import type { SeasonView } from "../usecases/administer-seasons.ts";
 import type { RecentAccount } from "../usecases/blocking.ts";
 import type { getMaster, listCharacters, ShownEntry } from "../usecases/catalogue.ts";
 import type { AccountView } from "../usecases/get-account.ts";
+import type { getPublicPlayer } from "../usecases/get-public-player.ts";
 import type { listPenalties } from "../usecases/list-penalties.ts";
-import type { getPublicPlayer } from "../usecases/see-players.ts";
 
 type Item<List extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number];
 type ShownRecord = AccountView["records"][number];

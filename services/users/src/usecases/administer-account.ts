@@ -20,7 +20,7 @@ import type { Tables } from "../store/tables.ts";
 import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
 import { type AccountView, viewAccount } from "./get-account.ts";
-import { lockAnyAccount, requireAdmin } from "./require.ts";
+import { lockAnyAccount } from "./require.ts";
 
 /** An account as admins see it, its penalties newest first. */
 export interface AdminView {
@@ -31,22 +31,13 @@ export interface AdminView {
 type Reading = Pick<Deps, "db" | "rankingMinMatches" | "rateCounts">;
 type Writing = Reading & Pick<Deps, "transact" | "clock" | "onRatingsChanged">;
 
-const viewForAdmin = async (deps: Reading, userId: string): Promise<AdminView> => {
+/** @throws CodedError `user_not_found` */
+export const getAccountForAdmin = async (deps: Reading, userId: string): Promise<AdminView> => {
   const [view, penalties] = await Promise.all([
     viewAccount(deps, userId, findAnyAccountByUserId),
     listPenaltiesByUserId(deps.db, userId),
   ]);
   return { view, penalties };
-};
-
-/** @throws CodedError `forbidden`, `user_not_found` */
-export const getAccountForAdmin = async (
-  deps: Reading,
-  adminId: string,
-  userId: string,
-): Promise<AdminView> => {
-  await requireAdmin(deps.db, adminId);
-  return viewForAdmin(deps, userId);
 };
 
 const requireKnownBadges = async (db: Kysely<Tables>, badgeIds: readonly string[]): Promise<void> => {
@@ -66,7 +57,7 @@ export interface EditCommand {
 
 /**
  * Changes an account on an admin's order, with one row of the audit log.
- * @throws CodedError `forbidden` also for a ban of oneself, `user_not_found`, `badge_not_found`, `no_changes`, `conflict`
+ * @throws CodedError `forbidden` for a ban of oneself, `user_not_found`, `badge_not_found`, `no_changes`, `conflict`
  */
 export const updateAccount = async (
   deps: Writing,
@@ -75,7 +66,6 @@ export const updateAccount = async (
   if (edit.isBanned === true && adminId === userId)
     throw new CodedError("forbidden", "an admin does not ban oneself");
   await deps.transact(async ({ db, emit }) => {
-    await requireAdmin(db, adminId);
     const account = await lockAnyAccount(db, userId);
     if (version !== null && version !== account.version)
       throw new CodedError("conflict", `${userId} has changed since version ${version}`);
@@ -109,13 +99,13 @@ export const updateAccount = async (
     await emit(...(await changesOf(db, [edited.account], true)));
   });
   deps.onRatingsChanged();
-  return viewForAdmin(deps, userId);
+  return getAccountForAdmin(deps, userId);
 };
 
 /**
  * Gives a badge on an admin's order; one that is owned already stays as it was and is no act.
  * @returns the badges that are owned now, in the order of the catalogue
- * @throws CodedError `forbidden`, `user_not_found`, `badge_not_found`
+ * @throws CodedError `user_not_found`, `badge_not_found`
  */
 export const awardBadge = (
   { transact, clock }: Pick<Deps, "transact" | "clock">,
@@ -126,7 +116,6 @@ export const awardBadge = (
   }: { readonly adminId: string; readonly userId: string; readonly badgeId: string },
 ): Promise<readonly string[]> =>
   transact(async ({ db }) => {
-    await requireAdmin(db, adminId);
     await lockAnyAccount(db, userId);
     await requireKnownBadges(db, [badgeId]);
     const owned = await listOwnedBadgesByUserId(db, userId);
@@ -148,7 +137,7 @@ export const awardBadge = (
 
 /**
  * Takes one penalty back, with its points and its time-out; one that was taken back before stays so.
- * @throws CodedError `forbidden`, `penalty_not_found`
+ * @throws CodedError `penalty_not_found`
  */
 export const withdrawPenalty = async (
   deps: Writing,
@@ -159,7 +148,6 @@ export const withdrawPenalty = async (
   }: { readonly adminId: string; readonly penaltyId: string; readonly reason: string },
 ): Promise<AdminView> => {
   const userId = await deps.transact(async ({ db, emit }) => {
-    await requireAdmin(db, adminId);
     const penalty = await findPenaltyById(db, penaltyId);
     if (penalty === null) throw new CodedError("penalty_not_found", `there is no penalty ${penaltyId}`);
     const before = await lockAnyAccount(db, penalty.userId);
@@ -191,5 +179,5 @@ export const withdrawPenalty = async (
     await emit(...(await changesOf(db, [account], true)));
     return penalty.userId;
   });
-  return viewForAdmin(deps, userId);
+  return getAccountForAdmin(deps, userId);
 };

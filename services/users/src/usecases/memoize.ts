@@ -1,6 +1,6 @@
 import type { DatabaseClock } from "@gokaku/db";
 
-/** Memoizes a read for `keptMs` per key, and shares one in flight. A failed read is not cached. */
+/** Memoizes a read for `cachedMs`, of the newest key alone, and shares one in flight. A failed read is not cached. */
 export const memoize = <Value>(
   clock: Pick<DatabaseClock, "nowMs">,
   cachedMs: number,

@@ -12,7 +12,6 @@ import { findRunningSeason } from "../store/seasons.ts";
 import { findCountSetting, RANKING_MIN_MATCHES } from "../store/settings.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
-import { requireAdmin } from "./require.ts";
 
 type Publishing = Pick<Deps, "transact" | "clock" | "rankingMinMatches">;
 
@@ -66,7 +65,6 @@ export const publishRanking = async ({
 
 /**
  * Publishes the ranking at once on an admin's order. @returns the number of ranked players published
- * @throws CodedError `forbidden`
  */
 export const recalculateRanking = async (
   { transact, clock, rankingMinMatches }: Publishing,
@@ -74,7 +72,6 @@ export const recalculateRanking = async (
 ): Promise<number> => {
   const nowMs = await clock.confirmedNowMs();
   return transact(async ({ db }) => {
-    await requireAdmin(db, actor);
     await waitForLock(db, LOCK);
     const published = await publishNow(db, rankingMinMatches, await findNewestPublication(db), nowMs);
     const count = published?.count ?? 0;

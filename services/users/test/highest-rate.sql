@@ -1,5 +1,4 @@
--- The highest rate is the largest one since the season began, its start included. Before, it was the
--- present rate while fewer than ten matches of the season were decided. Recomputed from the ledger and the
+-- The highest rate is the largest one since the season began, its start included. Recomputed from the ledger and the
 -- current records.
 with booked as (
   select ledger.user_id, ordinal, ledger.kind, mu_before,
