@@ -43,7 +43,7 @@ test("[SHOP-61] a live configuration is read whole", () => {
 
 test.each([
   ["half of it", { ...base, STRIPE_WEBHOOK_SECRET: "whsec_1" }, "STRIPE_SECRET_KEY is not"],
-  ["no secret of the notices", { ...live, STRIPE_WEBHOOK_SECRET: "" }, "STRIPE_WEBHOOK_SECRET is not set"],
+  ["no secret of the webhook", { ...live, STRIPE_WEBHOOK_SECRET: "" }, "STRIPE_WEBHOOK_SECRET is not set"],
   [
     "no secret but commas",
     { ...live, STRIPE_WEBHOOK_SECRET: " , " },
@@ -53,7 +53,7 @@ test.each([
   [
     "a live key for another host",
     { ...live, STRIPE_API_URL: "https://api.stripe.example" },
-    "would be given away",
+    "would be disclosed",
   ],
   [
     "a live key without encryption",

@@ -25,7 +25,7 @@ const contradictions = (config: StripeConfig, env: Environment): readonly string
   const isLive = /^[a-z]+_live_/.test(secretKey);
   return [
     ...(isLive && new URL(apiUrl).origin !== API_URL
-      ? [`STRIPE_SECRET_KEY is a live key, but STRIPE_API_URL is not ${API_URL}: it would be given away.`]
+      ? [`STRIPE_SECRET_KEY is a live key, but STRIPE_API_URL is not ${API_URL}: it would be disclosed.`]
       : []),
     ...(isProduction && !isLive && !isTestDeployment
       ? [

@@ -30,7 +30,7 @@ const holdingToPublish = (id: string, type: string): BankEvent => {
   const found = shop.received
     .toReversed()
     .find((event) => event.type === type && JSON.stringify(event.data.object).includes(id));
-  if (found === undefined) throw new Error(`${type} of ${id} was not told`);
+  if (found === undefined) throw new Error(`${type} of ${id} was not sent`);
   return found;
 };
 /** The published holdings of an order. */
@@ -108,7 +108,7 @@ test("[SHOP-14] who may not buy and what is not sold is refused, and nothing is 
   expect(await shop.stockOf("badge_three")).toEqual({ ...before, reserved: 3 });
 });
 
-test("[SHOP-11] a notice has the provider asked, and what it says makes the badge the buyer's, once", async () => {
+test("[SHOP-11] a webhook event has the provider asked, and its answer grants the badge once", async () => {
   const { userId, sessionId, orderId } = await bought("badge_hundred");
   const completed = holdingToPublish(sessionId, "checkout.session.completed");
   await Promise.all([shop.notify(completed), shop.notify(completed)]);
@@ -119,7 +119,7 @@ test("[SHOP-11] a notice has the provider asked, and what it says makes the badg
   expect(order?.events.map(({ eventId }) => eventId)).toEqual([completed.id]);
 });
 
-test("[SHOP-15] a notice that says paid of a page that is not changes nothing", async () => {
+test("[SHOP-15] a webhook event that says paid for an unpaid page changes nothing", async () => {
   const { sessionId, orderId } = await begin(newBuyer(), "badge_hundred");
   const session = { ...shop.stripe.bank.findSession(sessionId), payment_status: "paid", status: "complete" };
   const lie = {
@@ -204,7 +204,7 @@ test("[SHOP-411] a refund is asked about although another process's clock says t
   await untilState(orderId, "refunded");
 });
 
-test("[SHOP-17] lost notices are read from the provider's list", async () => {
+test("[SHOP-17] lost webhook events are read from the provider's list", async () => {
   const userId = newBuyer();
   const { sessionId, orderId } = await begin(userId, "badge_hundred");
   shop.stripe.bank.pay(sessionId);
@@ -251,7 +251,7 @@ test("[SHOP-19] the page that was made behind a lost answer is found again", asy
   expect(shop.stripe.bank.countSessions(orderId)).toBe(1);
 });
 
-test("[SHOP-31] an admin's refund takes the badge away, gives the money back once and is written down", async () => {
+test("[SHOP-31] an admin's refund removes the badge, refunds the money once and is recorded", async () => {
   const { orderId, paymentId } = await bought("badge_hundred");
   const refund = () => shop.client.refundOrder({ orderId, reason: "ご依頼" }, shop.admin);
   expect((await refund()).order).toMatchObject({ order: { state: "refunding", cause: "admin" } });
@@ -289,7 +289,7 @@ test("[SHOP-32] a refund or dispute at the provider takes the badge off, and a d
   expect(await shop.orderOf(lost.orderId)).toMatchObject({ cause: "dispute_lost" });
 });
 
-test("[SHOP-33] a dispute that is told of before the payment is known finds its order", async () => {
+test("[SHOP-33] a dispute whose event arrives before the payment is known finds its order", async () => {
   const { sessionId, orderId } = await begin(newBuyer(), "badge_hundred");
   const { payment_intent: paymentId } = shop.stripe.bank.pay(sessionId);
   shop.stripe.bank.dispute(paymentId ?? "");
@@ -379,7 +379,7 @@ test("[SHOP-400] an unpaid order of a player who leaves is cancelled with its pa
   expect(await shop.stockOf("badge_hundred")).toEqual(before);
 });
 
-test("[SHOP-400] a player who comes back begins an order anew, whatever is heard late", async () => {
+test("[SHOP-400] a player who comes back begins a new order, whatever event arrives late", async () => {
   const userId = newBuyer();
   const { orderId } = await begin(userId, "badge_free");
   await shop.leave(userId, Date.now() - 60_000);

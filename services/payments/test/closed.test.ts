@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
-test("[SHOP-61] a closed shop says so, takes neither buyers nor notices, and shows orders and stock as before", async () => {
+test("[SHOP-61] a closed shop says so, accepts neither buyers nor webhook events, and shows orders and stock as before", async () => {
   const { client, buyer, admin, db } = shop;
   const closed = expect.objectContaining({ code: "shop_closed" });
   expect(await client.getShop({})).toMatchObject({ isOpen: false });

@@ -122,7 +122,7 @@ const story = async (at: number): Promise<number> => {
   return mortal.awaits();
 };
 
-const tellings = async () => {
+const published = async () => {
   const rows = await shop.db
     .selectFrom("outbox")
     .select(["subject", "payload"])
@@ -143,7 +143,7 @@ test("[SHOP-39] payments may die at every await of a purchase and its refund: on
   expect(awaits).toBeGreaterThan(20);
   // At once, because each waits for the service that runs beside it.
   await Promise.all(Array.from({ length: awaits }, (_, index) => story(index + 1)));
-  const { acts, holdings } = await tellings();
+  const { acts, holdings } = await published();
   expect(acts).toBe(awaits + 1);
   expect([...holdings.values()].filter((each) => each.join() !== "1,3")).toEqual([]);
   expect(holdings.size).toBe(awaits + 1);

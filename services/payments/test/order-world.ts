@@ -152,7 +152,7 @@ export const openWorld = (seed: number, max: number) => {
   const refusals: { readonly orderId: string; readonly cause: "account_gone" | "already_owned" }[] = [];
 
   const applyPublished = ({ orderId, userId, version, holding }: Published): void => {
-    if ((purchases.get(orderId)?.version ?? 0) >= version) return void reached.add("told again or late");
+    if ((purchases.get(orderId)?.version ?? 0) >= version) return void reached.add("published again or late");
     purchases.set(orderId, { version, holding, userId });
     if (holding !== "granted") {
       if (owned.get(userId) === orderId) owned.delete(userId);
@@ -260,7 +260,7 @@ export const openWorld = (seed: number, max: number) => {
       next = nextAskAtMs(row.order, nowMs);
     } catch (error) {
       if (!(error instanceof Outage)) throw error;
-      reached.add("provider away");
+      reached.add("provider unavailable");
       row.failures += 1;
       next = retryAtMs(row.failures, nowMs);
     }
@@ -308,7 +308,7 @@ export const openWorld = (seed: number, max: number) => {
     if (row === undefined) return;
     if (row.order.sessionId === null) {
       row.order = { ...row.order, sessionId: event.sessionId };
-      reached.add("notice before the answer");
+      reached.add("webhook event before the answer");
     }
     if (noted.has(event)) return void reached.add("noted before");
     noted.add(event);
@@ -544,7 +544,7 @@ export const openWorld = (seed: number, max: number) => {
       const isOwner = owned.get(order.userId) === order.orderId;
       const what = `${order.orderId} ${order.state} (${order.cause})`;
       if (!page.isPaid && (isOwner || order.state !== "expired"))
-        faults.push(`I20: ${what} though nobody paid`);
+        faults.push(`I20: ${what} without a payment`);
       if (isClaimed && !["disputed", "refunding", "refunded"].includes(order.state))
         faults.push(`I20: ${what} though the bank claims the money`);
       if (page.isPaid && !isClaimed && isOwner === isBack)

@@ -56,7 +56,7 @@ describe("creating an account", () => {
     });
   });
 
-  test("[PROFILE-45] the own badges are told to their owner; without an account there are none to tell", async () => {
+  test("[PROFILE-45] a player's own badges are returned to their owner; without an account there are none", async () => {
     const mine = await played.gateway.listOwnedBadges({}, as("81234"));
     expect(mine.badgeIds).toEqual(["badge_001"]);
     await expect(played.gateway.listOwnedBadges({}, as("81999"))).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe("creating an account", () => {
   });
 });
 
-describe("names as they are kept", () => {
+describe("stored names", () => {
   test("[PROFILE-42] direction marks, controls and hidden characters are gone, kana is composed", async () => {
     const { account } = await played.gateway.createAccount(
       {
@@ -118,7 +118,7 @@ describe("names as they are kept", () => {
     });
   });
 
-  test("[PROFILE-42] a name that nobody could see is none: the next one down is taken", async () => {
+  test("[PROFILE-42] an invisible name is none: the next one is used", async () => {
     const unseen = { ...registration, trainerName: "\u200B\u2060", discordUsername: "kaede" };
     const byDiscord = await played.gateway.createAccount(unseen, as("42002"));
     expect(byDiscord.account?.trainerName).toBe("kaede");
@@ -148,9 +148,9 @@ describe("test accounts", () => {
     ]);
   });
 
-  test("[PROFILE-11] nobody else does, and what the token claims does not help", async () => {
+  test("[PROFILE-11] no other player does, whatever the token claims", async () => {
     const asked = { userId: "bot_2", trainerName: "ボット2", rate: 0 };
-    for (const options of [as("dummy_001"), as("dummy_001", true), as("nobody", true), {}]) {
+    for (const options of [as("dummy_001"), as("dummy_001", true), as("stranger", true), {}]) {
       await expect(played.gateway.createTestAccount(asked, options)).rejects.toMatchObject({
         code: "forbidden",
       });
@@ -189,10 +189,10 @@ describe("who may call what", () => {
     for (const options of [as("dummy_007"), as("dummy_admin"), {}]) {
       expect((await played.gateway.getAccount(asked, options)).account?.userId).toBe("dummy_007");
     }
-    for (const options of [as("dummy_008"), as("dummy_008", true), as("nobody")]) {
+    for (const options of [as("dummy_008"), as("dummy_008", true), as("stranger")]) {
       await expect(played.gateway.getAccount(asked, options)).rejects.toMatchObject({ code: "forbidden" });
     }
-    const unknown = played.gateway.getAccount({ userId: "nobody" }, as("nobody"));
+    const unknown = played.gateway.getAccount({ userId: "stranger" }, as("stranger"));
     await expect(unknown).rejects.toMatchObject({ code: "user_not_found" });
     const impossible = played.gateway.getAccount({ userId: "no\0body" }, as("dummy_admin"));
     await expect(impossible).rejects.toMatchObject({ code: "user_not_found" });
@@ -212,7 +212,7 @@ describe("who may call what", () => {
       () => queue.createAccount(registration),
     ];
     for (const call of forbidden) await expect(call()).rejects.toMatchObject({ code: "forbidden" });
-    await expect(queue.getPlayer({ userId: "nobody" })).rejects.toMatchObject({ code: "user_not_found" });
+    await expect(queue.getPlayer({ userId: "stranger" })).rejects.toMatchObject({ code: "user_not_found" });
   });
 
   test("[PROFILE-12] an admin's rights end with the grant", async () => {
@@ -269,7 +269,7 @@ describe("the subject of an account", () => {
     expect([...admitted]).toEqual([account?.authSubject]);
   });
 
-  test("[PROFILE-43] a subject of nobody's account is asked for nothing", async () => {
+  test("[PROFILE-43] a subject without an account has no data", async () => {
     const access = await played.gateway.getAccess({ userId: "43002", authSubject: foreign });
     expect(access).toMatchObject({ exists: false });
   });

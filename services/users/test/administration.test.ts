@@ -85,7 +85,7 @@ describe("editing an account", () => {
     expect(published.length).toBeGreaterThan(0);
   });
 
-  test("[ADMIN-5] of two admins who saw the same the second is told", async () => {
+  test("[ADMIN-5] of two admins who saw the same version the second gets conflict", async () => {
     const { gateway } = played;
     const { account } = await gateway.getAccountForAdmin({ userId: "dummy_011" }, admin);
     const version = account?.version ?? 0n;
@@ -152,7 +152,7 @@ describe("editing an account", () => {
     ).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("[ADMIN-4] [ADMIN-7] badges are given, taken away, and taken off when they were worn", async () => {
+  test("[ADMIN-4] [ADMIN-7] badges are granted, removed, and unequipped when they were equipped", async () => {
     const { gateway, db } = played;
     const id = "dummy_013";
     const awarded = await gateway.awardBadge({ userId: id, badgeId: "badge_002" }, admin);
@@ -173,15 +173,15 @@ describe("editing an account", () => {
     await expect(gateway.updateAccount({ userId: id, ownedBadges: taken }, admin)).rejects.toMatchObject(
       unknown,
     );
-    await expect(gateway.awardBadge({ userId: "nobody", badgeId: "badge_002" }, admin)).rejects.toMatchObject(
-      {
-        code: "user_not_found",
-      },
-    );
+    await expect(
+      gateway.awardBadge({ userId: "stranger", badgeId: "badge_002" }, admin),
+    ).rejects.toMatchObject({
+      code: "user_not_found",
+    });
   });
 });
 
-test("[ADMIN-8] [ADMIN-10] a penalty is taken back once, and the history tells the whole story", async () => {
+test("[ADMIN-8] [ADMIN-10] a penalty is withdrawn once, and the history has every step", async () => {
   const { gateway, deps, db } = played;
   const ten = dummies(30, 10);
   const offender = ten[0] ?? "";
@@ -271,10 +271,10 @@ test("[ADMIN-10] the log is read by page, actor and object", async () => {
     admin,
   );
   expect(rest.entries).toHaveLength(10);
-  expect((await gateway.listAudit({ actor: "nobody" }, admin)).entries).toEqual([]);
+  expect((await gateway.listAudit({ actor: "stranger" }, admin)).entries).toEqual([]);
 });
 
-test("[SETTING-4] [ADMIN-11] a changed setting is kept, logged once and told; the same value again is no change", async () => {
+test("[SETTING-4] [ADMIN-11] a changed setting is stored, logged once and published; the same value again is no change", async () => {
   const { gateway, db } = played;
   const countPublished = async () =>
     (await db.selectFrom("outbox").select("id").where("subject", "=", "setting.changed").execute()).length;

@@ -64,7 +64,7 @@ describe("acts of admins in other services", () => {
     expect(await countOf(played.db, "dead_letter")).toBe(0);
   });
 
-  test("[PROFILE-40] an act of nobody, or with a state that is no JSON, is kept as a dead letter", async () => {
+  test("[PROFILE-40] an act without an actor, or with a state that is no JSON, becomes a dead letter", async () => {
     await played.publish(event("match.admin_acted", { ...act("100000003"), actorId: "" }));
     await played.publish(event("match.admin_acted", { ...act("100000003"), afterJson: "{" }));
     await eventually(async () => (await countOf(played.db, "dead_letter")) === 2);

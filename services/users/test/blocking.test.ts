@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => played[Symbol.asyncDispose]());
 
-test("[PROFILE-70] whom one met in 30 days, the latest first, how often", async () => {
+test("[PROFILE-70] the recent players of 30 days, the latest first, with how often", async () => {
   const { players } = await played.gateway.listRecentPlayers({}, as("dummy_001"));
   expect(players.map((player) => player.userId)).toEqual(ten.slice(1));
   expect(players[0]).toMatchObject({ userId: "dummy_002", times: 2 });
@@ -30,7 +30,7 @@ test("[PROFILE-70] whom one met in 30 days, the latest first, how often", async 
   });
 });
 
-test("[PROFILE-71] a block list is kept, told once, and keeps whom one has not met for long", async () => {
+test("[PROFILE-71] a block list is stored, published once, and retains players of long ago", async () => {
   const { gateway, db } = played;
   const published = async () =>
     (await db.selectFrom("outbox").select("id").where("subject", "=", "user.changed").execute()).length;

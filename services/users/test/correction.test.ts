@@ -227,7 +227,7 @@ describe("another result of a match", () => {
     }
   });
 
-  test("[RANKING-79] is told of the players it touched, in few events, and of nobody else", async () => {
+  test("[RANKING-79] is published for the players it changed, in few events, and for no others", async () => {
     await play(database, 6, resultAt);
     await database.db.deleteFrom("outbox").execute();
     await apply(correctionOf(1, 6, flipped(resultAt(6)), 6, resultAt));
@@ -248,7 +248,7 @@ describe("another result of a match", () => {
   });
 });
 
-describe("a correction that is told", () => {
+describe("a published correction", () => {
   test("[RANKING-80] twice, also at the same moment, is applied once", async () => {
     await play(database, 8, resultAt);
     const correction = correctionOf(1, 2, "void", 8, resultAt);
@@ -301,7 +301,7 @@ describe("conduct in a match that has another result", () => {
   const penaltiesOf = async (userId: string) =>
     (
       await sql<{ cause: string; match_id: string; points: number; rankingState: boolean }>`
-        select cause, match_id, points, withdrawn_at is null as standing from penalty where user_id = ${userId}
+        select cause, match_id, points, withdrawn_at is null as in_force from penalty where user_id = ${userId}
         order by id`.execute(database.db)
     ).rows;
   const stateOf = async (userId: string) =>

@@ -107,7 +107,7 @@ test("[PROFILE-74] who leaves has no name, no picture and no account; results st
   await expect(gateway.deleteAccount({}, as("nobody_here"))).rejects.toMatchObject(gone);
 });
 
-test("[PROFILE-75] who comes back finds results, penalties and a ban as they were, and nobody else does", async () => {
+test("[PROFILE-75] a player who comes back finds results, penalties and a ban as they were, and no other player does", async () => {
   const { gateway, db } = played;
   await db.updateTable("account").set({ is_banned: true }).where("user_id", "=", "leaver").execute();
   await expect(

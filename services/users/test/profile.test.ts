@@ -23,7 +23,7 @@ const form = {
   bio: "よろしくお願いします。",
 };
 
-test("[PROFILE-60] a profile is taken whole, and told to the others once", async () => {
+test("[PROFILE-60] a profile is stored whole and published once", async () => {
   const { gateway, db } = played;
   const published = () =>
     db.selectFrom("outbox").select("id").where("subject", "=", "user.changed").execute();

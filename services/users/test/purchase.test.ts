@@ -85,18 +85,18 @@ test("[SHOP-41] a badge that is owned by another ground, or of a buyer who left,
   expect(await ownedBy(owner)).toContain(BADGE);
   const left = "dummy_003";
   await played.gateway.deleteAccount({}, as(left));
-  for (const buyer of [left, "nobody"]) {
+  for (const buyer of [left, "stranger"]) {
     const order = orderOf(buyer, "granted", 2);
     await applyOrder(played.deps, order);
     expect([buyer, await refusalsOf(order.orderId)]).toEqual([buyer, 1]);
   }
 });
 
-test("[SHOP-14] who may not buy a badge is told why, by payments alone", async () => {
+test("[SHOP-14] a refused purchase has its reason, for payments alone", async () => {
   const ask = (buyer: string, badgeId: string) => played.payments.checkPurchase({ userId: buyer, badgeId });
   const refused = (code: string) => expect.objectContaining({ code });
   await expect(ask("dummy_004", BADGE)).resolves.toBeDefined();
-  await expect(ask("nobody", BADGE)).rejects.toEqual(refused("user_not_found"));
+  await expect(ask("stranger", BADGE)).rejects.toEqual(refused("user_not_found"));
   await expect(ask("dummy_003", BADGE)).rejects.toEqual(refused("user_not_found"));
   await expect(ask("dummy_004", "badge_none")).rejects.toEqual(refused("badge_not_found"));
   await expect(ask("dummy_002", BADGE)).rejects.toEqual(refused("already_owned"));

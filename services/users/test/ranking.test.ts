@@ -34,7 +34,7 @@ const rankOf = async (id: string) =>
   (await played.gateway.getAccount({ userId: id }, { as: { userId: userId(id) } })).account?.rank;
 
 describe("the ranking", () => {
-  test("[RANKING-1] nobody is ranked before the matches that it takes", async () => {
+  test("[RANKING-1] no player is ranked before the needed matches", async () => {
     await applySettlement(played.deps, aSettlement("100000001", dummies(1, 10)));
     await recalculate();
     expect(await publishedIds()).toEqual([]);
@@ -50,7 +50,7 @@ describe("the ranking", () => {
     expect(ids.toSorted()).toEqual(dummies(1, 10));
   });
 
-  test("[RANKING-91] a settlement tells its players their places in the published ranking", async () => {
+  test("[RANKING-91] a settlement publishes the places of its players in the ranking", async () => {
     const ids = dummies(1, 10);
     const ranked = async () => (await findNewestPublication(played.db))?.entries ?? [];
     const before = new Map((await ranked()).map(({ userId: id, rank }) => [id, rank]));
@@ -178,7 +178,7 @@ describe("the own rank", () => {
     }
   });
 
-  test("[RANKING-20] it is the published one, and nobody beyond shares it, even while the accounts are ahead", async () => {
+  test("[RANKING-20] it is the published one, and no player beyond shares it, even while the accounts are ahead", async () => {
     await using database = await openTestDatabase();
     const { db, deps } = database;
     await rankMany(db, 150);
@@ -226,7 +226,7 @@ describe("publications", () => {
     expect(await rows(db)).toHaveLength(2);
   });
 
-  test("[RANKING-22] the newest hundred are kept and one of each hour of the last day", async () => {
+  test("[RANKING-22] the newest hundred are retained, and one of each hour of the last day", async () => {
     await using database = await openTestDatabase();
     const { db, deps } = database;
     await rankMany(db, 1);

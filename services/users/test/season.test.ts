@@ -212,7 +212,7 @@ test("[SEASON-33] a season is archived only when none of it is played and the le
   expect(await statesOf()).toEqual({ season_9: "archived", season_10: "active" });
 });
 
-test("[SEASON-34] everybody with a decided match has an entry, with ranks from 1 in the order of the rates", async () => {
+test("[SEASON-34] every player with a decided match has an entry, with ranks from 1 in the order of the rates", async () => {
   await settle("101");
   await settle("102");
   const before = new Map((await accounts()).map((account) => [account.user_id, account]));
@@ -256,7 +256,7 @@ test("[SEASON-35] badges of the final places", async () => {
   ]);
 });
 
-test("[SEASON-36] everybody begins the next season nearer to 1500, less sure, with counts at zero, as a row of the ledger", async () => {
+test("[SEASON-36] every player begins the next season nearer to 1500, less certain, with counts at zero, as a row of the ledger", async () => {
   await settle("101");
   await sql`update account set sigma = 100 where user_id = ${ten[0]}`.execute(database.db);
   await sql`update account set season_id = '' where user_id = 'dummy_020'`.execute(database.db);

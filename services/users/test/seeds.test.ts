@@ -114,8 +114,8 @@ describe("the operator's commands", () => {
     });
     expect((await run(url, "admin", "grant", "dummy_003")).said).toBe("dummy_003 is an admin already");
     expect((await run(url, "admin", "revoke", "dummy_003")).said).toBe("dummy_003 is no admin now");
-    const stranger = { code: 1, said: "users-admin: nobody has no account" };
-    expect(await run(url, "admin", "grant", "nobody")).toEqual(stranger);
+    const stranger = { code: 1, said: "users-admin: stranger has no account" };
+    expect(await run(url, "admin", "grant", "stranger")).toEqual(stranger);
     expect((await run(url, "admin", "make", "dummy_003")).code).toBe(1);
     const acts = await db.selectFrom("audit_log").select(["actor", "action"]).orderBy("id").execute();
     expect(acts).toEqual([

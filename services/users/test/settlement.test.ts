@@ -102,7 +102,7 @@ describe("a settled match", () => {
     expect(await releasesOf("100000001")).toEqual(ids);
   });
 
-  test("[PROFILE-41] the release tells each player the outcome and the rate before and after", async () => {
+  test("[PROFILE-41] the release has the outcome and the rate before and after for each player", async () => {
     const ids = dummies(1, 10);
     const before = await Promise.all(ids.map(accountOf));
     await applySettlement(played.deps, aSettlement("100000011", ids));
@@ -117,7 +117,7 @@ describe("a settled match", () => {
     }
   });
 
-  test("[PROFILE-15] applied a second time it changes nothing and releases nobody again", async () => {
+  test("[PROFILE-15] applied a second time it changes nothing and releases no player again", async () => {
     const settlement = aSettlement("100000002", dummies(1, 10));
     await applySettlement(played.deps, settlement);
     const account = await accountOf("dummy_003");
@@ -222,7 +222,7 @@ describe("a settled match", () => {
 });
 
 describe("a match without a verdict", () => {
-  test("[PROFILE-13] is shown as disputed, rates nobody and releases its players at once", async () => {
+  test("[PROFILE-13] is shown as disputed, rates no player and releases its players at once", async () => {
     const ids = dummies(11, 10);
     const before = await accountOf("dummy_011");
     await played.publish(disputedEvent(aSettlement("300000001", ids)));
@@ -238,7 +238,7 @@ describe("a match without a verdict", () => {
     expect(await releasesOf("300000001")).toEqual(ids);
   });
 
-  test("[PROFILE-13] gets its result by a later decision, and the players are told", async () => {
+  test("[PROFILE-13] gets its result by a later decision, which is published", async () => {
     const ids = dummies(11, 10);
     const before = await accountOf("dummy_011");
     await applySettlement(played.deps, aSettlement("300000001", ids));
@@ -290,7 +290,7 @@ describe("what queue learns of a player", () => {
     expect(states.find((state) => state?.card?.userId === "dummy_021")).toEqual(player);
   });
 
-  test("[PENALTY-10] only people met within 30 days may be blocked", async () => {
+  test("[PENALTY-10] only players of the last 30 days may be blocked", async () => {
     const { clock } = played.deps;
     const ids = ["dummy_admin", ...dummies(39, 9)];
     const daysAgo = (days: number) => clock.nowMs() - days * 24 * 3600 * 1000;
@@ -330,10 +330,10 @@ describe("an event that cannot be", () => {
       "moves a team both ways",
       aSettlement("500000002", ids, { verdict: "B" }, { dummy_001: { rateDelta: 20 } }),
     ],
-    ["makes somebody less certain", first({ sigmaAfter: 251 })],
+    ["makes a player less certain", first({ sigmaAfter: 251 })],
     ["has six against four", first({ team: "B", rateDelta: -20 })],
     ["names nine players", aSettlement("500000002", dummies(1, 9))],
-    ["names somebody twice", aSettlement("500000002", ["dummy_002", ...dummies(2, 9)])],
+    ["names a player twice", aSettlement("500000002", ["dummy_002", ...dummies(2, 9)])],
     [
       "rates an invalid match",
       aSettlement("500000002", ids, { verdict: "invalid" }, { dummy_001: { rateDelta: 10 } }),
@@ -342,7 +342,7 @@ describe("an event that cannot be", () => {
       "takes points without a offender",
       aSettlement("500000002", ids, { verdict: "invalid" }, { dummy_001: { rateDelta: -30 } }),
     ],
-    ["names somebody without an account", aSettlement("500000002", ["stranger", ...dummies(2, 9)])],
+    ["names a player without an account", aSettlement("500000002", ["stranger", ...dummies(2, 9)])],
   ])("[PROFILE-44] a settlement that %s is a dead letter and changes nothing", async (_what, forged) => {
     const before = await rankingState(ids);
     await played.publish(settledEvent(forged));
@@ -368,7 +368,7 @@ describe("an event that cannot be", () => {
     expect(await countOf(db, "dead_letter")).toBe(0);
   });
 
-  test("[PROFILE-44] a dispute of strangers, or of nine, releases nobody", async () => {
+  test("[PROFILE-44] a dispute of strangers, or of nine, releases no player", async () => {
     for (const players of [["stranger", ...dummies(2, 9)], dummies(1, 9)]) {
       await played.publish(disputedEvent(aSettlement("500000003", players)));
       expect(await eventually(refusal)).toMatchObject([{ consumer: "users_apply-dispute" }]);

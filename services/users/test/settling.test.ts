@@ -79,7 +79,7 @@ describe("a settlement is read, decided and written", () => {
     expect(await rateOf("dummy_010")).toBe(between - 29);
   });
 
-  test("[RANKING-40] a match that was counted in between is counted once and told once", async () => {
+  test("[RANKING-40] a match that was counted in between is counted once and published once", async () => {
     const settlement = aSettlement("600000003", dummies(21, 10));
     expect(await applyWhile(settlement, () => applySettlement(users.deps, settlement))).toBe(1);
     expect(await published("600000003")).toHaveLength(1);
@@ -131,7 +131,7 @@ describe("a settlement is read, decided and written", () => {
     expect(counts).toEqual([0, 0, 0, 0, 1]);
   });
 
-  test("[RANKING-41] it is told by one event: each of the ten as they stand now, with the result", async () => {
+  test("[RANKING-41] one event publishes it: the current state of each of the ten, with the result", async () => {
     const ids = dummies(11, 10);
     const events = async () =>
       (await users.db.selectFrom("outbox").select("id").where("subject", "like", "user.%").execute()).length;

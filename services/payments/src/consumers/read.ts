@@ -13,7 +13,7 @@ export const readRefusal = ({ orderId, cause }: BadgeRefused) => {
 };
 
 /**
- * A player who left for good, and a moment before which the player left; null for everybody else.
+ * The player of a deleted account, and a moment before which it was deleted; null for any other.
  * @throws CodedError `invalid_request` for a leaver without a user id
  */
 export const readLeaver = ({ player }: UserChanged) => {

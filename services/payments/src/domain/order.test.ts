@@ -75,7 +75,7 @@ test("[SHOP-22] another amount or currency than the order's gives no badge and g
     expect(after(open, { ...paid, ...wrong })).toMatchObject({ state: "refunding", cause: "amount_differs" });
 });
 
-test("[SHOP-23] money that goes back takes the badge away at once, and goes out again when the bank returns it", () => {
+test("[SHOP-23] refunded money removes the badge at once, and is refunded again when the bank returns it", () => {
   const back = takenBack(stood, "admin", NOW);
   expect(back).toMatchObject({ state: "refunding", cause: "admin" });
   expect(holdingToPublish(stood.state, back.state)).toBe("revoked");

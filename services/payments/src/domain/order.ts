@@ -149,11 +149,11 @@ export const judge = (order: Order, seen: Seen, hasRoom: boolean, nowMs: number)
   return target === null ? known : moved(known, target, nowMs);
 };
 
-/** An order of which the provider wants to make no page. */
+/** An order whose page the provider refuses to make. */
 export const refusedPage = (order: Order, nowMs: number): Order =>
   order.state === "reserved" ? moved(order, to("expired", order.cause || "page_refused"), nowMs) : order;
 
-/** An unpaid order whose time is over now because its buyer cancels it; the same object where that changes nothing. */
+/** An unpaid order that its buyer cancels expires now; otherwise the same object. */
 export const cancelled = (order: Order, nowMs: number): Order =>
   order.state === "reserved" && order.cause === ""
     ? {
@@ -163,7 +163,7 @@ export const cancelled = (order: Order, nowMs: number): Order =>
       }
     : order;
 
-/** An order whose money has to go back; the same object when there is none to give back. */
+/** A paid order that is to be refunded; otherwise the same object. */
 export const takenBack = (order: Order, cause: OrderCause, nowMs: number): Order =>
   order.state === "paid" || order.state === "disputed" ? moved(order, to("refunding", cause), nowMs) : order;
 

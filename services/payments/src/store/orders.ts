@@ -31,7 +31,7 @@ const readOrder = (row: Selectable<Tables["orders"]>): Order => ({
   closedAtMs: orNull(row.closed_at_ms),
 });
 
-/** Of what a new order consists; `price` is what the buyer may be charged. */
+/** `price` is the highest amount that the buyer pays. */
 export interface NewOrder {
   readonly orderId: string;
   readonly userId: string;
@@ -44,7 +44,7 @@ export interface NewOrder {
 }
 
 /**
- * Takes one piece from the stock and writes its order, in one guarded statement.
+ * Reserves one piece of the stock for a new order, in one guarded statement.
  * @returns null when none is left, it is not on sale at that price, or the buyer has an open or paid order
  * @throws DatabaseError 23505 when the buyer's other order came at the same moment; nothing is taken then
  */
@@ -65,7 +65,7 @@ export const reserve = async (db: Db, asked: NewOrder): Promise<Order | null> =>
   return rows[0] === undefined ? null : readOrder(rows[0]);
 };
 
-/** The buyer's order that keeps from another of the same badge. */
+/** The buyer's order that excludes another one of the same badge. */
 export const findOpenOrderByBuyer = async (
   db: Db,
   userId: string,
@@ -139,7 +139,7 @@ export const lockOrder = async (db: Db, orderId: string): Promise<Order | null> 
   return row === undefined ? null : readOrder(row);
 };
 
-/** Whether a piece is left for an order that holds none, and nothing else keeps its buyer from it. */
+/** Whether a piece is left for an order that holds none, and no other order of its buyer excludes it. */
 export const hasRoomFor = async (db: Db, { orderId, userId, badgeId }: Order): Promise<boolean> => {
   const { rows } = await sql`
     select from stock where badge_id = ${badgeId} and (max_sales = 0 or sold + reserved < max_sales)

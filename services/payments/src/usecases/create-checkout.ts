@@ -77,7 +77,7 @@ export const createCheckout = async (
   const { provider } = deps;
   if (provider === null) throw new CodedError("shop_closed", "no payment provider is configured");
   if ((shown.userId ?? userId) !== userId)
-    throw new CodedError("checkout_mismatch", "the buyer was shown somebody else");
+    throw new CodedError("checkout_mismatch", "the buyer was shown another user");
   await deps.users.checkPurchase({ userId, badgeId });
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -77,7 +77,7 @@ test("[ADMIN-3] clean time begins when penalties begin to count", () => {
   expect(passCleanTime(penalties, NOW_S + 60)).toEqual(penalties);
 });
 
-test("[ADMIN-4] a worn badge that is taken away is taken off", () => {
+test("[ADMIN-4] an equipped badge that is removed is unequipped", () => {
   const { account: after, before } = edit({ ownedBadges: ["b2", "b3"] });
   expect(after).toMatchObject({ currentBadge: "", currentBadge2: "b2" });
   expect(before).toEqual({ owned_badges: ["b1", "b2"] });

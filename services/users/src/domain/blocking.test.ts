@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readBlocking } from "./blocking.ts";
 
-test("[PROFILE-71] at most three others, met lately or blocked already", () => {
+test("[PROFILE-71] at most three others, recent players or blocked already", () => {
   expect(readBlocking("me", ["a", "b", "c"], [], ["c", "b", "a", "d"])).toEqual(["a", "b", "c"]);
   expect(readBlocking("me", ["long_ago"], ["long_ago"], [])).toEqual(["long_ago"]);
   expect(readBlocking("me", [], ["a"], [])).toEqual([]);

@@ -227,13 +227,13 @@ export const correctConduct = (
     (before.outcome === "void") === settlement.voided ? null : violationReportsOf(settlement, player, before);
   const { wrong, causes } = judge(correction, player, before, marks, violationReports);
   let { penalties } = before;
-  let rankingState = before.given.filter(isInForce);
+  let inForce = before.given.filter(isInForce);
   for (const penalty of wrong) {
-    rankingState = rankingState.filter(({ id }) => id !== penalty.id);
-    penalties = withoutPenalty(penalties, penalty, rankingState);
+    inForce = inForce.filter(({ id }) => id !== penalty.id);
+    penalties = withoutPenalty(penalties, penalty, inForce);
   }
   const atS = Math.floor(correction.atMs / 1000);
-  const recent = rankingState.filter((penalty) => penalty.atS > atS - PENALTY_MEMORY_S).length;
+  const recent = inForce.filter((penalty) => penalty.atS > atS - PENALTY_MEMORY_S).length;
   const newPenalties: Penalty[] = [];
   for (const cause of causes) {
     const given = penalise(penalties, cause, recent + newPenalties.length, atS);

@@ -1,6 +1,6 @@
 import type { Account, NewAccount } from "./account.ts";
 
-/** The name of everybody who left. */
+/** The name of every deleted account. */
 export const LEFT_NAME = "退会したユーザー";
 
 const NOTHING = {

@@ -51,7 +51,7 @@ describe("penalties", () => {
     expect(state).toMatchObject({ correctionEarned: 1, cleanMatches: 0, cleanSinceS: NOW + 10 });
   });
 
-  test("[PENALTY-4] a penalty starts the clean matches and days anew", () => {
+  test("[PENALTY-4] a penalty restarts the clean matches and days", () => {
     let state = withCount(2);
     for (let match = 1; match <= 9; match++) state = playClean(state, NOW);
     state = penalise(state, "violation", 1, NOW + 5).state;

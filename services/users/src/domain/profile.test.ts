@@ -53,7 +53,7 @@ test("[PROFILE-61] favourites are of preferred roles, at most four each, none tw
     of("TANK", "A", "B", "C", "D", "MEW"),
     of("TANK", "MEW", "MEW"),
     of("TANK", "EMPTY"),
-    of("TANK", "NOBODY"),
+    of("TANK", "UNKNOWN"),
   ])
     expect(() => read({ favourites }), JSON.stringify(favourites)).toThrow(refused("favourites_invalid"));
   expect(

@@ -69,7 +69,7 @@ export const readEquipped = (
   ownedBadges: readonly string[],
 ): Equipped => {
   if (currentBadge !== "" && currentBadge === currentBadge2)
-    throw new CodedError("badges_equal", `${currentBadge} cannot be worn twice`);
+    throw new CodedError("badges_equal", `${currentBadge} cannot be equipped twice`);
   for (const badgeId of [currentBadge, currentBadge2])
     if (badgeId !== "" && !ownedBadges.includes(badgeId))
       throw new CodedError("badge_not_owned", `${badgeId} is not owned`);

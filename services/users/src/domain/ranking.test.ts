@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextPublication, placesMoved, type RankingState, rankStandings } from "./ranking.ts";
+import { nextPublication, placesMoved, type RankingState, rankPlayers } from "./ranking.ts";
 
 const rankingState = (userId: string, rate: number, rateReachedAtMs = 0): RankingState => ({
   userId,
@@ -12,7 +12,7 @@ const rankingState = (userId: string, rate: number, rateReachedAtMs = 0): Rankin
 
 describe("the ranking", () => {
   test("[RANKING-2] by rate, then by who reached it earlier, then by user id", () => {
-    const order = rankStandings([
+    const order = rankPlayers([
       rankingState("late", 1600, 20),
       rankingState("b", 1500, 5),
       rankingState("early", 1600, 10),
@@ -34,7 +34,7 @@ describe("the ranking", () => {
     });
     fc.assert(
       fc.property(any, (players) => {
-        const ranked = rankStandings(
+        const ranked = rankPlayers(
           players.map(([rate, at], index) => rankingState(`user_${index}`, rate, at)),
         );
         expect(ranked.length).toBe(Math.min(100, players.length));
@@ -55,7 +55,7 @@ describe("the ranking", () => {
 
 describe("the places before and after a result", () => {
   const published = (count: number) => ({
-    entries: rankStandings(
+    entries: rankPlayers(
       Array.from({ length: count }, (_, at) => rankingState(`user_${at + 1}`, 2000 - 10 * at)),
     ),
   });
@@ -77,7 +77,7 @@ describe("the places before and after a result", () => {
     });
   });
 
-  test("[RANKING-90] a full ranking tells no place behind its last one; who reaches it later stands behind", () => {
+  test("[RANKING-90] a full ranking gives no place behind its last one; a later arrival is behind", () => {
     const places = placesMoved(published(100), [
       move("user_90", 1110, 1005),
       move("user_50", 1510, 1500),
@@ -95,13 +95,13 @@ describe("the places before and after a result", () => {
     const steps = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 10, maxLength: 10 });
     fc.assert(
       fc.property(rates, steps, (all, deltas) => {
-        const everybody = all.map((rate, at) => rankingState(`user_${at}`, rate, at));
+        const players = all.map((rate, at) => rankingState(`user_${at}`, rate, at));
         const moved = deltas.map((delta, at) => {
-          const before = everybody[at] ?? rankingState("", 0);
+          const before = players[at] ?? rankingState("", 0);
           return { before, after: { ...before, rate: before.rate + delta, rateReachedAtMs: 1000 + at } };
         });
-        const places = placesMoved({ entries: rankStandings(everybody) }, moved);
-        const next = rankStandings([...moved.map(({ after }) => after), ...everybody.slice(10)]);
+        const places = placesMoved({ entries: rankPlayers(players) }, moved);
+        const next = rankPlayers([...moved.map(({ after }) => after), ...players.slice(10)]);
         for (const { after } of moved) {
           const published = places.get(after.userId)?.after ?? null;
           if (published !== null || all.length < 100)

@@ -18,14 +18,14 @@ export interface Publication {
 }
 
 /** Higher rate first, then who reached it earlier, then the user id, so that no two players are level. */
-export const compareStandings = (one: RankingState, other: RankingState): number =>
+export const compareRanks = (one: RankingState, other: RankingState): number =>
   other.rate - one.rate ||
   one.rateReachedAtMs - other.rateReachedAtMs ||
   (one.userId < other.userId ? -1 : one.userId > other.userId ? 1 : 0);
 
-export const rankStandings = (rankingStates: readonly RankingState[]): readonly Ranked[] =>
+export const rankPlayers = (rankingStates: readonly RankingState[]): readonly Ranked[] =>
   rankingStates
-    .toSorted(compareStandings)
+    .toSorted(compareRanks)
     .slice(0, LIMITS.rankingSize)
     .map((rankingState, index) => ({ ...rankingState, rank: index + 1 }));
 
@@ -38,7 +38,7 @@ export const nextPublication = (
 ): Publication => ({
   seasonId,
   updatedAtMs: Math.max(previousUpdatedAtMs ?? nowMs, nowMs),
-  entries: rankStandings(rankingStates),
+  entries: rankPlayers(rankingStates),
 });
 
 /** A player's ranking record before and after one result. */
@@ -67,8 +67,8 @@ export const placesMoved = (
   const last = entries.length < LIMITS.rankingSize ? null : (entries.at(-1) ?? null);
   const rankingState = moved
     .map(({ after }) => after)
-    .filter((after) => last === null || compareStandings(after, last) < 0);
-  const next = new Map(rankStandings([...others, ...rankingState]).map(({ userId, rank }) => [userId, rank]));
+    .filter((after) => last === null || compareRanks(after, last) < 0);
+  const next = new Map(rankPlayers([...others, ...rankingState]).map(({ userId, rank }) => [userId, rank]));
   const known = new Map(entries.map(({ userId, rank }) => [userId, rank]));
   return new Map(
     [...movedIds].map((userId) => [

@@ -62,7 +62,7 @@ describe("what admins say of a season", () => {
     themeColor: "#123abc",
   };
 
-  test("[SEASON-30] is kept in its clean form", () => {
+  test("[SEASON-30] is stored in its clean form", () => {
     expect(readSeasonForm(form)).toEqual({ ...form, name: "シーズン11" });
     expect(readSeasonForm({ ...form, imageUrl: "https://images.example/a.png" }).imageUrl).toContain("a.png");
   });
@@ -109,7 +109,7 @@ describe("badges for the final places", () => {
     ]);
   });
 
-  test("[SEASON-35] too few matches or a ban give none, and nobody moves up", () => {
+  test("[SEASON-35] too few matches or a ban give none, and no other player moves up", () => {
     expect(awardsOf(finish(1, { totalMatches: 29 }), finish(2, { isBanned: true }), finish(3))).toEqual([
       "u3 S9 3位",
       "u3 S9 TOP10",

@@ -36,7 +36,7 @@ test("[SETTING-2] joining never ends before creating, and the refusal says what 
   expect(refusal("lobby_join_timeout", "299", stored)).toMatchObject({ code: "setting_invalid" });
 });
 
-test("[SETTING-3] texts are kept as Markdown, without what a browser would take for markup or run", () => {
+test("[SETTING-3] texts are stored as Markdown, without anything that a browser would render or run", () => {
   const text = "# 規約\n\n- 5 < 6 & 7 > 3\n- [公式](https://example.com)";
   expect(readSetting("rules_content", text, nothing)).toBe(text);
   for (const bad of [

@@ -130,7 +130,7 @@ describe("what a settled match does to a player", () => {
     expect(settleFirst(settlement({}, silent), before({ silences: 2 })).marks).toEqual([]);
   });
 
-  test("[PENALTY-9] a void match is nobody's fault", () => {
+  test("[PENALTY-9] a void match penalises no player", () => {
     const match = settlement(
       { verdict: "invalid", voided: true, reachedDeadline: true },
       {

@@ -50,7 +50,7 @@ export interface PlayerBefore {
   readonly silences: number;
   /** Matches in which the verdict contradicted this player. */
   readonly contradictions: number;
-  /** Users whose violationReport already cost this player a point within the memory of violationReports. */
+  /** Users whose violation report cost this player a point within the memory of such reports. */
   readonly countedReporters: readonly string[];
   /** The newest decided matches, at most three. */
   readonly lastGames: readonly Game[];

@@ -93,7 +93,7 @@ describe("statistics", () => {
     );
   });
 
-  test("[PROFILE-8] a new season and the first row of an account begin it anew", () => {
+  test("[PROFILE-8] a new season and the first row of an account restart it", () => {
     const [won] = ledgerOf([["won", 50]]);
     if (won === undefined) throw new Error("one entry was asked for");
     const { outcome: _, ...row } = { ...won, matchId: null, delta: -25, muBefore: 1550, muAfter: 1525 };

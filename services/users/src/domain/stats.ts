@@ -40,7 +40,7 @@ export const winRateOf = (winCount: number, matchCount: number): number =>
 
 /** Uncertainty at the beginning of a season, at the least. */
 const SEASON_SIGMA = 180;
-/** How much of the distance to the rate that everybody starts with is left at the beginning of a season. */
+/** How much of the distance to the initial rate is left at the beginning of a season. */
 const SEASON_KEEPS = 0.5;
 
 /** The rating of a player at the beginning of a season; μ is a whole number as everywhere. */

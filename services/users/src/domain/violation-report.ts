@@ -1,13 +1,13 @@
 import type { Team } from "@gokaku/game";
 
-/** An reporter counts against the same player once in this time. Seconds. */
+/** A reporter counts against the same player once in this time. Seconds. */
 export const VIOLATION_REPORT_MEMORY_S = 30 * 24 * 60 * 60;
 const REPORTERS_NEEDED = 3;
 
 export interface Reporter {
   readonly userId: string;
   readonly team: Team;
-  /** An violationReport of theirs already cost the same player a point within `VIOLATION_REPORT_MEMORY_S`. */
+  /** A report of theirs already cost the same player a point within `VIOLATION_REPORT_MEMORY_S`. */
   readonly countedBefore: boolean;
 }
 

@@ -36,12 +36,12 @@ export const userSettled = (
     })),
   });
 
-/** A correction changed how these accounts stand. */
+/** A correction changed these accounts. */
 export const userCorrected = (
-  rankingStates: readonly { readonly account: Account; readonly roleDebt: number }[],
+  corrected: readonly { readonly account: Account; readonly roleDebt: number }[],
 ): OutboxEvent =>
   event("user.corrected", {
-    players: rankingStates.map(({ account, roleDebt }) => playerState(account, roleDebt)),
+    players: corrected.map(({ account, roleDebt }) => playerState(account, roleDebt)),
   });
 
 /** A match is disputed: it is over for this player, whose rate is what it was. */

@@ -28,7 +28,7 @@ export const countCorrectionsBySeasonId = async (db: Db, seasonId: string): Prom
 };
 
 /**
- * Notes that a correction is applied; whoever does so at the same moment is waited for.
+ * Notes that a correction is applied; waits for a transaction that does so at the same moment.
  * @returns whether it is the next one of its season, or `known` when it was applied before
  */
 export const insertCorrection = async (

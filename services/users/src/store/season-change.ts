@@ -17,12 +17,12 @@ export const countUnbooked = async (db: Db, matchIds: readonly string[]): Promis
 
 /** Locks every account in the order of the user ids, as settlements do. */
 export const lockAllAccounts = async (db: Db): Promise<void> => {
-  await sql`select count(*) from (select user_id from account order by user_id for no key update) as held`.execute(
+  await sql`select count(*) from (select user_id from account order by user_id for no key update) as locked`.execute(
     db,
   );
 };
 
-/** Writes how everybody with a decided match finished a season, from the statistics as they are. */
+/** Writes the season entry of every player with a decided match, from the statistics as they are. */
 export const insertSeasonEntries = async (db: Db, seasonId: string): Promise<void> => {
   await sql`
     insert into season_entry (season_id, user_id, final_rate, max_rate, win_rate, final_rank, total_matches, win_count,

@@ -41,12 +41,12 @@ export const findRunningSeason = async (db: Db): Promise<Season | null> => {
 };
 
 /**
- * The season that is active or closing; it does not end before the transaction does, so that whoever enters it now is
- * seen by its end. The second look finds the one that a change waited for has made active.
+ * The season that is active or closing; it does not end before the transaction does, so that its end sees every
+ * entry. The second look finds the one that a change waited for has made active.
  */
-export const holdRunningSeason = async (db: Db): Promise<Season | null> => {
-  const hold = () => running(db).forShare().executeTakeFirst();
-  const row = (await hold()) ?? (await hold());
+export const lockRunningSeason = async (db: Db): Promise<Season | null> => {
+  const lock = () => running(db).forShare().executeTakeFirst();
+  const row = (await lock()) ?? (await lock());
   return row === undefined ? null : seasonFromRow(row);
 };
 

@@ -102,14 +102,14 @@ const insertInto = (table: keyof Tables, columns: string, rows: number): string 
  */
 export const writeSettlement = writeStatement({
   with: `
-    held as (
+    locked as (
       select account.user_id from account
       join unnest($1::text[], $2::bigint[]) as known (user_id, version) using (user_id)
       where account.version = known.version
       order by account.user_id for no key update of account
     ), unchanged as (
-      select true as is_unchanged where (select count(*) from held) = cardinality($1::text[])
-    ), standing as (
+      select true as is_unchanged where (select count(*) from locked) = cardinality($1::text[])
+    ), rated as (
       ${ratingUpdate("json_populate_recordset(null::account, $3::json) as given, unchanged")}
     ), counted as (
       ${insertInto(

@@ -13,8 +13,8 @@ const LOOK_EVERY_MS = 60_000;
 const CLOSING_EVERY_MS = 1000;
 
 /**
- * Publishes the ranking when woken, at start, and once a minute in case that whoever applied a settlement ended
- * before publishing.
+ * Publishes the ranking when woken, at start, and once a minute in case that a process ended between a
+ * settlement and its publication.
  */
 export const startPublishingRanking = (
   { timers, log }: Ports,

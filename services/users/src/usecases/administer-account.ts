@@ -154,12 +154,12 @@ export const withdrawPenalty = async (
     const nowMs = deps.clock.nowMs();
     const nowS = Math.floor(nowMs / 1000);
     if (!(await markWithdrawn(db, penaltyId, nowS))) return penalty.userId;
-    const rankingState = (await listPenaltiesByUserId(db, penalty.userId)).filter(
+    const inForce = (await listPenaltiesByUserId(db, penalty.userId)).filter(
       ({ withdrawnAtS }) => withdrawnAtS === 0,
     );
     const account = {
       ...before,
-      penalties: withoutPenalty(before.penalties, penalty, rankingState),
+      penalties: withoutPenalty(before.penalties, penalty, inForce),
       version: before.version + 1,
       updatedAtS: nowS,
     };

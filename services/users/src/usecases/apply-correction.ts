@@ -94,12 +94,12 @@ const publish = async ({ db, emit }: Unit, accounts: readonly Account[]): Promis
     db,
     accounts.map(({ userId }) => userId),
   );
-  const rankingStates = accounts.map((account) => ({
+  const corrected = accounts.map((account) => ({
     account,
     roleDebt: roleDebtOf(games.get(account.userId) ?? []),
   }));
-  for (let first = 0; first < rankingStates.length; first += PLAYERS_PER_EVENT)
-    await emit(userCorrected(rankingStates.slice(first, first + PLAYERS_PER_EVENT)));
+  for (let first = 0; first < corrected.length; first += PLAYERS_PER_EVENT)
+    await emit(userCorrected(corrected.slice(first, first + PLAYERS_PER_EVENT)));
 };
 
 /** @throws CodedError `unavailable` while something is missing that will still come */

@@ -5,7 +5,7 @@ import { userChanged } from "../events/events.ts";
 import { insertAccount } from "../store/accounts.ts";
 import { insertGrants } from "../store/badges.ts";
 import { insertLedgerEntry } from "../store/ledger.ts";
-import { holdRunningSeason } from "../store/seasons.ts";
+import { lockRunningSeason } from "../store/seasons.ts";
 import type { Tables } from "../store/tables.ts";
 
 /**
@@ -17,7 +17,7 @@ export const storeNewAccount = async (
   asked: NewAccount,
   nowMs: number,
 ): Promise<Account | null> => {
-  const season = await holdRunningSeason(db);
+  const season = await lockRunningSeason(db);
   const { account, entry } = openAccount(asked, season?.id ?? "", nowMs);
   if (!(await insertAccount(db, account))) return null;
   await insertLedgerEntry(db, entry);
