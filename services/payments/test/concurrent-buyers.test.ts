@@ -34,11 +34,11 @@ const oversold = async (badgeId: string): Promise<boolean> => {
 };
 
 const addBadge = async (run: number): Promise<string> => {
-  const badgeId = `crowd_${run}`;
+  const badgeId = `limited_${run}`;
   await shop.load([
     ...CATALOGUE,
     ...Array.from({ length: run }, (_, index) => ({
-      id: `crowd_${index + 1}`,
+      id: `limited_${index + 1}`,
       display: "限定",
       condition: "サポートページから購入可能",
       price: 500,
@@ -61,7 +61,7 @@ test(
         try {
           const { sessionId } = await shop.client.createCheckout(
             { badgeId },
-            shop.buyer(`crowd_${run}_${index}`),
+            shop.buyer(`limited_${run}_${index}`),
           );
           pages.push(sessionId);
         } catch (error) {

@@ -57,7 +57,7 @@ const depsThatDie = async (at: number) => {
     ...real,
     makePage: death.around(real.makePage),
     endPage: death.around(real.endPage),
-    look: death.around(real.look),
+    getState: death.around(real.getState),
     refund: death.around(real.refund),
   };
   const db: Kysely<Tables> = shop.db.withPlugin(death.plugin);

@@ -39,7 +39,7 @@ test("[ADMIN-470] false reports are those of the season, points are what is left
   for (const matchId of ["720000001", "720000002"])
     await applySettlement(played.deps, aSettlement(matchId, ids, {}, contradicted));
   await gateway.updateAccount({ userId: "dummy_032", penaltyCount: 5, penaltyCorrection: 2 }, admin);
-  const asked = { userIds: [...ids.slice(0, 2), "nobody_here"], seasonId: "season_9" };
+  const asked = { userIds: [...ids.slice(0, 2), "no_account"], seasonId: "season_9" };
   const { conduct } = await gateway.listConduct(asked, admin);
   expect(conduct.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))).toMatchObject([
     { userId: "dummy_031", falseReports: 2, effectivePenalty: 0 },

@@ -25,7 +25,7 @@ test("[PROFILE-70] the recent players of 30 days, the latest first, with how oft
   expect(players.map((player) => player.userId)).toEqual(ten.slice(1));
   expect(players[0]).toMatchObject({ userId: "dummy_002", times: 2 });
   expect((await played.gateway.listRecentPlayers({}, as("dummy_020"))).players).toEqual([]);
-  await expect(played.gateway.listRecentPlayers({}, as("nobody_here"))).rejects.toMatchObject({
+  await expect(played.gateway.listRecentPlayers({}, as("no_account"))).rejects.toMatchObject({
     code: "user_not_found",
   });
 });

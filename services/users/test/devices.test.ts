@@ -59,7 +59,7 @@ test("[PROFILE-81] an address of no known push service, or keys of no browser, a
     { auth: "short" },
   ])
     await expect(add(wrong)).rejects.toMatchObject({ code: "device_invalid" });
-  await expect(played.gateway.addDevice(browser("x"), as("nobody_here"))).rejects.toMatchObject({
+  await expect(played.gateway.addDevice(browser("x"), as("no_account"))).rejects.toMatchObject({
     code: "user_not_found",
   });
 });

@@ -49,7 +49,7 @@ test("[PROFILE-76] a public page names the rates of the season and nothing of th
   expect(player.records).toMatchObject([{ matchId: "901" }]);
   expect(player.points.at(-1)).toMatchObject({ matchId: "901", delta: 20 });
   expect(player.points[0]).toMatchObject({ matchId: "", rate: 1500 });
-  const { cards } = await played.gateway.listCards({ userIds: ["leaver", "nobody_here"] });
+  const { cards } = await played.gateway.listCards({ userIds: ["leaver", "no_account"] });
   expect(cards.map(({ userId: id }) => id)).toEqual(["leaver"]);
 });
 
@@ -104,7 +104,7 @@ test("[PROFILE-74] who leaves has no name, no picture and no account; results st
   await eventually(async () => (await publishRanking(deps)) === "published");
   const { rankings } = await gateway.getRanking({});
   expect(rankings.find(({ card }) => card?.userId === "leaver")?.card).toMatchObject({ trainerName: LEFT });
-  await expect(gateway.deleteAccount({}, as("nobody_here"))).rejects.toMatchObject(gone);
+  await expect(gateway.deleteAccount({}, as("no_account"))).rejects.toMatchObject(gone);
 });
 
 test("[PROFILE-75] a player who comes back finds results, penalties and a ban as they were, and no other player does", async () => {

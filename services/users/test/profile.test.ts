@@ -57,7 +57,7 @@ test("[PROFILE-60] [PROFILE-61] [PROFILE-62] a form with a fault changes nothing
   for (const [fault, code] of faults)
     await expect(gateway.updateProfile({ ...form, ...fault }, as(id)), code).rejects.toMatchObject({ code });
   expect((await gateway.getAccount({ userId: id }, as(id))).account).toEqual(before);
-  await expect(gateway.updateProfile(form, as("nobody_here"))).rejects.toMatchObject({
+  await expect(gateway.updateProfile(form, as("no_account"))).rejects.toMatchObject({
     code: "user_not_found",
   });
 });
@@ -92,7 +92,7 @@ test("[PROFILE-480] a confirmed seal is stored once; test accounts own it, a new
   expect((await gateway.getAccount({ userId: id }, asNew)).account).toMatchObject({ sealConfirmed: true });
   const { account: test } = await gateway.getAccount({ userId: "dummy_005" }, as("dummy_005"));
   expect(test).toMatchObject({ sealConfirmed: true });
-  await expect(gateway.confirmSeal({}, as("nobody_here"))).rejects.toMatchObject({ code: "user_not_found" });
+  await expect(gateway.confirmSeal({}, as("no_account"))).rejects.toMatchObject({ code: "user_not_found" });
 });
 
 test("[PROFILE-63] name and picture are taken over from the provider, the trainer name stays", async () => {

@@ -301,9 +301,9 @@ describe("what queue learns of a player", () => {
     );
     const { notRecent } = await played.queue.getPlayer({
       userId: "dummy_admin",
-      blocking: ["dummy_039", "dummy_001", "nobody_at_all"],
+      blocking: ["dummy_039", "dummy_001", "no_account"],
     });
-    expect(notRecent).toEqual(["dummy_001", "nobody_at_all"]);
+    expect(notRecent).toEqual(["dummy_001", "no_account"]);
   });
 });
 

@@ -25,8 +25,8 @@ export interface Provider {
   makePage(order: Order): Promise<{ readonly sessionId: string; readonly url: string } | "refused">;
   /** Ends an open page; one that was paid or has ended stays as it is. */
   endPage(sessionId: string): Promise<void>;
-  look(sessionId: string): Promise<Seen>;
-  /** Gives all of the money back. */
+  getState(sessionId: string): Promise<Seen>;
+  /** Refunds the whole amount. */
   refund(order: Order): Promise<void>;
   /** The order id that a payment was made for, as the page was given it; null for a payment of something else. */
   findOrderOfPayment(paymentId: string): Promise<string | null>;
@@ -35,7 +35,7 @@ export interface Provider {
   /**
    * Reads a webhook event. @returns null for one that does not concern orders
    * @throws CodedError `invalid_request` when the provider did not sign it, or it is dated more than five
-   * minutes ahead (of older ones only the signature counts: the provider retries an event for days)
+   * minutes ahead. Older ones are accepted: the provider retries an event for days
    */
   readEvent(payload: Uint8Array, signature: string): ProviderEvent | null;
 }
@@ -172,7 +172,7 @@ export const createProvider = async (
       }
     },
 
-    async look(sessionId) {
+    async getState(sessionId) {
       const session = await breaker.through(() =>
         stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] }),
       );

@@ -32,7 +32,7 @@ export const bringForward = async (
   let order = await findOrderById(deps.db, orderId);
   for (let round = 0; order !== null && round < ROUNDS; round++) {
     const known: Order = order;
-    const seen = known.sessionId === null ? null : await provider.look(known.sessionId);
+    const seen = known.sessionId === null ? null : await provider.getState(known.sessionId);
     if (seen !== null) {
       let isStale = false;
       order = await settleOrder(deps, orderId, (now, hasRoom, nowMs) => {

@@ -14,8 +14,8 @@ const SHOWN = {
 /**
  * One change of one player's rate. `ordinal` numbers the entries of a player from 1 without gaps; `mu` and
  * `delta` are whole points. `outcome` belongs to entries of kind `match` alone, `matchId` to those and to
- * entries of kind `correction`: the sum of the changes of that match's correction in all matches of the
- * player. One of kind `season` opens the season that it names. `lateDelta` is the change by a match decided
+ * entries of kind `correction`. A correction is the sum of its changes in all matches of the player. An entry
+ * of kind `season` opens the season that it names. `lateDelta` is the change by a match decided
  * after the end of its season; the present rate stays.
  */
 export interface LedgerEntry {

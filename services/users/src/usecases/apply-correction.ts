@@ -147,8 +147,8 @@ const applyNow = async (
 };
 
 /**
- * Applies another result of a match and its effects in its season: records, ledger, statistics, the
- * penalties of the ten; of an archived season its entries and places, and no present rate. Corrections of a
+ * Applies another result of a match to records, ledger, statistics and penalties of the ten. In an archived
+ * season it changes entries and places, and no present rate. Corrections of a
  * season are applied once and in their order, each when all its matches are in the ledger.
  * @throws CodedError `unavailable` while it has to wait, and when matches cannot be reached;
  * `invalid_request` when a player has no account

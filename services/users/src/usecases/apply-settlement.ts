@@ -78,9 +78,8 @@ const settleOnce = async (
 };
 
 /**
- * Applies a settled match to its players: ledger, statistics, records, penalties, badges, and the event
- * that carries the ten results and releases the players; players released by a dispute get their result
- * too. Idempotent. When a player changes in between, it is decided again with the accounts locked. A match
+ * Applies a settled match to ledger, statistics, records, penalties and badges of its players, and publishes
+ * the ten results, which release the players. Idempotent. When a player changes in between, it is decided again with the accounts locked. A match
  * of an archived season changes that season's end, and no present rate.
  * @returns whether it was not in the ledger before
  * @throws CodedError `invalid_request` when a player has no account

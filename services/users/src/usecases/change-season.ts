@@ -78,8 +78,8 @@ const archive = ({ transact }: Pick<Deps, "transact">, seasonId: string, nowMs: 
   });
 
 /**
- * Takes a closing season one step further: matches closes it for new matches, its open matches end by their
- * rules, and when all its results are in the ledger it is archived. Each step is idempotent, so any process
+ * Takes a closing season one step further. Matches closes it for new matches, and its open matches end by
+ * their rules. It is archived when all its results are in the ledger. Each step is idempotent, so any process
  * can go on after a crash.
  * @throws CodedError when matches cannot be reached
  */

@@ -20,10 +20,10 @@ export interface AccountView {
   readonly rank: number | null;
 }
 
-export type Viewer = Readonly<{ kind: "user"; userId: string } | { kind: "service" }>;
+export type Viewer = { readonly kind: "user"; readonly userId: string } | { readonly kind: "service" };
 type Reading = Pick<Deps, "db" | "rankingMinMatches" | "rateCounts">;
 
-/** Everything that hangs on an account, read in a transaction, which takes one query at a time. */
+/** The data that belongs to an account, read in a transaction, which takes one query at a time. */
 export const listBelongings = async (
   db: Deps["db"],
   userId: string,
