@@ -148,7 +148,7 @@ describe("from a tick to its matches", () => {
   test("[TICK-13] [TICK-18] two replicas at work on one large plan claim and book each match once", async () => {
     await using replica = await queue.startReplica();
     expect(replica.isReady()).toBe(true);
-    const users = Array.from({ length: 11_000 }, (_, index) => `many-${index}`);
+    const users = Array.from({ length: 11_000 }, (_, index) => `large-plan-${index}`);
     await queue.fill(users);
     const tickId = await queue.openTick();
     const plan = planOf(await queue.snapshotOf(tickId));
@@ -170,7 +170,7 @@ describe("from a tick to its matches", () => {
     ).toHaveLength(11_000);
     expect(
       await queue.rows(
-        "select state, version, count(*)::integer from entry where user_id like 'many-%' group by state, version",
+        "select state, version, count(*)::integer from entry where user_id like 'large-plan-%' group by state, version",
       ),
     ).toEqual([{ state: "matched", version: "3", count: 11_000 }]);
   });
