@@ -160,7 +160,11 @@ export default defineConfig({
     { files: ["web/src/features/*/*.{ts,tsx}"], rules: inWeb(notEachOther("^\\.\\./(?!\\.\\./)")) },
     { files: ["web/src/features/*/*/*.{ts,tsx}"], rules: inWeb(notEachOther("^\\.\\./\\.\\./(?!\\.\\./)")) },
     {
-      files: ["tools/**/*.ts"],
+      files: [
+        "tools/**/*.ts",
+        "services/gateway/**/*.ts",
+        "packages/{base,bus,contract,db,grpc,present,service,testing}/**/*.ts",
+      ],
       rules: { "typescript/consistent-type-definitions": "error" },
     },
     { files: ["**/*.config.ts"], rules: { "import/no-default-export": "off" } },

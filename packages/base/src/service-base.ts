@@ -46,7 +46,7 @@ export interface Store<Tables> {
 }
 
 /**
- * The parts that every service needs. Whatever is opened through it is closed with the stack, in reverse
+ * The parts that every service needs. Everything opened through it is closed with the stack, in reverse
  * order.
  */
 export interface ServiceBase {

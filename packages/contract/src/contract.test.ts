@@ -56,7 +56,7 @@ describe("requests", () => {
     expect(CreateUserRequest.parse(account)).toMatchObject({ trainer_name: "が", bio: "一行\n二行" });
   });
 
-  it("[AUTH-6] a rate out of bounds is told with its bound, whichever form of the login was meant", () => {
+  it("[AUTH-6] a rate out of bounds is reported with its bound, whichever form of the login was meant", () => {
     const form = { user_id: "dummy_901", trainer_name: "さくら" };
     for (const [rate, bound] of [
       [0, { min: 1 }],

@@ -33,7 +33,7 @@ test("[OPS-210] a question alone is answered at once, and those that come meanwh
   expect(await double(6)).toBe(12);
 });
 
-test("[OPS-210] nobody fails of another's question", async () => {
+test("[OPS-210] no request fails because of another one", async () => {
   const { asked, double, answer } = setUp();
   const answers = [1, 2, 13, 4].map(double);
   answer();

@@ -84,7 +84,7 @@ export const startRelay = (options: {
    */
   let isOnHold = true;
   let holds = 0;
-  let heldSince = clock.nowMs();
+  let onHoldSinceMs = clock.nowMs();
 
   /** Since when each publish has failed. */
   let refused: { readonly sinceMs: number; readonly error: unknown } | null = null;
@@ -145,7 +145,7 @@ export const startRelay = (options: {
     const hold = holds;
     const state = await publisher.streamState();
     const nowMs = clock.nowMs();
-    const isFloorKnown = !isOnHold && nowMs - heldSince >= NO_FLOOR_MS;
+    const isFloorKnown = !isOnHold && nowMs - onHoldSinceMs >= NO_FLOOR_MS;
     const count = await reconcile(db, isFloorKnown ? state : { ...state, acknowledgedFloor: null }, nowMs);
     // A reconnect in the meantime asks for a reconcile of its own.
     if (hold === holds) isOnHold = false;
@@ -174,7 +174,7 @@ export const startRelay = (options: {
   const hold = (): void => {
     isOnHold = true;
     holds += 1;
-    heldSince = clock.nowMs();
+    onHoldSinceMs = clock.nowMs();
     isReconcileDue = true;
     isAllDue = true;
   };

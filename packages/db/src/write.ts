@@ -38,10 +38,12 @@ const lastParameter = (text: string): number =>
 /**
  * A hot statement (see `statement`) for `write`, to be created once:
  * ```ts
- * const enter = writeStatement<{ position: string }>({ with: `entry as (insert into entries (user_id, …)
- * values ($1, …) on conflict do nothing returning position)`, emits: "entry", }); const [entered] = await
- * write(enter, [userId, …], [event("queue.entries_changed", …)]); if (entered === undefined) return
- * enterByTransaction(…);
+ * const enter = writeStatement<{ position: string }>({
+ *   with: `entry as (insert into entries (user_id) values ($1) on conflict do nothing returning position)`,
+ *   emits: "entry",
+ * });
+ * const [entered] = await write(enter, [userId], [event("queue.entries_changed", { … })]);
+ * if (entered === undefined) return enterByTransaction(…);
  * ```
  * All parts of a `with` see the rows as they were before the statement; one part sees another's rows only
  * through `returning`.
@@ -85,7 +87,7 @@ export const runWrite = async <Tables, Row>(
   const rows = await run(db, [...values, ...outboxValues(events, nowMs)]);
   const reported = new Set(rows[0]?.emitted_event_ids);
   return {
-    rows: rows.map(({ emitted_event_ids: _told, ...row }) => row as unknown as (typeof rows)[number]),
+    rows: rows.map(({ emitted_event_ids: _ids, ...row }) => row as unknown as (typeof rows)[number]),
     reported: events.filter(({ eventId }) => reported.has(eventId)),
   };
 };

@@ -21,7 +21,7 @@ import { fromServiceError } from "./status.ts";
 import type { OnBehalfOf, TokenIssuer } from "./tokens.ts";
 
 export interface CallOptions {
-  /** The player for whom the gateway calls. */
+  /** The player in whose name the gateway calls. */
   readonly as?: OnBehalfOf;
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;

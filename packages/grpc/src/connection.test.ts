@@ -2,7 +2,7 @@ import { connectivityState } from "@grpc/grpc-js";
 import { expect, it } from "vitest";
 import { createConnection } from "./connection.ts";
 
-it("[OPS-236] a client that tries in vain is made anew after a while, one that is connected or idle stays", () => {
+it("[OPS-236] a client that tries in vain is made again after a while, one that is connected or idle stays", () => {
   let nowMs = 0;
   let state = connectivityState.READY;
   const made: { isClosed: boolean }[] = [];

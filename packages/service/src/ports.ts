@@ -77,7 +77,7 @@ const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener("abort", done);
   });
 
-/** @param onError told of a run of `every` that threw; the next run comes all the same. */
+/** @param onError called when a run of `every` threw; the next run comes all the same. */
 export const systemTimers = (onError: (error: unknown) => void): Timers => ({
   sleep,
   after(ms, work) {

@@ -10,7 +10,7 @@ const ports = {
   }),
 };
 
-it("[OPS-235] a service waits for the servers that it stands on as long as it is told, and names those that did not come", async () => {
+it("[OPS-235] a service waits for its servers as long as configured, and names those that did not answer", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };

@@ -23,7 +23,7 @@ const collect = () => {
   return reported;
 };
 
-test("[OPS-272] where nobody collects spans there are none, and the trace is carried on all the same", async () => {
+test("[OPS-272] without a collector there are no spans, and the trace is carried on all the same", async () => {
   expect([startSpan(WORK, TRACE), startTrace(WORK)]).toEqual([null, null]);
   expect(await inSpan(WORK, TRACE, async () => currentTraceparent())).toBe(TRACE);
   expect(traceIdOf(beginTrace(systemChance, "by itself"))).toMatch(/^[0-9a-f]{32}$/);

@@ -6,7 +6,7 @@ const storage = new AsyncLocalStorage<string>();
 /** The W3C trace context of the work at hand, "" outside of any. */
 export const currentTraceparent = (): string => storage.getStore() ?? "";
 
-/** Does work within a trace; what it calls, emits and logs carries it on. */
+/** Runs work within a trace; what it calls, emits and logs carries it on. */
 export const withTraceparent = <Result>(traceparent: string, work: () => Result): Result =>
   storage.run(traceparent, work);
 

@@ -22,7 +22,7 @@ test("[OPS-181] every event has samples as its producer makes them, and there ar
   for (const subject of SUBJECTS) expect(samplesOf(subject).length, subject).toBeGreaterThan(0);
 });
 
-test("[OPS-181] the samples say every field of their event, but for those that nobody says", () => {
+test("[OPS-181] the samples say every field of their event, but for those that no service sets", () => {
   const unsaid = SUBJECTS.map((subject) => {
     const said = new Set(fieldsSaid(subject));
     return [subject, ownFields(EVENTS[subject]).filter((field) => !said.has(field))] as const;

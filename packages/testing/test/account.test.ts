@@ -63,7 +63,7 @@ it("[OPS-294] a second role acts as the owner of a database, so that both passwo
     await admin.query(`alter role ${first} nologin`);
     await expect(connect(urlOf(first))).rejects.toThrow(/not permitted to log in/);
     await former.query("select 1");
-    await own.query("insert into of_first values (1, 'kept')");
+    await own.query("insert into of_first values (1, 'stored')");
     await Promise.all([former.end(), own.end()]);
   } finally {
     await admin.query(`drop database if exists ${name} with (force)`);

@@ -89,9 +89,9 @@ const user = (text: string) => {
 const ALICE: OnBehalfOf = { userId: user("alice") };
 const ROOT_ADMIN: OnBehalfOf = { userId: user("dummy_admin"), isAdmin: true };
 
-describe("the doors between the services", () => {
+describe("calls between the services", () => {
   const stack = new AsyncDisposableStack();
-  const { clock, timers } = testContext("doors").ports;
+  const { clock, timers } = testContext("callers").ports;
   let keys: TestKeys;
   const served: Served[] = [];
 
@@ -199,7 +199,7 @@ describe("the doors between the services", () => {
       }),
       "a service's, for another service": await forge(other, { claims: { sub: "svc:gateway" } }),
       "a service's, expired": await forge(audience, { claims: { sub: "svc:gateway", exp: now - 30 } }),
-      "a key id of nobody": await forge(audience, { kid: "nobody" }),
+      "an unknown key id": await forge(audience, { kid: "unknown" }),
       "one without a signature": new UnsecuredJWT(claims).encode(),
       "one with its signature cut": good.slice(0, -20),
       "one with other claims": [
@@ -254,19 +254,19 @@ describe("the doors between the services", () => {
       for (const name of SERVICES) callers.push([name, await tokenOf(name, one.name)]);
       for (const method of one.service.methods) {
         const key = `${one.service.typeName}/${method.name}`;
-        const door = callersOf(COMMENTS.get(key) ?? "");
+        const allowed = callersOf(COMMENTS.get(key) ?? "");
         const mayCall = (who: string): boolean =>
-          door.kind === "anyone" ||
-          (door.kind === "admin" && who === "an admin") ||
-          (door.kind === "player" && /^an? /.test(who)) ||
-          (door.kind === "services" && door.names.includes(who));
+          allowed.kind === "anyone" ||
+          (allowed.kind === "admin" && who === "an admin") ||
+          (allowed.kind === "player" && /^an? /.test(who)) ||
+          (allowed.kind === "services" && allowed.names.includes(who));
         const refused = callers.filter(([who]) => !mayCall(who));
         const results = await Promise.all(
           refused.map(async ([who, token]) => [who, await callWith(one, method, token)] as const),
         );
         asked += results.length;
         for (const [who, result] of results)
-          if (result !== "forbidden") opened.push(`${key} (${door.kind}), ${who}: ${result}`);
+          if (result !== "forbidden") opened.push(`${key} (${allowed.kind}), ${who}: ${result}`);
       }
     }
     expect(opened).toEqual([]);

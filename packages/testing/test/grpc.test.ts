@@ -52,7 +52,7 @@ describe("gRPC adapter", () => {
     break: () => {
       throw new TypeError("a secret detail");
     },
-    "database away": () => {
+    "database unavailable": () => {
       throw Object.assign(new Error("connect failed"), { code: "ECONNREFUSED" });
     },
     starting: () => {
@@ -93,7 +93,7 @@ describe("gRPC adapter", () => {
     await keys?.[Symbol.asyncDispose]();
   });
 
-  it("[AUTH-101] the handler knows the player whom the gateway vouches for", async () => {
+  it("[AUTH-101] the handler knows the player named by the gateway", async () => {
     using gateway = await clientOf("gateway");
     await expect(gateway.askAsPlayer({}, { as: alice })).resolves.toMatchObject({ userId: "alice" });
   });
@@ -158,7 +158,9 @@ describe("gRPC adapter", () => {
 
   it("[OPS-5] a database that is unavailable is `unavailable` to the caller", async () => {
     using realtime = await clientOf("realtime");
-    await expect(realtime.ask({ text: "database away" })).rejects.toMatchObject({ code: "unavailable" });
+    await expect(realtime.ask({ text: "database unavailable" })).rejects.toMatchObject({
+      code: "unavailable",
+    });
   });
 
   it("[OPS-5] questions are repeated while a server is unavailable, within the deadline", async () => {

@@ -57,7 +57,7 @@ describe("who may say what on the bus", () => {
   });
   afterAll(() => stack.disposeAsync());
 
-  it("[OPS-97] nobody connects without credentials or with wrong ones", async () => {
+  it("[OPS-97] no client connects without credentials or with wrong ones", async () => {
     await expect(connectBus({ url: nats.url, name: "users", log })).rejects.toThrow(/does not answer/);
     await expect(connectBus({ url: urlOf("users", "guess"), name: "users", log })).rejects.toThrow();
   });
@@ -126,7 +126,7 @@ describe("who may say what on the bus", () => {
     }
   });
 
-  it("[MATCH-72] both teams' parts of a match reach nobody but realtime", async () => {
+  it("[MATCH-72] both teams' parts of a match reach only realtime", async () => {
     const durable = Object.keys(CONSUMERS) as ConsumerName[];
     const reported = durable.filter((name) => CONSUMERS[name].subject === "match.created");
     expect(reported.filter((name) => !name.startsWith("realtime_"))).toEqual([]);
@@ -169,7 +169,7 @@ describe("who may say what on the bus", () => {
     expect(after).toBe(before);
   });
 
-  it("[OPS-97] nobody purges or deletes a stream, and nobody listens to the answers of others", async () => {
+  it("[OPS-97] no service purges or deletes a stream, or listens to the answers of others", async () => {
     for (const service of busServices()) {
       const { manager, connection } = busOf(service);
       await expect(manager.streams.purge("MATCHES")).rejects.toThrow();

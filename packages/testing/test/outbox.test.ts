@@ -98,7 +98,7 @@ describe("outbox, relay and durable consumer", () => {
     expect(traces.get("traced")).toBe("00-traced");
   });
 
-  it("[OPS-2] an event that can never be applied becomes a dead letter and blocks nobody", async () => {
+  it("[OPS-2] an event that can never be applied becomes a dead letter and blocks no other event", async () => {
     await using stack = new AsyncDisposableStack();
     const { db, seen, emit, unacknowledged } = await open(stack);
     await emit("poison");
@@ -113,7 +113,7 @@ describe("outbox, relay and durable consumer", () => {
     await eventually(async () => (await unacknowledged()) === 0);
   });
 
-  it("[OPS-95] a dead letter is applied when somebody asks for it, and stays with its error while it fails", async () => {
+  it("[OPS-95] a dead letter is applied on request, and stays with its error while it fails", async () => {
     await using stack = new AsyncDisposableStack();
     const { db, seen, cure } = await open(stack);
     const ask = () =>

@@ -22,7 +22,7 @@ test("[OPS-211] each publish ends with its own acknowledgement, refusal or failu
   expect(sent.map(({ streamSeq }) => streamSeq)).toEqual(places);
   const [again, unknown, taken] = await Promise.allSettled([
     publish(event("queue.tick_opened", "event-7")),
-    publish(event("nobody.takes_this", "event-101")),
+    publish(event("unknown.subject", "event-101")),
     publish(event("queue.tick_opened", "event-102")),
   ]);
   expect(again).toMatchObject({ status: "fulfilled", value: { streamSeq: 7 } });

@@ -62,7 +62,7 @@ test("[OPS-93] what the stream holds and every consumer has acknowledged is done
   expect(await row()).toEqual(DONE);
 });
 
-test("[OPS-93] what the stream holds and nobody has acknowledged stays as it is", async () => {
+test("[OPS-93] unacknowledged events in the stream stay as they are", async () => {
   await insertSent("now", 8);
   await reconcile(opened.db, { streamCreated: "now", firstSeq: 1, lastSeq: 9, acknowledgedFloor: 7 }, 1);
   expect(await row()).toEqual(OPEN);

@@ -149,10 +149,10 @@ test("[OPS-134] a mark that fails is made up for without publishing again", asyn
   const transport = recorder();
   const relay = stack.use(await startWarm(transport));
   const { taken } = transport;
-  await sql`alter table outbox rename column stream_seq to away`.execute(opened.db);
+  await sql`alter table outbox rename column stream_seq to gone`.execute(opened.db);
   await emit(relay, "marked-late");
   await timers.sleep(300);
-  await sql`alter table outbox rename column away to stream_seq`.execute(opened.db);
+  await sql`alter table outbox rename column gone to stream_seq`.execute(opened.db);
   await allMarked();
   expect(taken).toEqual(["marked-late"]);
 });
@@ -395,7 +395,7 @@ test("[OPS-414] what another process published after it was refused here leaves 
   );
 });
 
-test("[OPS-138] a relay that ends publishes and marks what it has in hand", async () => {
+test("[OPS-138] a relay that ends publishes and marks what is in flight", async () => {
   const transport = recorder(() => timers.sleep(50));
   const relay = await startWarm(transport);
   const { taken } = transport;

@@ -85,7 +85,7 @@ test("[OPS-130] a statement that finds nothing to write tells nothing", async ()
   expect(await names(opened.db, [1])).toEqual([{ name: "one" }]);
 });
 
-test("[OPS-130] a statement that fails has written nothing and told nothing", async () => {
+test("[OPS-130] a statement that fails has written nothing and emitted nothing", async () => {
   const { write, handed } = open();
   await expect(write(insertThing, ["bad", -1], [eventOf("bad")])).rejects.toMatchObject({ code: "23514" });
   await expect(write(insertThing, ["few"], [eventOf("few")])).rejects.toThrow("2 values, not 1");

@@ -37,7 +37,7 @@ describe("configuration of the gateway", () => {
       ...GOOD,
       DUMMY_LOGIN: "on",
       DUMMY_KEY_FILE: "/k",
-      DUMMY_PASSWORD: "nobody-knows",
+      DUMMY_PASSWORD: "long-enough-secret",
       NODE_ENV: "production",
     };
     expect(problemsOf(env).join()).toContain("I_KNOW_THIS_IS_A_TEST_DEPLOYMENT=yes");
@@ -65,7 +65,7 @@ describe("configuration of the gateway", () => {
           expect.stringContaining("DUMMY_PASSWORD is the published one"),
         ]);
       }
-      expect(problemsOf({ ...env, ...reach, DUMMY_PASSWORD: "nobody-knows" })).toEqual([]);
+      expect(problemsOf({ ...env, ...reach, DUMMY_PASSWORD: "long-enough-secret" })).toEqual([]);
     }
   });
 
@@ -94,7 +94,7 @@ describe("configuration of the gateway", () => {
     }
   });
 
-  it("[LIMIT-41] takes any limit of the door, and says what is none", () => {
+  it("[LIMIT-41] takes any limit by name, and names what is none", () => {
     expect(readConfig(GOOD).rateLimits).toEqual({});
     expect(readConfig({ ...GOOD, RATE_LIMITS: "report=20/60  ticket=1/3600" }).rateLimits).toEqual({
       report: { points: 20, seconds: 60 },
@@ -111,7 +111,7 @@ describe("configuration of the gateway", () => {
       expect(problemsOf({ ...GOOD, RATE_LIMITS: bad }), bad).toHaveLength(1);
   });
 
-  it("[AUTH-196] takes where pictures from elsewhere may come from: Discord's avatars unless told otherwise", () => {
+  it("[AUTH-196] takes where pictures from elsewhere may come from: Discord's avatars by default", () => {
     const sourcesOf = (text?: string) =>
       readConfig({ ...GOOD, ...(text === undefined ? {} : { IMAGE_SOURCES: text }) }).imageSources.map(
         ({ prefix, from, isMoved }) => [prefix.href, from.href, isMoved],
@@ -134,7 +134,7 @@ describe("configuration of the gateway", () => {
       expect(problemsOf({ ...GOOD, IMAGE_SOURCES: bad }), bad).toHaveLength(1);
   });
 
-  it("[ROOM-7] takes addresses of STUN servers, two unless told otherwise", () => {
+  it("[ROOM-7] takes addresses of STUN servers, two by default", () => {
     expect(readConfig(GOOD).stunUrls).toHaveLength(2);
     expect(readConfig({ ...GOOD, STUN_URLS: "none" }).stunUrls).toEqual([]);
     expect(readConfig({ ...GOOD, STUN_URLS: "stun:a.example stuns:b.example:5349" }).stunUrls).toHaveLength(

@@ -6,7 +6,7 @@ import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openGateway, type TestGateway } from "./harness.ts";
 
-describe("bad input and failures behind the door", () => {
+describe("bad input and failures behind the gateway", () => {
   let gateway: TestGateway;
   let token: string;
   beforeAll(async () => {
@@ -171,8 +171,8 @@ describe("bad input and failures behind the door", () => {
       [{ ...base, result: "win" }, "report_invalid"],
       [{ result: "invalid" }, "report_invalid_player_required"],
       [{ ...base, invalid_player: "a1" }, "report_invalid"],
-      [{ ...base, picked_pokemon: "NOBODY" }, "report_invalid"],
-      [{ ...base, banned_pokemon: "NOBODY" }, "report_invalid"],
+      [{ ...base, picked_pokemon: "UNKNOWN" }, "report_invalid"],
+      [{ ...base, banned_pokemon: "UNKNOWN" }, "report_invalid"],
       [{ ...base, pokemon_move1: "なみのり" }, "report_invalid"],
     ] as const;
     for (const [body, error] of wrong) {
@@ -224,10 +224,10 @@ describe("bad input and failures behind the door", () => {
       expect(reply, at).toMatchObject({ status: 405, body: { error: "method_not_allowed" } });
       expect(reply.headers.get("allow"), at).toBe(allowed);
     }
-    expect((await gateway.call("GET", "/api/users/nobody/knows", { token })).status).toBe(404);
+    expect((await gateway.call("GET", "/api/users/no/such/path", { token })).status).toBe(404);
   });
 
-  it("[AUTH-6] a test account's rate out of bounds is told with its bound", async () => {
+  it("[AUTH-6] a test account's rate out of bounds is reported with its bound", async () => {
     const body = { user_id: "dummy_901", trainer_name: "さくら", rate: 4500 };
     expect((await gateway.call("POST", "/api/auth/dummy/login", { token, body })).body).toEqual({
       error: "invalid_request",
@@ -261,7 +261,7 @@ describe("bad input and failures behind the door", () => {
     for (let time = 0; time < 2; time++) {
       expect((await gateway.call("POST", "/api/matches/17/report", { token, body })).status).toBe(200);
     }
-    const unknown = { ...body, picked_pokemon: "NOBODY" };
+    const unknown = { ...body, picked_pokemon: "UNKNOWN" };
     expect((await gateway.call("POST", "/api/matches/17/report", { token, body: unknown })).status).toBe(400);
     expect((await gateway.call("GET", "/api/pokemon")).status).toBe(200);
     expect((await gateway.call("POST", "/api/realtime/ticket", { token })).status).toBe(200);

@@ -15,7 +15,7 @@ const flush = async (): Promise<void> => {
   redis.destroy();
 };
 
-test("[OPS-198] an emptied Redis signs nobody out, lets nobody in and begins every allowance anew", async () => {
+test("[OPS-198] an emptied Redis ends no login, admits no stranger and begins every allowance again", async () => {
   const token = await gateway.logIn("dummy_001");
   const join = { token, body: { selected_roles: ["TANK", "MIDDLE"] } };
   const spend = async () => {

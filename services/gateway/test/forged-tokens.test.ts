@@ -164,7 +164,7 @@ describe("forged and broken tokens", () => {
         jku: `${provider.url}/elsewhere`,
         x5u: `${provider.url}/elsewhere`,
       }),
-      "a key id of nobody": (recipe, choose) => {
+      "an unknown key id": (recipe, choose) => {
         recipe.header.kid = choose(["k2", "", "../k1", "k1\0", "__proto__", "constructor"]);
       },
       "a secret": signedBy(secret, { alg: "HS256" }),

@@ -65,7 +65,7 @@ export const openGateway = async (
   const fakes = await startFakes(world, keys);
   for (const fake of Object.values(fakes)) stack.use(fake);
 
-  const folder = await mkdtemp(path.join(tmpdir(), "gokaku-door-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "gokaku-gateway-"));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const pair = await generateKeyPair("ES256", { extractable: true });
   const dummyKeyFile = path.join(folder, "dummy.json");

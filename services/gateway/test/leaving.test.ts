@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.[Symbol.asyncDispose]());
 
-test("[PROFILE-74] nobody leaves out of a match, or with an order that is open", async () => {
+test("[PROFILE-74] an account cannot be deleted during a match or with an open order", async () => {
   const leave = () => gateway.call("DELETE", "/api/users/me", { token });
   const refused = { status: 409, body: { error: "account_in_use" } };
   gateway.world.inMatch = true;

@@ -6,7 +6,7 @@ import { type CallOptions, openGateway, type TestGateway } from "./harness.ts";
 
 const LOGIN = "/api/auth/dummy/login";
 
-describe("limits at the door", () => {
+describe("limits of the gateway", () => {
   let gateway: TestGateway;
   afterEach(() => gateway?.[Symbol.asyncDispose]());
 
@@ -82,7 +82,7 @@ describe("limits at the door", () => {
     expect(countOf(await repeat(30, "POST", LOGIN, { body }), 200)).toBe(30);
   });
 
-  it("[LIMIT-5] ten failed logins close an account's door for the minute, and no other's", async () => {
+  it("[LIMIT-5] ten failed logins lock an account for the minute, and no other's", async () => {
     gateway = await openGateway();
     const wrong = { body: { user_id: "dummy_001", password: "wrong" } };
     expect(countOf(await repeat(10, "POST", LOGIN, wrong), 401)).toBe(10);
@@ -98,7 +98,7 @@ describe("limits at the door", () => {
     expect(countOf(await repeat(22, "POST", "/api/queue/leave", { token }), 429)).toBe(2);
   });
 
-  it("[LIMIT-8] without Redis the process counts for itself, and the door stays open", async () => {
+  it("[LIMIT-8] without Redis the process counts for itself, and calls are still served", async () => {
     gateway = await openGateway();
     const token = await gateway.logIn("dummy_001");
     await gateway.redis.kill();
@@ -106,7 +106,7 @@ describe("limits at the door", () => {
     await gateway.redis.start();
   });
 
-  it("[LIMIT-8] a Redis that is stuck decides nothing and holds nobody up", async () => {
+  it("[LIMIT-8] a Redis that is stuck decides nothing and delays no call", async () => {
     gateway = await openGateway({ RATE_LIMIT_SCALE: "0.3" });
     const token = await gateway.logIn("dummy_001");
     const client = createClient({ url: gateway.redis.url });
@@ -158,9 +158,9 @@ describe("limits at the door", () => {
       };
       const room = { room_id: "ROOM0001", host_offer: "offer" };
       expect({
-        anonymous: await passed("nobody", "GET", "/api/public/ranking"),
-        unknown: await passed("nobody", "GET", "/api/nothing"),
-        image: await passed("nobody", "GET", "/api/images?url=x"),
+        anonymous: await passed("no account", "GET", "/api/public/ranking"),
+        unknown: await passed("no account", "GET", "/api/nothing"),
+        image: await passed("no account", "GET", "/api/images?url=x"),
         general: await passed("general", "GET", "/api/queue/me"),
         queue: await passed("queue", "POST", "/api/queue/leave"),
         report: await passed("report", "POST", "/api/matches/17/report", {}),
@@ -174,7 +174,7 @@ describe("limits at the door", () => {
         room: await passed("room", "POST", "/api/tools/banpick/rooms", room),
         checkout: await passed("checkout", "POST", "/api/create-checkout-session", {}),
         replay: await passed("dummy_admin", "POST", "/api/admin/ticks/1763700000000/replay", {}),
-        webhook: await passed("nobody", "POST", "/api/payments/webhook", {}),
+        webhook: await passed("no account", "POST", "/api/payments/webhook", {}),
         failedLogin: await passed("failedLogin", "POST", LOGIN, { user_id: "queue", password: "wrong" }),
       }).toEqual({
         anonymous: 24,

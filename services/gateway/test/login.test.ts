@@ -30,7 +30,7 @@ describe("the test login", () => {
   it("[AUTH-5] a wrong password, an unknown account and an ordinary account look the same", async () => {
     const attempts = [
       { user_id: "dummy_001", password: "wrong" },
-      { user_id: "nobody", password: "gokaku" },
+      { user_id: "unknown_user", password: "gokaku" },
       { user_id: "123456789012345678", password: "gokaku" },
     ];
     const replies = await Promise.all(attempts.map((body) => gateway.call("POST", LOGIN, { body })));
@@ -46,23 +46,23 @@ describe("the test login", () => {
     const token = await gateway.logIn("dummy_admin");
     const reply = await gateway.call("POST", LOGIN, {
       token,
-      body: { user_id: "evening_1", trainer_name: "いぶ", rate: 1444 },
+      body: { user_id: "session_1", trainer_name: "いぶ", rate: 1444 },
     });
     const session = DummyLoginResponse.parse(reply.body);
-    expect(session.user).toMatchObject({ user_id: "evening_1", rate: 1444 });
+    expect(session.user).toMatchObject({ user_id: "session_1", rate: 1444 });
     expect(await gateway.call("GET", "/api/users/me", { token: session.access_token })).toMatchObject({
       status: 200,
-      body: { user_id: "evening_1" },
+      body: { user_id: "session_1" },
     });
   });
 
-  it("[AUTH-6] nobody else can", async () => {
-    const body = { user_id: "evening_2", trainer_name: "いぶ", rate: 1444 };
+  it("[AUTH-6] no other account can", async () => {
+    const body = { user_id: "session_2", trainer_name: "いぶ", rate: 1444 };
     expect(await gateway.call("POST", LOGIN, { body })).toMatchObject({ status: 401 });
     expect(await gateway.call("POST", LOGIN, { body, token: "broken" })).toMatchObject({ status: 401 });
     const token = await gateway.logIn("dummy_001");
     expect(await gateway.call("POST", LOGIN, { body, token })).toMatchObject({ status: 403 });
-    expect(gateway.world.accounts.has("evening_2")).toBe(false);
+    expect(gateway.world.accounts.has("session_2")).toBe(false);
   });
 
   it("[AUTH-12] a test account is a member, and joins as one", async () => {

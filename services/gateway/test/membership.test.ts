@@ -49,7 +49,7 @@ describe("the community server", () => {
     });
   });
 
-  it("[AUTH-12] somebody it does not know is no member, and queue hears that", async () => {
+  it("[AUTH-12] a player unknown to it is no member, and queue hears that", async () => {
     expect((await isMember("9102")).body).toMatchObject({ is_member: false });
     await join("9102");
     expect(gateway.world.callsOf("join").at(-1)?.request).toMatchObject({ memberCheckedAt: 0n });
@@ -57,7 +57,7 @@ describe("the community server", () => {
   });
 
   it.each(["failing", "limited", "forbidden"] as const)(
-    "[AUTH-12] [AUTH-193] while it is %s nobody new comes in, and the sentence says why",
+    "[AUTH-12] [AUTH-193] while it is %s no new player is admitted, and the sentence says why",
     async (mode) => {
       await using own = await open();
       discord.world.mode = mode;
@@ -67,7 +67,7 @@ describe("the community server", () => {
     },
   );
 
-  it("[AUTH-193] a bot without rights or a wrong server makes nobody a non-member", async () => {
+  it("[AUTH-193] a bot without rights or a wrong server makes no player a non-member", async () => {
     for (const wrong of [{ DISCORD_BOT_TOKEN: "wrong" }, { DISCORD_GUILD_ID: "1" }]) {
       await using own = await open(wrong);
       expect(await isMember("104", own)).toMatchObject({
@@ -111,7 +111,7 @@ describe("the community server", () => {
     expect(discord.world.asked).toHaveLength(12);
   });
 
-  it("[AUTH-194] with Redis away as well, what this process knows counts, and nobody is asked about twice", async () => {
+  it("[AUTH-194] with Redis unavailable as well, this process's cache counts, and no player is asked about twice", async () => {
     await using own = await open();
     await join("500", own);
     await own.redis.kill();
@@ -123,7 +123,7 @@ describe("the community server", () => {
     await own.redis.start();
   });
 
-  it("[AUTH-194] a stuck Redis makes nobody wait who is known here", async () => {
+  it("[AUTH-194] a stuck Redis delays no player who is known here", async () => {
     await using own = await open();
     await join("510", own);
     const client = createClient({ url: own.redis.url });
@@ -135,7 +135,7 @@ describe("the community server", () => {
     client.destroy();
   });
 
-  it("[AUTH-195] a non-member is told where to join, unless users is unavailable, which holds nobody up", async () => {
+  it("[AUTH-195] a non-member learns where to join, unless users is unavailable, which delays no call", async () => {
     const clock = new FakeClock(Date.now());
     await using own = await open({}, clock);
     const invite_url = "https://discord.gg/gokaku";

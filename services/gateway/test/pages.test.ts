@@ -59,7 +59,7 @@ test("[WEB-270] a page begins with the very answers that the web app would ask f
   }
 });
 
-test("[WEB-465] a page about nobody is 404 and names no address of its own", async () => {
+test("[WEB-465] a page about an unknown player is 404 and names no address of its own", async () => {
   await vi.waitFor(
     async () => {
       gateway.world.refusal = { code: "user_not_found", params: {} };
@@ -86,7 +86,7 @@ test("[WEB-315] the policy of a page names what it was built with, whatever was 
   expect(await policyOf("/api/public/ranking")).toContain("script-src 'self'; style-src 'self';");
 });
 
-test("[WEB-271] what is not there, is no id, or cannot be told goes out as a page without it", async () => {
+test("[WEB-271] what is not there, is no id, or cannot be loaded goes out as a page without it", async () => {
   for (const at of ["/matches/none", "/matches/current", "/fairness?season=%00"])
     expect(Object.keys(answersOf(String((await gateway.call("GET", at)).body))), at).not.toContain(
       `/api${at.replace("fairness", "public/fairness")}`,

@@ -19,7 +19,7 @@ const send = (
   headers: Readonly<Record<string, string>> = { "stripe-signature": "t=1,v1=a" },
 ) => gateway.call("POST", AT, { raw, headers });
 
-it("[SHOP-50] a notice reaches payments byte for byte, with its signature, and needs no token", async () => {
+it("[SHOP-50] a webhook event reaches payments byte for byte, with its signature, and needs no token", async () => {
   const bytes = new Uint8Array([...Buffer.from('{ "id":"evt_1",\n\t"a": "é"'), 0xff, 0x00, 0x7d]);
   const reply = await send(bytes);
   expect(reply).toMatchObject({ status: 200, body: { received: true } });
@@ -68,7 +68,7 @@ it("[SHOP-50] what payments refuses is answered so that the provider sends it ag
   expect((await send("{}")).status).toBe(503);
 });
 
-it("[SHOP-51] a flood of notices from one address is held back, and buyers are not", async () => {
+it("[SHOP-51] a flood of webhook events from one address is limited, and buyers are not", async () => {
   const token = await gateway.logIn("dummy_001");
   let last = 200;
   for (let sent = 0; sent < 80 && last !== 429; sent++) last = (await send("{}")).status;

@@ -27,7 +27,7 @@ test("[MATCH-100] anybody sees a settled match, with the names that its players 
   expect(headers.get("cache-control")).toBe("public, max-age=10");
 });
 
-test("[MATCH-132] reasons tell no wait, and are left out where queue does not tell them", async () => {
+test("[MATCH-132] reasons contain no wait, and are left out where queue does not answer", async () => {
   const { body } = await gateway.call("GET", `/api/matches/${MATCH_ID}`);
   const { choices } = (body as ExplainedMatch).explanation ?? {};
   expect(choices?.length).toBeGreaterThan(0);

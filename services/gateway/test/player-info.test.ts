@@ -22,10 +22,10 @@ test("[PROFILE-65] oneself without a role, a team-mate with the role in the matc
   expect((mate.body as { role: unknown }).role).toEqual(expect.any(String));
 });
 
-test("[PROFILE-65] nobody else, and whether there is such a person is not told", async () => {
+test("[PROFILE-65] no other account, and the answer does not show whether there is such a person", async () => {
   gateway.world.inMatch = true;
   gateway.world.calls.length = 0;
-  for (const id of ["dummy_006", "dummy_admin", "nobody_here"])
+  for (const id of ["dummy_006", "dummy_admin", "unknown_user"])
     expect(await infoOf(id), id).toMatchObject({ status: 403, body: { error: "not_teammate" } });
   gateway.world.inMatch = false;
   expect(await infoOf("dummy_002")).toMatchObject({ status: 403, body: { error: "not_teammate" } });

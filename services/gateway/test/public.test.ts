@@ -10,7 +10,7 @@ describe("public answers", () => {
   });
   afterAll(() => gateway?.[Symbol.asyncDispose]());
 
-  it("[LIMIT-11] a burst of visitors asks behind the door once", async () => {
+  it("[LIMIT-11] a burst of visitors asks the services once", async () => {
     await Promise.all(Array.from({ length: 50 }, () => gateway.call("GET", "/api/public/ranking")));
     expect(gateway.world.callsOf("getRanking").length).toBeLessThanOrEqual(2);
   });
@@ -42,7 +42,7 @@ describe("public answers", () => {
     expect((await gateway.call("GET", "/api/public/ranking")).body).toEqual(body);
   });
 
-  it("[LIMIT-11] a failure is not kept", async () => {
+  it("[LIMIT-11] a failure is not cached", async () => {
     gateway.world.refusal = { code: "conflict", params: {} };
     expect((await gateway.call("GET", "/api/seasons/active")).status).toBe(409);
     gateway.world.refusal = null;
@@ -103,7 +103,7 @@ describe("public answers", () => {
     });
   });
 
-  it("[AUTH-28] public answers carry a tag; who has them already is told so; others are never stored", async () => {
+  it("[AUTH-28] public answers carry a tag; a client that has them already gets 304; others are never stored", async () => {
     const token = await gateway.logIn("dummy_001");
     for (const at of [
       "/api/public/ranking",
@@ -154,7 +154,7 @@ describe("public answers", () => {
     await eventually(async () => (await status()) === 200);
   });
 
-  it("[AUTH-29] hours and season are told apart", async () => {
+  it("[AUTH-29] hours and season are distinguished", async () => {
     for (const [isInHours, isInSeason] of [
       [true, false],
       [false, true],

@@ -60,7 +60,7 @@ describe("who may call what", () => {
     }
   }
 
-  it("[AUTH-9] rights are asked for on every call, so that they can be taken away at once", async () => {
+  it("[AUTH-9] rights are asked for on every call, so that they can be revoked at once", async () => {
     const token = await gateway.logIn("dummy_002");
     const trigger = () => gateway.call("POST", "/api/debug/gather-match", { token });
     gateway.world.admins.add("dummy_002");
@@ -76,7 +76,7 @@ describe("who may call what", () => {
     expect(reply).toMatchObject({ status: 403, body: { error: "forbidden" } });
   });
 
-  it("[AUTH-10] the services are told of the token's user, whatever headers and bodies say", async () => {
+  it("[AUTH-10] the services get the token's user, whatever headers and bodies say", async () => {
     await gateway.call("POST", "/api/queue/join", {
       token: tokens.player ?? "",
       body: { selected_roles: ["TANK", "MIDDLE"], user_id: "dummy_admin", userId: "dummy_admin" },

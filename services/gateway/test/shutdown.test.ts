@@ -2,7 +2,7 @@ import { eventually } from "@gokaku/testing";
 import { expect, it } from "vitest";
 import { openGateway } from "./harness.ts";
 
-it("[AUTH-20] a call in flight is answered while the gateway stops, a new one finds the door closed", async () => {
+it("[AUTH-20] a call in flight is answered while the gateway stops, a new one is refused", async () => {
   await using gateway = await openGateway();
   const token = await gateway.logIn("dummy_001");
   const gate = Promise.withResolvers<void>();

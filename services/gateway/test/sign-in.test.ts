@@ -113,7 +113,7 @@ describe("a provider that is found by its issuer", () => {
     provider.document = {};
   });
 
-  it("[AUTH-150] [AUTH-26] where its tokens name nobody it is asked where its document says", async () => {
+  it("[AUTH-150] [AUTH-26] where its tokens have no names it is asked where its document says", async () => {
     provider.person = {
       sub: "oauth2|discord|777",
       nickname: "はるか",
@@ -132,7 +132,7 @@ describe("a provider that is found by its issuer", () => {
     });
   });
 
-  it("[AUTH-151] the web app is told whom to ask, and nothing else", async () => {
+  it("[AUTH-151] the web app gets the provider's address, and nothing else", async () => {
     expect((await gateway.call("GET", "/api/auth/config")).body).toEqual({
       provider: {
         issuer: provider.issuer,

@@ -108,7 +108,7 @@ describe("tokens", () => {
     await elsewhere[Symbol.asyncDispose]();
   });
 
-  it("[AUTH-402] while Redis is unavailable, the ends that a gateway has seen count and nobody else is refused", async () => {
+  it("[AUTH-402] while Redis is unavailable, the ends that a gateway has seen count and no other login is refused", async () => {
     await using single = await openGateway();
     const [ended, going] = [await single.logIn("dummy_001"), await single.logIn("dummy_002")];
     await single.call("POST", "/api/auth/logout", { token: ended });
@@ -235,7 +235,7 @@ describe("tokens", () => {
     at.call("POST", "/api/users", {
       token,
       body: {
-        auth0_profile: { nickname: "だれか", name: "somebody", picture: "https://evil.example/a.png" },
+        auth0_profile: { nickname: "だれか", name: "someone-else", picture: "https://evil.example/a.png" },
         trainer_name: "",
       },
     });
@@ -263,7 +263,7 @@ describe("tokens", () => {
     });
   });
 
-  it("[AUTH-26] a token that names nobody gives a name that shows it; a test account names itself", async () => {
+  it("[AUTH-26] a token without a name gives a name that shows it; a test account names itself", async () => {
     await createWith(gateway, await providerToken({ claims: { sub: "oauth2|discord|556" } }));
     await createWith(gateway, await dummyToken({ claims: { sub: "dummy|dummy_777" } }));
     expect(
@@ -277,7 +277,7 @@ describe("tokens", () => {
     ]);
   });
 
-  it("[AUTH-26] where tokens name nobody, the provider is asked about their holder, and about nobody else", async () => {
+  it("[AUTH-26] where tokens have no names, the provider is asked about their holder only", async () => {
     const answer = { body: {} as object, asked: [] as (string | undefined)[] };
     await using userinfo = await startOutside((request, response) => {
       answer.asked.push(request.headers.authorization);
@@ -293,7 +293,7 @@ describe("tokens", () => {
     expect(answer.asked).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
   });
 
-  it("[AUTH-25] an account answers to the subject under which it is kept, whatever other subject ends with its id", async () => {
+  it("[AUTH-25] an account answers to the subject to which it is bound, whatever other subject ends with its id", async () => {
     gateway.world.subjects.set(DISCORD_ID, `oauth2|discord|${DISCORD_ID}`);
     expect((await askWith(await providerToken())).status).toBe(200);
     for (const sub of [`oauth2|second|${DISCORD_ID}`, DISCORD_ID, `oauth2|discord|x|${DISCORD_ID}`]) {
@@ -328,7 +328,7 @@ describe("tokens", () => {
 });
 
 describe("keys of a provider that is unavailable", () => {
-  it("[AUTH-4] nobody comes in, and the answer is 503", async () => {
+  it("[AUTH-4] no player is admitted, and the answer is 503", async () => {
     await using gateway = await openGateway({
       OIDC_ISSUER: ISSUER,
       OIDC_AUDIENCE: AUDIENCE,

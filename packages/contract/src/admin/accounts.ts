@@ -57,7 +57,7 @@ export const StoredPenalty = described(
     timeout_s: z.int(),
     withdrawn_at: unixSeconds(),
   }),
-  { id: "KeptPenalty" },
+  { id: "StoredPenalty" },
 );
 export type StoredPenalty = z.infer<typeof StoredPenalty>;
 

@@ -142,9 +142,11 @@ export const LEFTOVER_SCOPES = ["queue", "rest", "worth", "search"] as const;
 export const LEFTOVER_SHORTAGES = ["window", "roles", "blocks"] as const;
 
 /**
- * Why a player was left over, checked. `queue`: no match with this player was possible; `rest`: only
- * players whose places are worth more; `worth`: a match exists that costs more than it is worth; `search`:
- * a match exists that the search did not use.
+ * Why a player was left over, checked.
+ * - `queue`: no match with this player was possible.
+ * - `rest`: only players whose places are worth more.
+ * - `worth`: a match exists that costs more than it is worth.
+ * - `search`: a match exists that the search did not use.
  */
 const PlanLeftover = z.object({
   entry_id: z.string(),

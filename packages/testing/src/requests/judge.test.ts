@@ -48,8 +48,18 @@ test.each([
   ["a field too many", {}, reported(200, { ...STATUS, secret: 1 }), "more than is documented"],
   ["an undeclared error", {}, reported(404, refusal("match_not_found")), "undeclared match_not_found"],
   ["an error with another status", {}, reported(400, refusal("forbidden")), "forbidden with 400"],
-  ["an answer for nobody", { who: "anonymous" as const }, reported(200, STATUS), "anonymous is answered 200"],
-  ["a refusal for nobody", { who: "anonymous" as const }, reported(401, refusal("unauthenticated")), null],
+  [
+    "an answer without an account",
+    { who: "anonymous" as const },
+    reported(200, STATUS),
+    "anonymous is answered 200",
+  ],
+  [
+    "a refusal without an account",
+    { who: "anonymous" as const },
+    reported(401, refusal("unauthenticated")),
+    null,
+  ],
 ])("[AUTH-130] %s", (_what, change, reply, fault) => {
   const found = faultOf(asked(change), reply);
   if (fault === null) expect(found).toBeNull();

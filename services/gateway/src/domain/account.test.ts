@@ -18,7 +18,7 @@ describe("names of a new account", () => {
     expect(namesOfNewAccount({}, "", "42").discordUsername).toBe("User_42");
   });
 
-  it("[AUTH-15] a picture is kept only when it comes over https", () => {
+  it("[AUTH-15] a picture is stored only when it comes over https", () => {
     expect(namesOfNewAccount({ picture: "https://cdn.example/a.png" }, "", "1").discordAvatarUrl).toBe(
       "https://cdn.example/a.png",
     );

@@ -7,16 +7,16 @@ const reply = (status: number, body: unknown = null, headers: Readonly<Record<st
 
 describe("what Discord answers", () => {
   it("[AUTH-193] only a reply about this very user says yes, and only Discord's own codes say no", () => {
-    expect(reply(200, { user: { id: "123" } })).toEqual({ kind: "told", isMember: true, pauseMs: 0 });
+    expect(reply(200, { user: { id: "123" } })).toEqual({ kind: "answered", isMember: true, pauseMs: 0 });
     for (const code of [10_007, 10_013])
-      expect(reply(404, { code })).toEqual({ kind: "told", isMember: false, pauseMs: 0 });
+      expect(reply(404, { code })).toEqual({ kind: "answered", isMember: false, pauseMs: 0 });
     for (const body of [null, {}, "yes", { user: { id: "124" } }, { user: null }])
       expect(reply(200, body), JSON.stringify(body)).toMatchObject({ kind: "failed" });
     for (const status of [204, 301, 400, 500, 502, 503])
       expect(reply(status, { user: { id: "123" } }), String(status)).toMatchObject({ kind: "failed" });
   });
 
-  it("[AUTH-193] a server, bot or address that it does not know makes nobody a non-member", () => {
+  it("[AUTH-193] a server, bot or address that it does not know makes no player a non-member", () => {
     for (const answer of [reply(404, { code: 10_004 }), reply(404), reply(401), reply(403, { code: 50_001 })])
       expect(answer).toMatchObject({ kind: "closed", pauseMs: 60_000, reason: expect.any(String) });
   });
@@ -44,7 +44,7 @@ describe("what Discord answers", () => {
 
   it("[AUTH-191] whatever the answers and their order, no pause is ever cut short", () => {
     const answer: fc.Arbitrary<DiscordAnswer> = fc.oneof(
-      fc.record({ kind: fc.constant("told" as const), isMember: fc.boolean(), pauseMs: fc.nat(5_000) }),
+      fc.record({ kind: fc.constant("answered" as const), isMember: fc.boolean(), pauseMs: fc.nat(5_000) }),
       fc.record({ kind: fc.constant("closed" as const), pauseMs: fc.nat(60_000), reason: fc.constant(null) }),
       fc.record({ kind: fc.constant("failed" as const), reason: fc.constant("unavailable") }),
     );

@@ -9,7 +9,7 @@ export interface DiscordReply {
 /** The result of a membership question. */
 export type DiscordAnswer =
   /** `pauseMs`: until the bucket, which this answer emptied, is full again; 0 while there is more in it. */
-  | { readonly kind: "told"; readonly isMember: boolean; readonly pauseMs: number }
+  | { readonly kind: "answered"; readonly isMember: boolean; readonly pauseMs: number }
   /** No question is allowed for this time; `reason` is set where the configuration is wrong. */
   | { readonly kind: "closed"; readonly pauseMs: number; readonly reason: string | null }
   | { readonly kind: "failed"; readonly reason: string };
@@ -59,11 +59,11 @@ export const readDiscordReply = (reply: DiscordReply, userId: string): DiscordAn
   if (status === 401) return misconfigured("Discord does not know the bot: check DISCORD_BOT_TOKEN");
   if (status === 403) return misconfigured("the bot may not see the members of DISCORD_GUILD_ID");
   if (status === 404 && (code === UNKNOWN_MEMBER || code === UNKNOWN_USER))
-    return { kind: "told", isMember: false, pauseMs: pauseOfBucket(reply) };
+    return { kind: "answered", isMember: false, pauseMs: pauseOfBucket(reply) };
   if (status === 404)
     return misconfigured("Discord does not know DISCORD_GUILD_ID, or DISCORD_API_URL is wrong");
   if (status === 200 && fieldOf(fieldOf(body, "user"), "id") === userId)
-    return { kind: "told", isMember: true, pauseMs: pauseOfBucket(reply) };
+    return { kind: "answered", isMember: true, pauseMs: pauseOfBucket(reply) };
   return { kind: "failed", reason: `Discord answered ${status}` };
 };
 
@@ -85,7 +85,7 @@ export const mayAsk = ({ failures, closedUntilMs }: Gate, nowMs: number, running
 
 /** An answer that was under way never shortens a pause that another one began. */
 export const gateAfter = (gate: Gate, answer: DiscordAnswer, nowMs: number): Gate => {
-  const failures = answer.kind === "told" ? 0 : gate.failures + (answer.kind === "failed" ? 1 : 0);
+  const failures = answer.kind === "answered" ? 0 : gate.failures + (answer.kind === "failed" ? 1 : 0);
   const ownMs = failures >= FAILURES_TO_CLOSE ? CLOSED_MS : 0;
   const pauseMs = answer.kind === "failed" ? ownMs : answer.pauseMs;
   return { failures, closedUntilMs: Math.max(gate.closedUntilMs, pauseMs === 0 ? 0 : nowMs + pauseMs) };

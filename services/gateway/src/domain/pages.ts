@@ -96,7 +96,7 @@ const SHOP: readonly First[] = [
   { id: "getShop", address: "/api/public/shop" },
 ];
 
-/** @param path readable @returns null for a page that is nobody's business to index or to share */
+/** @param path readable @returns null for a page that is neither indexed nor shared */
 export const pageAt = (path: string, query: URLSearchParams): Page | null => {
   if (path === "/")
     return query.get("tab") === "ranking" ? rankingAt(query.get("season")) : homeAt(query.get("tab"));

@@ -32,8 +32,8 @@ describe("what a report says about characters", () => {
   });
 
   test("[REPORT-21] unknown characters, the placeholder as a pick and moves of another slot are refused", () => {
-    expect(choiceFault({ ...report, banned_pokemon: "NOBODY" }, characters)).toContain("NOBODY");
-    expect(choiceFault({ ...report, picked_pokemon: "NOBODY" }, characters)).toContain("NOBODY");
+    expect(choiceFault({ ...report, banned_pokemon: "UNKNOWN" }, characters)).toContain("UNKNOWN");
+    expect(choiceFault({ ...report, picked_pokemon: "UNKNOWN" }, characters)).toContain("UNKNOWN");
     expect(choiceFault({ ...report, picked_pokemon: "EMPTY" }, characters)).toContain("EMPTY");
     expect(choiceFault({ ...report, pokemon_move2: "い" }, characters)).toContain("no move_2");
   });

@@ -80,7 +80,7 @@ describe("sentences", () => {
     );
   });
 
-  it("[AUTH-16] the specification's own are kept to the letter", () => {
+  it("[AUTH-16] the specification's own are exact", () => {
     expect(sentenceOf("roles_too_few", { count: 1 })).toBe("ロールを2つ以上選択してください（現在: 1個）");
     expect(sentenceOf("report_picked_required", {})).toBe("使用したポケモンを選択してください");
     expect(sentenceOf("report_picked_is_banned", {})).toBe("BANしたポケモンと同じポケモンは選択できません");

@@ -140,7 +140,7 @@ export const userRoutes = (dependencies: Dependencies): UserRoutes => {
 
     async refreshDiscord({ identity, visitor, as, body }) {
       const profile = await profileOf({ identity, token: visitor.token }, body.auth0_profile);
-      const { trainerName: _kept, ...names } = namesOfNewAccount(profile, "", identity.userId);
+      const { trainerName: _name, ...names } = namesOfNewAccount(profile, "", identity.userId);
       const { account } = await users.refreshDiscord(names, { as });
       return ok(await present(account));
     },

@@ -43,7 +43,7 @@ const setUp = () => {
     const { answer } = world;
     if (answer === "silent") return new Promise(() => {});
     if (answer === "unavailable") return { kind: "failed", reason: "unavailable" };
-    return typeof answer === "boolean" ? { kind: "told", isMember: answer, pauseMs: 0 } : answer;
+    return typeof answer === "boolean" ? { kind: "answered", isMember: answer, pauseMs: 0 } : answer;
   };
   const cache = {
     find: async (id: UserId) => stored.get(id) ?? null,
@@ -86,7 +86,7 @@ describe("membership of the community server", () => {
     expect(world.asked).toBe(2);
   });
 
-  it("[AUTH-12] somebody who has just joined is a member a minute later", async () => {
+  it("[AUTH-12] a player who has just joined is a member a minute later", async () => {
     const { world, check } = setUp();
     world.answer = false;
     expect((await check(alice)).isMember).toBe(false);
@@ -97,7 +97,7 @@ describe("membership of the community server", () => {
     expect((await check(alice)).isMember).toBe(true);
   });
 
-  it("[AUTH-201] a non-member who asks is asked about anew after five seconds, never more often, and the next join knows", async () => {
+  it("[AUTH-201] a non-member who asks is asked about again after five seconds, never more often, and the next join knows", async () => {
     const { world, check } = setUp();
     world.answer = false;
     await check(alice);
@@ -145,7 +145,7 @@ describe("membership of the community server", () => {
     await expect(check(alice)).rejects.toMatchObject({ code: "membership_unknown" });
   });
 
-  it("[AUTH-12] in an outage nobody becomes a member", async () => {
+  it("[AUTH-12] in an outage no player becomes a member", async () => {
     const { world, check } = setUp();
     world.answer = "unavailable";
     await expect(check(alice)).rejects.toMatchObject({ code: "membership_unknown" });
@@ -161,13 +161,13 @@ describe("membership of the community server", () => {
     expect((await check(alice)).isMember).toBe(true);
   });
 
-  it("[AUTH-12] test accounts are members; without a community server nobody else is", async () => {
+  it("[AUTH-12] test accounts are members; without a community server no other account is", async () => {
     const { world, given, check } = setUp();
     expect((await check({ ...alice, isDummy: true })).isMember).toBe(true);
     expect(world.asked).toBe(0);
-    const nobody = createCheckMembership({ ...given, ask: null });
-    expect((await nobody(alice)).isMember).toBe(false);
-    expect((await nobody({ ...alice, isDummy: true })).isMember).toBe(true);
+    const onlyTest = createCheckMembership({ ...given, ask: null });
+    expect((await onlyTest(alice)).isMember).toBe(false);
+    expect((await onlyTest({ ...alice, isDummy: true })).isMember).toBe(true);
   });
 
   it("[AUTH-191] under a storm of refusals nothing is asked while Discord wants to be left alone, by no replica", async () => {
@@ -199,7 +199,7 @@ describe("membership of the community server", () => {
 
   it("[AUTH-191] an answer that empties the bucket counts, and nothing follows until it is full again", async () => {
     const { world, check } = setUp();
-    world.answer = { kind: "told", isMember: true, pauseMs: 2_000 };
+    world.answer = { kind: "answered", isMember: true, pauseMs: 2_000 };
     expect((await check(alice)).isMember).toBe(true);
     await expect(check({ ...alice, userId: userId("222") })).rejects.toMatchObject({
       code: "membership_unknown",
@@ -224,7 +224,7 @@ describe("membership of the community server", () => {
     for (const { end } of world.patience) end();
     expect(await known).toEqual({ isMember: true, checkedAt: START_S });
     expect(await unknown).toBe("unknown");
-    for (const answer of answers) answer({ kind: "told", isMember: false, pauseMs: 0 });
+    for (const answer of answers) answer({ kind: "answered", isMember: false, pauseMs: 0 });
     await settle();
     expect(await slow(alice)).toEqual({ isMember: false, checkedAt: world.now });
     expect(answers).toHaveLength(2);
@@ -250,7 +250,7 @@ describe("membership of the community server", () => {
 
   it("[AUTH-193] about an id that Discord cannot have given it is not asked", async () => {
     const { world, check } = setUp();
-    expect((await check({ ...alice, userId: userId("somebody") })).isMember).toBe(false);
+    expect((await check({ ...alice, userId: userId("not-a-snowflake") })).isMember).toBe(false);
     expect(world.asked).toBe(0);
   });
 });

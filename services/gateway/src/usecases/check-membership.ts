@@ -72,7 +72,7 @@ const createQuestion = ({ ask, cache, clock, log }: Asking) => {
       if (!mayAsk(gate, clock.nowMs(), running - 1)) return null;
       const answer = await ask(userId);
       await heed(answer);
-      if (answer.kind !== "told") return null;
+      if (answer.kind !== "answered") return null;
       const check = { isMember: answer.isMember, checkedAt: Math.floor(clock.nowMs() / 1000) };
       await cache.store(userId, check);
       return check;

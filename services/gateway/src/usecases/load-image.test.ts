@@ -27,7 +27,7 @@ const setUp = () => {
   return { world, load, codeOf };
 };
 
-describe("pictures that are kept", () => {
+describe("cached pictures", () => {
   it("[AUTH-198] a picture is asked for once a day, by however many at once", async () => {
     const { world, load } = setUp();
     const many = await Promise.all(Array.from({ length: 50 }, () => load("https://cdn.example/a.png")));
@@ -57,7 +57,7 @@ describe("pictures that are kept", () => {
     expect(await codeOf("c.png")).toBe("not_found");
   });
 
-  it("[AUTH-198] what is kept has a bound, and so has what is under way", async () => {
+  it("[AUTH-198] the cache has a bound, and so have the loads in flight", async () => {
     const { world, load } = setUp();
     world.answer = Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]);
     for (let index = 0; index < 40; index++) await load(`https://cdn.example/${index}.png`);
@@ -66,7 +66,7 @@ describe("pictures that are kept", () => {
     await load("https://cdn.example/0.png");
     expect(world.asked).toHaveLength(41);
     const callers = await Promise.allSettled(
-      Array.from({ length: 250 }, (_, index) => load(`https://cdn.example/crowd/${index}.png`)),
+      Array.from({ length: 250 }, (_, index) => load(`https://cdn.example/many/${index}.png`)),
     );
     expect(callers.filter(({ status }) => status === "rejected")).toHaveLength(50);
   });

@@ -11,7 +11,7 @@ describe("answers that are the same for everybody", () => {
     return { world, ask };
   };
 
-  it("[LIMIT-11] are kept for a second and shared meanwhile", async () => {
+  it("[LIMIT-11] are cached for a second and shared meanwhile", async () => {
     const { world, ask } = setUp(async (time) => time);
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
     world.nowMs = 999;

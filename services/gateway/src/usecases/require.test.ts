@@ -43,7 +43,7 @@ test("[AUTH-25] while users is unavailable a replica knows the subjects that ano
   await expect(fresh(tokenOf("oauth2|second|555"))).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("[AUTH-25] while users is unavailable a subject that nobody has found is not let in", async () => {
+test("[AUTH-25] while users is unavailable a subject that was never found is not admitted", async () => {
   const { world, replica } = setUp();
   world.isUnavailable = true;
   await expect(replica()(tokenOf("oauth2|discord|555"))).rejects.toMatchObject({ code: "unavailable" });
