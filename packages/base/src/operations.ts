@@ -6,7 +6,12 @@ import type { Clock } from "@gokaku/service";
 import type { Kysely } from "kysely";
 
 /** An admin's act, to be published in the same transaction. */
-export type OperatorAct = Readonly<{ actorId: string; action: string; object: string; atMs: number }>;
+export interface OperatorAct {
+  readonly actorId: string;
+  readonly action: string;
+  readonly object: string;
+  readonly atMs: number;
+}
 
 const present = ({ id, failedAtMs, replayRequestedAtMs, ...letter }: OpenLetter) => ({
   ...letter,

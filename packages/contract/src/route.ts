@@ -23,7 +23,7 @@ export type LimitClass =
   | "checkout"
   | "replay";
 
-export type Route = {
+export interface Route {
   readonly method: "get" | "post" | "put" | "delete";
   /** With `{name}` for parameters. */
   readonly path: `/api/${string}`;
@@ -43,7 +43,7 @@ export type Route = {
   readonly responses: Readonly<Partial<Record<200 | 201, z.ZodMiniType>>>;
   /** Beyond those that any call can answer. */
   readonly errors: readonly ErrorCode[];
-};
+}
 
 /** The calls of an area by operation id, which is unique over all areas. */
 export type Routes = Readonly<Record<string, Route>>;

@@ -2,7 +2,7 @@ import { cleanName, cleanText, type ErrorCode, isStorable, lengthInCharacters } 
 import * as z from "zod/mini";
 import { described } from "./described.ts";
 
-export type TextRule = {
+export interface TextRule {
   /** Most characters (Unicode code points) after trimming. */
   readonly max: number;
   readonly min?: 0 | 1;
@@ -12,7 +12,7 @@ export type TextRule = {
   readonly code?: ErrorCode;
   /** Brings what was typed into the form that is stored. */
   readonly fold?: (typed: string) => string;
-};
+}
 
 const asTyped = (typed: string): string => typed;
 

@@ -140,16 +140,16 @@ export const openDeadLetters = (options: {
 };
 
 /** An open dead letter; times in unix ms, 0 without a requested replay. */
-export type OpenLetter = Readonly<{
-  id: string;
-  consumer: string;
-  eventId: string;
-  subject: string;
+export interface OpenLetter {
+  readonly id: string;
+  readonly consumer: string;
+  readonly eventId: string;
+  readonly subject: string;
   /** The first line of the failure. */
-  error: string;
-  failedAtMs: string;
-  replayRequestedAtMs: string;
-}>;
+  readonly error: string;
+  readonly failedAtMs: string;
+  readonly replayRequestedAtMs: string;
+}
 
 const LISTED = 200;
 const SHOWN = [

@@ -134,11 +134,11 @@ export const readLifeConfig = (read: EnvironmentReader) => ({
 });
 
 /** Where spans are sent, and of which share of the traces; null collects none. */
-export type TracingConfig = {
+export interface TracingConfig {
   readonly endpoint: string;
   readonly sampleRatio: number;
   readonly version: string;
-};
+}
 
 /** Named as OpenTelemetry names them. */
 export const readTracingConfig = (read: EnvironmentReader): { readonly tracing: TracingConfig | null } => {

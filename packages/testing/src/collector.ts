@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-type Value = Readonly<{
-  stringValue?: string;
-  intValue?: number | string;
-  boolValue?: boolean;
-  doubleValue?: number;
-}>;
+interface Value {
+  readonly stringValue?: string;
+  readonly intValue?: number | string;
+  readonly boolValue?: boolean;
+  readonly doubleValue?: number;
+}
 type Attributes = readonly Readonly<{ key: string; value: Value }>[];
 
 /** A span as the collector received it. */

@@ -75,11 +75,11 @@ const nothing: object = new Proxy(() => undefined, {
   apply: () => nothing,
 });
 
-type Served = {
+interface Served {
   readonly name: ServiceName;
   readonly service: DescService;
   readonly address: string;
-};
+}
 
 const user = (text: string) => {
   const id = parseUserId(text);
@@ -147,11 +147,11 @@ describe("calls between the services", () => {
 
   const keyOf = async (name: ServiceName): Promise<JWK> => readKey(keys.env(name).SERVICE_KEY_FILE);
 
-  type Changes = {
+  interface Changes {
     readonly signer?: ServiceName;
     readonly kid?: string;
     readonly claims?: Readonly<Record<string, unknown>>;
-  };
+  }
   /** A token as the gateway makes it for a player, changed. */
   const forge = async (audience: string, { signer = "gateway", kid = signer, claims = {} }: Changes) => {
     const now = Math.floor(clock.nowMs() / 1000);

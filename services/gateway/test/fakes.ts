@@ -51,7 +51,9 @@ export class World {
 }
 
 type Only<Service extends DescService> = Parameters<typeof implementSome<Service>>[1]["only"];
-type Guarded = { handler(request: unknown, call: Call): unknown };
+interface Guarded {
+  handler(request: unknown, call: Call): unknown;
+}
 
 /** The methods that the gateway calls; the world records each call, and refuses on demand. */
 const noted = <Service extends DescService>(world: World, service: Service, only: Only<Service>) => {

@@ -52,7 +52,9 @@ const written = (value: Json, indent = ""): string => {
   return `${open}\n${lines.join(",\n")}\n${indent}${close}`;
 };
 
-type Pacted = { readonly [name: string]: Json };
+interface Pacted {
+  readonly [name: string]: Json;
+}
 
 /** A pact as it is committed: in a fixed order, without the versions of the libraries that wrote it. */
 const committedText = (pacts: readonly Pacted[]): string => {

@@ -16,20 +16,20 @@ export interface GeneratedRequest {
   readonly body: Buffer | null;
 }
 
-type Parameter = {
+interface Parameter {
   readonly in: "path" | "query";
   readonly name: string;
   readonly schema: JsonSchema;
   readonly required?: boolean;
-};
-type Operation = {
+}
+interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
-};
-type Document = {
+}
+interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
-};
+}
 
 const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"];
 const MOST_BODY = 70_000;

@@ -13,7 +13,10 @@ interface Office {
   readonly secretKey: string;
 }
 
-type Call = Readonly<{ form: Form; id: string }>;
+interface Call {
+  readonly form: Form;
+  readonly id: string;
+}
 
 const LISTED = 10;
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 // The provider's records, in the shapes of its API; only fields that its client or we use.
 
-export type Session = {
+export interface Session {
   id: string;
   object: "checkout.session";
   mode: "payment";
@@ -22,9 +22,9 @@ export type Session = {
   /** The metadata of the payment; the real API does not show it. */
   readonly payment_metadata: Record<string, string>;
   readonly product: string;
-};
+}
 
-export type Payment = {
+export interface Payment {
   id: string;
   object: "payment_intent";
   amount: number;
@@ -33,9 +33,9 @@ export type Payment = {
   metadata: Record<string, string>;
   latest_charge: string;
   created: number;
-};
+}
 
-export type Charge = {
+export interface Charge {
   id: string;
   object: "charge";
   amount: number;
@@ -46,9 +46,9 @@ export type Charge = {
   metadata: Record<string, string>;
   payment_intent: string;
   created: number;
-};
+}
 
-export type Refund = {
+export interface Refund {
   id: string;
   object: "refund";
   amount: number;
@@ -57,9 +57,9 @@ export type Refund = {
   metadata: Record<string, string>;
   status: "succeeded" | "failed";
   created: number;
-};
+}
 
-export type Dispute = {
+export interface Dispute {
   id: string;
   object: "dispute";
   amount: number;
@@ -68,9 +68,9 @@ export type Dispute = {
   status: "needs_response" | "won" | "lost";
   metadata: Record<string, string>;
   created: number;
-};
+}
 
-export type BankEvent = {
+export interface BankEvent {
   id: string;
   object: "event";
   api_version: string;
@@ -78,10 +78,10 @@ export type BankEvent = {
   created: number;
   livemode: false;
   data: { object: object };
-};
+}
 
 /** All records, as they are written to the file. */
-export type Books = {
+export interface Books {
   sessions: Record<string, Session>;
   payments: Record<string, Payment>;
   charges: Record<string, Charge>;
@@ -91,7 +91,7 @@ export type Books = {
   events: BankEvent[];
   /** By idempotency key. */
   answers: Record<string, { readonly request: string; readonly status: number; readonly body: object }>;
-};
+}
 
 export const emptyBooks = (): Books => ({
   sessions: {},

@@ -14,7 +14,11 @@ export interface FirstRow {
 /** About what a phone shows. */
 const MOST = 10;
 
-type Named = { readonly user_id: string; readonly trainer_name: string; readonly rate: number };
+interface Named {
+  readonly user_id: string;
+  readonly trainer_name: string;
+  readonly rate: number;
+}
 
 const rowOf = (mark: string, { user_id: userId, trainer_name: name, rate }: Named): FirstRow => ({
   mark,

@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import { hasFieldName } from "./field-names.ts";
 import { sentenceOf } from "./sentences.ts";
 
-type Node = { readonly [name: string]: unknown };
+interface Node {
+  readonly [name: string]: unknown;
+}
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
