@@ -89,10 +89,10 @@ test("[LIVE-8] five sockets of a player stand open in two processes together, th
 test("[LIVE-92] a process that died frees its share, and one whose share was lost takes it again", async () => {
   const slots = createRedisClient({ url: harness.redis.url });
   await slots.connect();
-  const taken = () => slots.zRange("realtime:places:dummy_001", 0, -1);
+  const taken = () => slots.zRange("realtime:slots:dummy_001", 0, -1);
   try {
     const dead = Array.from({ length: 5 }, (_, place) => ({ score: place, value: `dead/${place}` }));
-    await slots.zAdd("realtime:places:dummy_001", dead);
+    await slots.zAdd("realtime:slots:dummy_001", dead);
     const pages = [];
     for (let opened = 0; opened < 5; opened += 1) pages.push(await harness.enter("dummy_001"));
     await eventually(async () => (await taken()).length === 5);

@@ -75,7 +75,7 @@ test("[LIVE-112] what Redis lost or could not be sent is made good when it is ba
   redis.on("error", () => {});
   await redis.connect();
   try {
-    await redis.zAdd("realtime:places:dummy_009", { score: 1, value: "dead/1" });
+    await redis.zAdd("realtime:slots:dummy_009", { score: 1, value: "dead/1" });
     const [page, mate] = [await follow(await harness.enter("dummy_001")), await harness.enter("dummy_002")];
     await isSent(page, ["dummy_001", "dummy_002"]);
     await redis.flushAll();

@@ -11,7 +11,7 @@ const BEAT_MS = 5_000;
 const KEEP_S = 25 * 3600;
 const AT_ONCE = 500;
 
-const PLACES = "realtime:places:";
+const SLOTS = "realtime:slots:";
 const REPLICA = "realtime:replica:";
 
 /**
@@ -24,26 +24,26 @@ const TAKE = `
   redis.call('zadd', KEYS[1], now[1] * 1000000 + now[2], ARGV[1])
   redis.call('expire', KEYS[1], ARGV[4])
   local alive = {}
-  for _, place in ipairs(redis.call('zrange', KEYS[1], 0, -1)) do
-    local process = string.match(place, '^([^/]+)/')
+  for _, slot in ipairs(redis.call('zrange', KEYS[1], 0, -1)) do
+    local process = string.match(slot, '^([^/]+)/')
     if process == ARGV[2] or redis.call('exists', ARGV[5] .. process) == 1 then
-      alive[#alive + 1] = place
+      alive[#alive + 1] = slot
     else
-      redis.call('zrem', KEYS[1], place)
+      redis.call('zrem', KEYS[1], slot)
     end
   end
   local surplus = {}
   for index = 1, #alive - tonumber(ARGV[3]) do surplus[index] = alive[index] end
   if #surplus > 0 then
-    redis.call('publish', ARGV[6], cjson.encode({ kind = 'give_up', places = surplus }))
+    redis.call('publish', ARGV[6], cjson.encode({ kind = 'give_up', slots = surplus }))
   end`;
 
-/** KEYS: places of players · ARGV: prefix of processes. Answers the numbers, from one, of those with a live place. */
+/** KEYS: slots of players · ARGV: prefix of processes. Answers the numbers, from one, of those with a live slot. */
 const LIVE = `
   local alive, live = {}, {}
   for index, key in ipairs(KEYS) do
-    for _, place in ipairs(redis.call('zrange', key, 0, -1)) do
-      local process = string.match(place, '^([^/]+)/')
+    for _, slot in ipairs(redis.call('zrange', key, 0, -1)) do
+      local process = string.match(slot, '^([^/]+)/')
       if alive[process] == nil then alive[process] = redis.call('exists', ARGV[1] .. process) == 1 end
       if alive[process] then
         live[#live + 1] = index
@@ -69,7 +69,7 @@ export class ConnectionSlots {
   readonly #taken = new Map<string, ClientSocket>();
   /** Slots whose sockets closed while Redis was unavailable, by their players. */
   readonly #owed = new Map<string, string>();
-  readonly #placeOf = new WeakMap<ClientSocket, string>();
+  readonly #slotOf = new WeakMap<ClientSocket, string>();
   #next = 0;
 
   constructor(needs: Needs, process: string, perUser: number) {
@@ -82,31 +82,31 @@ export class ConnectionSlots {
   take(socket: ClientSocket): void {
     if (socket.holder === null) return;
     this.#next += 1;
-    const place = `${this.#process}/${this.#next}`;
-    this.#taken.set(place, socket);
-    this.#placeOf.set(socket, place);
-    void this.#announce(place, socket.holder.userId);
+    const slot = `${this.#process}/${this.#next}`;
+    this.#taken.set(slot, socket);
+    this.#slotOf.set(socket, slot);
+    void this.#announce(slot, socket.holder.userId);
   }
 
   leave(socket: ClientSocket): void {
-    const place = this.#placeOf.get(socket);
-    if (place === undefined || socket.holder === null || !this.#taken.delete(place)) return;
-    void this.#giveBack(place, socket.holder.userId);
+    const slot = this.#slotOf.get(socket);
+    if (slot === undefined || socket.holder === null || !this.#taken.delete(slot)) return;
+    void this.#giveBack(slot, socket.holder.userId);
   }
 
-  async #giveBack(place: string, userId: string): Promise<void> {
+  async #giveBack(slot: string, userId: string): Promise<void> {
     try {
-      await this.#needs.redis.zRem(PLACES + userId, place);
-      this.#owed.delete(place);
+      await this.#needs.redis.zRem(SLOTS + userId, slot);
+      this.#owed.delete(slot);
     } catch (error) {
-      this.#owed.set(place, userId);
-      this.#needs.log.debug({ err: error }, "a place was not given back, will repeat");
+      this.#owed.set(slot, userId);
+      this.#needs.log.debug({ err: error }, "a slot was not given back, will repeat");
     }
   }
 
-  /** Closes those of the places that are here. */
+  /** Closes the slots whose sockets are here. */
   giveUp(slots: readonly string[]): void {
-    for (const place of slots) this.#taken.get(place)?.close(CLOSE.tooManySockets);
+    for (const slot of slots) this.#taken.get(slot)?.close(CLOSE.tooManySockets);
   }
 
   /** The players among these with an open socket in any process. @throws Error while Redis is unavailable */
@@ -114,7 +114,7 @@ export class ConnectionSlots {
     const present = new Set<string>();
     for (let start = 0; start < userIds.length; start += AT_ONCE) {
       const asked = userIds.slice(start, start + AT_ONCE);
-      const question = { keys: asked.map((userId) => PLACES + userId), arguments: [REPLICA] };
+      const question = { keys: asked.map((userId) => SLOTS + userId), arguments: [REPLICA] };
       const live = (await this.#needs.redis.eval(LIVE, question)) as number[];
       for (const number of live) present.add(asked[number - 1] ?? "");
     }
@@ -136,7 +136,7 @@ export class ConnectionSlots {
 
   /** When Redis has lost this process, its slots may be lost as well: it takes them again, the oldest first. */
   async #beat(key: string): Promise<void> {
-    for (const [place, userId] of this.#owed) void this.#giveBack(place, userId);
+    for (const [slot, userId] of this.#owed) void this.#giveBack(slot, userId);
     const lease = { expiration: { type: "EX", value: LEASE_S }, GET: true } as const;
     if ((await this.#needs.redis.set(key, "1", lease)) !== null) return;
     const taken = [...this.#taken];
@@ -144,14 +144,14 @@ export class ConnectionSlots {
       await Promise.all(
         taken
           .slice(start, start + AT_ONCE)
-          .flatMap(([place, { holder }]) => (holder === null ? [] : [this.#announce(place, holder.userId)])),
+          .flatMap(([slot, { holder }]) => (holder === null ? [] : [this.#announce(slot, holder.userId)])),
       );
   }
 
-  async #announce(place: string, userId: string): Promise<void> {
-    const own = [place, this.#process, String(this.#perUser), String(KEEP_S), REPLICA, CONTROL_CHANNEL];
+  async #announce(slot: string, userId: string): Promise<void> {
+    const own = [slot, this.#process, String(this.#perUser), String(KEEP_S), REPLICA, CONTROL_CHANNEL];
     try {
-      await this.#needs.redis.eval(TAKE, { keys: [PLACES + userId], arguments: own });
+      await this.#needs.redis.eval(TAKE, { keys: [SLOTS + userId], arguments: own });
     } catch (error) {
       this.#needs.log.warn({ err: error }, "a socket was counted by this process alone");
     }

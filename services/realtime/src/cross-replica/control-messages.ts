@@ -1,7 +1,7 @@
 import type { RedisClientType } from "@redis/client";
 
 /** The channel of all processes of realtime; the sender receives its own messages. */
-export const CONTROL_CHANNEL = "realtime:orders";
+export const CONTROL_CHANNEL = "realtime:control";
 
 export type ControlMessage =
   | Readonly<{ kind: "end_session"; userId: string; session: string }>
