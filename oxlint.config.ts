@@ -63,7 +63,7 @@ export default defineConfig({
     "typescript/no-misused-promises": "error",
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/no-default-export": "error",
-    "typescript/consistent-type-definitions": "off",
+    "typescript/consistent-type-definitions": "error",
   },
   ignorePatterns: ["packages/proto/gen", "dist-types", "dist", "seeds", ".cache", ".local", "docs"],
   overrides: [
@@ -159,14 +159,6 @@ export default defineConfig({
     { files: ["web/src/**/*.{ts,tsx}"], rules: inWeb() },
     { files: ["web/src/features/*/*.{ts,tsx}"], rules: inWeb(notEachOther("^\\.\\./(?!\\.\\./)")) },
     { files: ["web/src/features/*/*/*.{ts,tsx}"], rules: inWeb(notEachOther("^\\.\\./\\.\\./(?!\\.\\./)")) },
-    {
-      files: [
-        "tools/**/*.ts",
-        "services/gateway/**/*.ts",
-        "packages/{base,bus,contract,db,grpc,present,service,testing}/**/*.ts",
-      ],
-      rules: { "typescript/consistent-type-definitions": "error" },
-    },
     { files: ["**/*.config.ts"], rules: { "import/no-default-export": "off" } },
   ],
 });

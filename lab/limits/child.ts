@@ -11,7 +11,11 @@ interface Question {
   readonly name: string;
   readonly argument: unknown;
 }
-type Reply = { readonly id: number; readonly answer?: unknown; readonly failure?: string };
+interface Reply {
+  readonly id: number;
+  readonly answer?: unknown;
+  readonly failure?: string;
+}
 
 export type Child<H extends Handlers> = AsyncDisposable & {
   readonly pid: number;

@@ -14,6 +14,7 @@ const PAUSE_MS = 200;
 const WITHIN_MS = 60_000;
 
 /** The sockets of realtime without other services: `services/realtime/scale`. */
+// oxlint-disable-next-line typescript/consistent-type-definitions -- a child's methods need an index signature
 type Live = {
   readonly open: (nothing: null) => Promise<string>;
   readonly fill: (nothing: null) => Promise<number>;

@@ -99,7 +99,10 @@ interface Found {
   readonly createdAtMs: number;
   readonly arrivedAtMs: number;
 }
-type Frames = { readonly found: Found[]; readonly freed: Map<string, number> };
+interface Frames {
+  readonly found: Found[];
+  readonly freed: Map<string, number>;
+}
 
 /** Players with a socket each, and the frames that they receive. */
 const openPlayers = async (stack: AsyncDisposableStack, system: System, count: number) => {

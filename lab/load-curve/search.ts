@@ -1,12 +1,16 @@
 /** One attempt at a rate, with its measurements. */
-export type Attempt<Seen> = { readonly rate: number; readonly isSustained: boolean; readonly seen: Seen };
+export interface Attempt<Seen> {
+  readonly rate: number;
+  readonly isSustained: boolean;
+  readonly seen: Seen;
+}
 
-export type Search<Seen> = {
+export interface Search<Seen> {
   /** The highest sustained rate; null when the first one broke. */
   readonly sustained: Attempt<Seen> | null;
   /** The lowest rate that broke; null when `most` was sustained. */
   readonly broken: Attempt<Seen> | null;
-};
+}
 
 /**
  * Steps up by the factor until it breaks or `most` holds, then halves the distance `halvings` times. Rates are whole.

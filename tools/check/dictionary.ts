@@ -24,7 +24,11 @@ export const DICTIONARY: readonly Entry[] = [
     instead: "tick or matchmaking round",
     except: new RegExp(`${PICTURES.source}|^lab/rating/`),
   },
-  { words: ["evening", "evenings"], instead: "session, simulation run or load run" },
+  {
+    words: ["evening", "evenings"],
+    instead: "session, simulation run or load run",
+    except: /^tools\/load\/scenarios\.ts$/,
+  },
   { words: ["door", "doors"], instead: "entry point, gateway, admission or middleware" },
   { words: ["held"], instead: "claimed, reserved or locked" },
   { words: ["culprit", "accused"], instead: "reported player or offender" },

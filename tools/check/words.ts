@@ -14,8 +14,8 @@ export interface Finding {
   readonly message: string;
 }
 
-/** Files that may break each rule: only ever lowered. */
-const MOST_FILES: Readonly<Record<Kind, number>> = { word: 882, subject: 504, length: 85 };
+/** Files that may break each rule. */
+const MOST_FILES: Readonly<Record<Kind, number>> = { word: 0, subject: 0, length: 0 };
 const MOST_WORDS = 30;
 const MOST_LINES_SHOWN = 40;
 

@@ -19,7 +19,7 @@ await runMain(async () => {
     only: { type: "string", multiple: true },
     prefix: { type: "string", default: "localhost/gokaku-" },
     tag: { type: "string", default: "dev" },
-    version: { type: "string", default: "0.1.0" },
+    version: { type: "string", default: "1.0.0" },
     "extra-migration": { type: "string" },
     "test-login": { type: "boolean", default: false },
   });

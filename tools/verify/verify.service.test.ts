@@ -420,7 +420,7 @@ const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<Databas
   [
     "I16 matches' season s9 says",
     "a season closed in matches only",
-    { matches: "update seasons set sealed = true" },
+    { matches: "update seasons set closed = true" },
   ],
   ["I16 matches' setting", "a setting of another value", { matches: "update settings set value = '1'" }],
   [

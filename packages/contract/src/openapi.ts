@@ -74,7 +74,7 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
     openapi: "3.1.0",
     info: {
       title: "Gokaku",
-      version: "0.1.0",
+      version: "1.0.0",
       description:
         "5対5ランクマッチの募集・結果報告・レート。エラーは { error, message }（message は日本語の文）。",
     },

@@ -36,7 +36,8 @@ const lastParameter = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
 
 /**
- * A hot statement (see `statement`) for `write`, to be created once:
+ * A hot statement (see `statement`) for `write`, to be created once.
+ *
  * ```ts
  * const enter = writeStatement<{ position: string }>({
  *   with: `entry as (insert into entries (user_id) values ($1) on conflict do nothing returning position)`,

@@ -147,7 +147,7 @@ export const readTracingConfig = (read: EnvironmentReader): { readonly tracing: 
     tracing: {
       endpoint: read.url("OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"]),
       sampleRatio: read.number("OTEL_TRACES_SAMPLER_ARG", { min: 0, max: 1, fallback: 1 }),
-      version: read.string("APP_VERSION", "0.1.0"),
+      version: read.string("APP_VERSION", "1.0.0"),
     },
   };
 };

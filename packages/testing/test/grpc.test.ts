@@ -145,7 +145,7 @@ describe("gRPC adapter", () => {
     await expect(gateway.askAsAdmin({}, { as: admin })).resolves.toMatchObject({ userId: "root" });
   });
 
-  it("[OPS-4] a refusal keeps its code and parameters, an unexpected failure tells nothing", async () => {
+  it("[OPS-4] a refusal keeps its code and parameters, an unexpected failure shows no detail", async () => {
     using gateway = await clientOf("gateway");
     await expect(gateway.askAsPlayer({ text: "refuse" }, { as: alice })).rejects.toMatchObject({
       code: "roles_too_few",

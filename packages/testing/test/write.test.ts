@@ -77,7 +77,7 @@ test("[OPS-130] rows and events are written by one statement, and the events han
   expect(currentTraceparent()).toBe("");
 });
 
-test("[OPS-130] a statement that finds nothing to write tells nothing", async () => {
+test("[OPS-130] a statement without a row to write emits no event", async () => {
   const { write, handed } = open();
   await write(insertThing, ["one", 1], []);
   expect(await write(insertThing, ["one", 2], [eventOf("again")])).toEqual([]);

@@ -257,7 +257,7 @@ export const readConfig = (env: Environment) => {
     /** Origins that pages may use beside the own one. */
     contentSources: readContentSources(read),
     imageSources: readImageSources(read),
-    version: read.string("APP_VERSION", "0.1.0"),
+    version: read.string("APP_VERSION", "1.0.0"),
     /** Servers of which the browsers of a ban/pick room ask their own addresses. */
     stunUrls: readStunUrls(read),
     /** Public half of the keys with which realtime sends notifications; without it there are none. */

@@ -247,7 +247,7 @@ describe("matches for admins", () => {
 });
 
 describe("the explanation of a match", () => {
-  it("[TICK-24] tells the rest only of a closed match", async () => {
+  it("[TICK-24] says the rest only of a closed match", async () => {
     const path = `/api/matches/${MATCH_ID}/explain`;
     const running = MatchExplanation.parse((await gateway.call("GET", path, { token })).body);
     expect(running).toMatchObject({ closed: false, win_chance_a: 0.512, my_role: "TANK", team_gap: 4.2 });
@@ -273,7 +273,7 @@ describe("the explanation of a match", () => {
     });
   });
 
-  it("[RATING-31] tells what the result did to the own rate, with the terms, once there is one", async () => {
+  it("[RATING-31] says what the result did to the own rate, with the terms, once there is one", async () => {
     const explain = async () =>
       MatchExplanation.parse((await gateway.call("GET", `/api/matches/${MATCH_ID}/explain`, { token })).body);
     expect((await explain()).step).toBeNull();

@@ -268,7 +268,7 @@ describe("bad input and failures behind the gateway", () => {
     expect((await gateway.call("GET", "/api/users/me", { token })).status).toBe(503);
   });
 
-  it("[AUTH-16] a service that is unavailable is 503 and tells nothing of the inside", async () => {
+  it("[AUTH-16] a service that is unavailable is 503 and says nothing of the inside", async () => {
     await gateway.fakes.matches[Symbol.asyncDispose]();
     const reply = await gateway.call("GET", "/api/matches/current", { token });
     expect(reply).toMatchObject({ status: 503 });

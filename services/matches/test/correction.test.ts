@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => harness?.[Symbol.asyncDispose]());
 
 type Created = Awaited<ReturnType<Harness["createMatch"]>>;
-type Delta = {
+interface Delta {
   readonly user_id: string;
   readonly rate_delta: number;
   readonly mu_before: number;
@@ -21,7 +21,7 @@ type Delta = {
   readonly sigma_after: number;
   readonly is_offender: boolean;
   readonly contradicted: boolean;
-};
+}
 
 const admin = (name = "the_admin") => harness.as(name, true);
 const RESULTS = { A: ProtoVerdict.A, B: ProtoVerdict.B, void: ProtoVerdict.UNSPECIFIED } as const;

@@ -105,7 +105,10 @@ const wave = fc.record({
   actions: fc.array(action, { minLength: 1, maxLength: 6 }),
 });
 
-type Wave = { readonly quietS: number; readonly actions: readonly Step[] };
+interface Wave {
+  readonly quietS: number;
+  readonly actions: readonly Step[];
+}
 const [e, f, g] = ["e", "f", "g"] as const;
 const hostOf = (group: string) => ({ group, team: "A", index: 0 }) as const;
 

@@ -64,7 +64,7 @@ describe("reports that are refused", () => {
       invalidAlone: await refused(match, user, "invalid"),
       invalidStranger: await refused(match, user, "invalid", { invalidUserId: "stranger" }),
       offenderOfWin: await refused(match, user, "A", { invalidUserId: mate }),
-      accusedStranger: await refused(match, user, "A", { violationUserId: "stranger" }),
+      reportedStranger: await refused(match, user, "A", { violationUserId: "stranger" }),
     };
     expect(found).toEqual({
       stranger: "not_in_match",
@@ -75,7 +75,7 @@ describe("reports that are refused", () => {
       invalidAlone: "report_invalid_player_required",
       invalidStranger: "report_invalid_player_required",
       offenderOfWin: "report_invalid",
-      accusedStranger: "report_invalid",
+      reportedStranger: "report_invalid",
     });
     expect(await stateOf(match)).toMatchObject({ report_count: 0, seats: 10 });
     expect(await harness.events("match.updated", match.id)).toEqual([]);

@@ -46,9 +46,9 @@ const projectionsOf = ({ users, queue, matches }: Facts): Projection[] => [
     what: "matches' season",
     owner: {
       of: users,
-      sql: "select id as key, version, state in ('closing', 'archived') as sealed from season where $1::float8 > 0",
+      sql: "select id as key, version, state in ('closing', 'archived') as closed from season where $1::float8 > 0",
     },
-    copy: { of: matches, sql: "select id as key, version, sealed from seasons" },
+    copy: { of: matches, sql: "select id as key, version, closed from seasons" },
   },
   {
     what: "matches' setting",

@@ -7,8 +7,8 @@ import { renewAfterS, storeAddress, takeAddress } from "./address.ts";
 import { inAttempts, leaveFor } from "./attempts.ts";
 
 /**
- * Signing in at the identity provider, through the gateway: it stores the login in a cookie that no script reads, and
- * gives each page an access token, which stays in memory.
+ * Signing in at the identity provider, through the gateway. The gateway stores the login in a cookie that no script
+ * reads, and gives each page an access token, which stays in memory.
  */
 
 let timer = 0;

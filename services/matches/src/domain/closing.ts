@@ -12,7 +12,7 @@ export const CLOSING = {
   reportsThatProveAMatch: 3,
   disputeMs: 72 * 3_600_000,
   /**
-   * The time in which a report that arrived before a close is still counted: it waits at the gateway for at
+   * The time in which a report that arrived before a close is still counted. It waits at the gateway for at
    * most 2 s and for matches for at most 2.5 s.
    */
   graceMs: 5_000,

@@ -20,9 +20,9 @@ export interface MatchRecord {
 }
 
 /**
- * When a report arrived by our own clock.
- * @param arrivedAtMs by the gateway's clock, which may be wrong: never later than now, and never before the
- * reports that a close still waits for; null when the caller does not say it
+ * When a report arrived by our own clock: never later than now, and never before the reports that a close still waits
+ * for.
+ * @param arrivedAtMs by the gateway's clock, which may be wrong; null when the caller does not say it
  */
 export const arrivalOf = (arrivedAtMs: number | null, nowMs: number): number =>
   Math.min(nowMs, Math.max(arrivedAtMs ?? nowMs, nowMs - CLOSING.graceMs));

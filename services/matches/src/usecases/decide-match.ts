@@ -25,9 +25,9 @@ export interface DecideCommand {
 /**
  * Gives a disputed match the result that an admin decided, as if its reports had said so, and a settled
  * match another one (`correctMatch`). The same result again is a no-op and writes no act.
- * @throws CodedError `match_not_found`, `own_match` for an admin who played in it, `invalid_request` for an
- * impossible offender, `match_not_over` for a match that is still played, `conflict` for another version
- * than the admin saw, or a concurrent decision
+ * @throws CodedError `match_not_found`; `own_match` for an admin who played in it; `invalid_request` for an impossible
+ * offender; `match_not_over` for a match that is still played; `conflict` for another version than the admin saw, or a
+ * concurrent decision
  */
 export const decideMatch = async (
   deps: Pick<Deps, "db" | "transact" | "clock">,

@@ -19,7 +19,7 @@ const without = (...ids: readonly string[]) =>
 
 test("[WEB-221] a draft survives the page; what does not read as one is none", () => {
   expect(readWizard(JSON.parse(JSON.stringify(done)))).toEqual(done);
-  expect(readWizard({ ...done, result: "draw", shownType: 7, move1: {} })).toEqual({
+  expect(readWizard({ ...done, result: "tie", shownType: 7, move1: {} })).toEqual({
     ...done,
     result: null,
     shownType: null,
