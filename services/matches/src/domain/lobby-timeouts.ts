@@ -1,6 +1,6 @@
 import { CodedError, LOBBY_TIMEOUTS, type LobbyTimeout } from "@gokaku/game";
 
-/** Throws `invalid_request` for a time-out outside its bounds. */
+/** @throws `invalid_request` for a time-out outside its bounds. */
 export const checkTimeout = (id: LobbyTimeout, value: string): void => {
   const { min, max } = LOBBY_TIMEOUTS[id];
   const seconds = Number(value);

@@ -31,7 +31,7 @@ export const arrivalOf = (arrivedAtMs: number | null, nowMs: number): number =>
 export const momentAfter = ({ reports }: MatchRecord, nowMs: number): number =>
   reports.reduce((latestMs, { reportedAtMs }) => Math.max(latestMs, reportedAtMs), nowMs);
 
-/** The user id of a player of the match, null for ""; throws `refusal` for anybody else. */
+/** The user id of a player of the match, null for "". @throws `refusal` for any other user id. */
 const playerOf = (
   match: Match,
   userId: string,
@@ -50,7 +50,7 @@ const reportedPlayerOf = (match: Match, reporter: UserId, userId: string): UserI
 };
 
 /**
- * The report of `userId` as it counts from `nowMs` on. Throws `not_in_match` for strangers,
+ * The report of `userId` as it counts from `nowMs` on. @throws `not_in_match` for strangers,
  * `match_closed` after the close, and a `report_…` code for a form that makes no sense.
  */
 export const reportOf = (match: Match, userId: string, form: ReportForm, nowMs: number): Report => {

@@ -27,16 +27,16 @@ const CONDITIONS = {
 } as const satisfies Record<MatchFilter, (nowMs: number) => unknown>;
 
 /** Which matches are listed, and where the page begins. */
-export type MatchPage = Readonly<{
-  filter: MatchFilter;
-  limit: number;
+export interface MatchPage {
+  readonly filter: MatchFilter;
+  readonly limit: number;
   /** The last match of the page before; null for the first page. */
-  before: MatchId | null;
+  readonly before: MatchId | null;
   /** The parts of the number that players read; null for any. */
-  short: { readonly second: number; readonly place: number } | null;
+  readonly short: { readonly second: number; readonly place: number } | null;
   /** A player of the match; "" for any. */
-  userId: string;
-}>;
+  readonly userId: string;
+}
 
 /** The ids of a page of matches, disputed ones first, then from the newest on; after `before` when it is given. */
 export const listMatchIds = async (

@@ -4,7 +4,11 @@ import type { Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** How often a player's reports said what the matches were found to be, and how often not. */
-export type Reporter = Readonly<{ userId: UserId; agreed: number; departed: number }>;
+export interface Reporter {
+  readonly userId: UserId;
+  readonly agreed: number;
+  readonly departed: number;
+}
 
 /** Matches looked at per player, the newest ones. */
 const MOST_MATCHES = 500;

@@ -58,13 +58,13 @@ export const listSettledFrom = async (
   }));
 
 /** A place in a match of a season that has no result yet. */
-export type OpenSeat = Readonly<{
-  matchId: string;
-  createdAtMs: number;
-  userId: UserId;
-  sigmaBefore: number;
-  keepsRating: boolean;
-}>;
+export interface OpenSeat {
+  readonly matchId: string;
+  readonly createdAtMs: number;
+  readonly userId: UserId;
+  readonly sigmaBefore: number;
+  readonly keepsRating: boolean;
+}
 
 export const listOpenSeats = async (db: Kysely<Tables>, seasonId: string): Promise<readonly OpenSeat[]> => {
   const rows = await db

@@ -5,32 +5,32 @@ import type { Tables } from "./tables.ts";
 type Db = Kysely<Tables>;
 
 /** A player's report about the own game; empty for none, and while the match is not settled. */
-type SeatReport = Readonly<{
-  pickedCharacterId: string;
-  move1: string;
-  move2: string;
+interface SeatReport {
+  readonly pickedCharacterId: string;
+  readonly move1: string;
+  readonly move2: string;
   /** Of the players who report their team's bans. */
-  bannedCharacterId: string;
-}>;
+  readonly bannedCharacterId: string;
+}
 
 /** The place by rate within a team from which players report a ban. */
 const FIRST_BAN_REPORTER = 3;
 
 /** A match that is over, as everybody may see it. */
-export type SettledMatch = Readonly<{
-  matchId: string;
-  seasonId: string;
+export interface SettledMatch {
+  readonly matchId: string;
+  readonly seasonId: string;
   /** Null while the match is disputed; then it has no deltas either. */
-  verdict: Verdict | null;
-  voided: boolean;
-  firstAttack: Team;
-  startedAtMs: number;
+  readonly verdict: Verdict | null;
+  readonly voided: boolean;
+  readonly firstAttack: Team;
+  readonly startedAtMs: number;
   /** 0 while the match is disputed. */
-  settledAtMs: number;
-  seats: readonly Readonly<
+  readonly settledAtMs: number;
+  readonly seats: readonly Readonly<
     { userId: UserId; team: Team; role: Role; rate: number; rateDelta: number } & SeatReport
   >[];
-}>;
+}
 
 const select = async (
   db: Db,

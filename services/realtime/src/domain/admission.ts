@@ -1,5 +1,8 @@
 /** A close code with its reason; the reason is what the browser's script branches on. */
-export type Close = Readonly<{ code: number; reason: string }>;
+export interface Close {
+  readonly code: number;
+  readonly reason: string;
+}
 
 /** Every way in which the server ends a socket that still answers. */
 export const CLOSE = {
@@ -19,7 +22,11 @@ export const CLOSE = {
  * The user of a ticket, the expiry of the token behind it in unix seconds, and the token's login; "" when
  * unknown.
  */
-export type Holder = Readonly<{ userId: string; tokenExpiresAt: number; session: string }>;
+export interface Holder {
+  readonly userId: string;
+  readonly tokenExpiresAt: number;
+  readonly session: string;
+}
 
 export const TICKET_TTL_S = 30;
 export const TICKET_BYTES = 32;
@@ -77,7 +84,10 @@ export const isOwnOrigin = (origin: string | undefined, host: string | undefined
 };
 
 /** Most connections at the same time. */
-export type Caps = Readonly<{ inAll: number; perAddress: number }>;
+export interface Caps {
+  readonly inAll: number;
+  readonly perAddress: number;
+}
 
 /** The connections that stand open, by the address of whoever opened them. */
 export class ConnectionCap {

@@ -1,6 +1,12 @@
 /** A token bucket: at most `burst` at once, refilled over `windowMs`. */
-export type Allowance = Readonly<{ left: number; atMs: number }>;
-export type AllowanceRule = Readonly<{ burst: number; windowMs: number }>;
+export interface Allowance {
+  readonly left: number;
+  readonly atMs: number;
+}
+export interface AllowanceRule {
+  readonly burst: number;
+  readonly windowMs: number;
+}
 
 /** Of one socket. */
 export const MESSAGES: AllowanceRule = { burst: 20, windowMs: 10_000 };

@@ -1,15 +1,15 @@
 /** The subject of a frame: a newer frame of the same lane makes an unsent older one worthless. */
 export type Lane = "queue" | "status" | "found" | `match:${string}` | `presence:${string}` | "reply";
 
-export type Outgoing = Readonly<{
-  lane: Lane;
-  text: string;
+export interface Outgoing {
+  readonly lane: Lane;
+  readonly text: string;
   /**
    * The frame to send instead when this one had to wait, for frames that only make sense right after
    * another.
    */
-  latest?: () => string;
-}>;
+  readonly latest?: () => string;
+}
 
 export const HIGH_WATER_BYTES = 64 * 1024;
 /** Replies cannot replace each other; a client that asks this often without reading is cut. */

@@ -6,13 +6,13 @@ export const STALL_LIMIT_MS = 30_000;
 export const SOCKETS_PER_USER = 5;
 
 /** The times by which one socket's health is judged, in unix ms. */
-export type Pulse = Readonly<{
-  lastHeardAtMs: number;
-  lastPingAtMs: number;
+export interface Pulse {
+  readonly lastHeardAtMs: number;
+  readonly lastPingAtMs: number;
   /** Since when its connection takes nothing; null while it does. */
-  stalledSinceMs: number | null;
-  tokenExpiresAtMs: number | null;
-}>;
+  readonly stalledSinceMs: number | null;
+  readonly tokenExpiresAtMs: number | null;
+}
 
 export type Care =
   | Readonly<{ kind: "leave" }>

@@ -4,13 +4,13 @@ const MATCH_FOUND_MAX_AGE_MS = 60_000;
 const MATCH_EVENT_MAX_AGE_MS = 5_000;
 
 /** The known facts about a new match. */
-export type MatchNews = Readonly<{
-  createdAtMs: number;
+export interface MatchNews {
+  readonly createdAtMs: number;
   /** Whether the event carries what the players are shown. */
-  hasParts: boolean;
+  readonly hasParts: boolean;
   /** Whether it is the first that is heard of the match. */
-  isFirst: boolean;
-}>;
+  readonly isFirst: boolean;
+}
 
 /** How to announce a new match: from the event, from a fresh read of matches, or not at all. */
 export const howToAnnounce = (
@@ -23,15 +23,20 @@ export const howToAnnounce = (
 };
 
 /** One socket's subscription to one match: nothing is sent before the view, and versions never go back. */
-export type MatchFeed<U> = Readonly<{
+export interface MatchFeed<U> {
   /** The version that the client knows; null until the view was read. */
-  version: number | null;
+  readonly version: number | null;
   /** The newest update that arrived while the view was being read. */
-  waiting: U | null;
-}>;
+  readonly waiting: U | null;
+}
 
-export type Versioned = Readonly<{ version: number }>;
-export type Turn<U> = Readonly<{ feed: MatchFeed<U>; deliver: U | null }>;
+export interface Versioned {
+  readonly version: number;
+}
+export interface Turn<U> {
+  readonly feed: MatchFeed<U>;
+  readonly deliver: U | null;
+}
 
 export const newFeed = <U>(): MatchFeed<U> => ({ version: null, waiting: null });
 

@@ -1,9 +1,9 @@
 /** The players that the last report to queue named. */
-export type Sent = Readonly<{
-  userIds: ReadonlySet<string>;
+export interface Sent {
+  readonly userIds: ReadonlySet<string>;
   /** Rounds since the last full report. */
-  rounds: number;
-}>;
+  readonly rounds: number;
+}
 
 export const NONE_SENT: Sent = { userIds: new Set(), rounds: 0 };
 

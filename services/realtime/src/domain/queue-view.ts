@@ -2,13 +2,23 @@
  * The public queue view moved from version `prev` to `version`; `isEmpty` when that changed nothing
  * visible.
  */
-export type QueueStep = Readonly<{ prev: number; version: number; isEmpty: boolean }>;
+export interface QueueStep {
+  readonly prev: number;
+  readonly version: number;
+  readonly isEmpty: boolean;
+}
 
 /** The newest version known here, and the one that every socket has or is about to get. */
-export type Known = Readonly<{ seen: number; sent: number }>;
+export interface Known {
+  readonly seen: number;
+  readonly sent: number;
+}
 
 /** The frame for every socket: the difference from its last version, or the full state. */
-export type Turn = Readonly<{ known: Known | null; announce: "nothing" | "diff" | "full" }>;
+export interface Turn {
+  readonly known: Known | null;
+  readonly announce: "nothing" | "diff" | "full";
+}
 
 const sent = (version: number): Known => ({ seen: version, sent: version });
 
@@ -30,7 +40,10 @@ export const takeRead = (known: Known | null, version: number): Turn =>
     : { known: sent(version), announce: "full" };
 
 /** A difference for every socket whose last version is `from`. */
-export type Link<Frame> = Readonly<{ from: number; frame: Frame }>;
+export interface Link<Frame> {
+  readonly from: number;
+  readonly frame: Frame;
+}
 
 /** Consecutive differences, the last of them leading to the current version. */
 export type Chain<Frame> = readonly Link<Frame>[];

@@ -8,7 +8,10 @@ import { ClientSocket } from "../sockets/client-socket.ts";
 import { answerFrame, readFrame } from "./frames.ts";
 
 type Needs = Pick<Deps, "hub" | "slots" | "desk" | "board" | "reader" | "clock" | "log" | "metrics">;
-export type SocketLimits = Readonly<{ messages: AllowanceRule; socketsPerUser: number }>;
+export interface SocketLimits {
+  readonly messages: AllowanceRule;
+  readonly socketsPerUser: number;
+}
 
 /** The first frames of a new socket: the queue, then the player's own status and running match. */
 const greet = async ({ board, desk, reader }: Needs, socket: ClientSocket): Promise<void> => {

@@ -18,7 +18,9 @@ export const ownViews = (views: readonly UserView[]): ReadonlyMap<string, MatchV
     ),
   );
 
-type Viewer = Readonly<{ matches: Pick<Deps["matches"], "viewFor"> }>;
+interface Viewer {
+  readonly matches: Pick<Deps["matches"], "viewFor">;
+}
 
 /** The match as each of these users may see it; whoever may not is missing. */
 const viewMatch = async ({ matches }: Viewer, matchId: string, userIds: string[]) =>

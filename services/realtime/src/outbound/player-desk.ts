@@ -16,24 +16,24 @@ import type { Hub } from "../sockets/hub.ts";
 export type MatchResult = NonNullable<UpdateStatus["data"]["result"]>;
 
 /** The data read of some players; a part is null when its service did not answer. */
-export type PlayerReading = Readonly<{
-  statuses: ReadonlyMap<string, QueueStatus> | null;
-  matches: ReadonlyMap<string, MatchView> | null;
+export interface PlayerReading {
+  readonly statuses: ReadonlyMap<string, QueueStatus> | null;
+  readonly matches: ReadonlyMap<string, MatchView> | null;
   /** The results received before the read began. */
-  heard: ReadonlyMap<string, MatchResult>;
+  readonly heard: ReadonlyMap<string, MatchResult>;
   /** The desk's `changes` when the reading began. */
-  since: number;
-}>;
+  readonly since: number;
+}
 
-type PlayerState = Readonly<{
+interface PlayerState {
   /** Null until queue has answered once. */
-  status: QueueStatus | null;
+  readonly status: QueueStatus | null;
   /** The match being played. */
-  match: MatchView | null;
-  result?: MatchResult | undefined;
+  readonly match: MatchView | null;
+  readonly result?: MatchResult | undefined;
   /** Which of the desk's changes that no reading made was the last of this player's. */
-  changedAt: number;
-}>;
+  readonly changedAt: number;
+}
 
 const UNKNOWN: PlayerState = { status: null, match: null, changedAt: 0 };
 

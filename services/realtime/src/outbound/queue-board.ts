@@ -28,14 +28,14 @@ const WHOLE = {
 
 type Whole = keyof typeof WHOLE;
 
-type Sent = Readonly<{
-  known: Known;
+interface Sent {
+  readonly known: Known;
   /** A step that changed nothing leaves it, and its version, as they are. */
-  view: PublicView;
-  chain: Chain<Frame>;
+  readonly view: PublicView;
+  readonly chain: Chain<Frame>;
   /** The full state for whoever is not in a match, made when it is needed first. */
-  shared: Map<Whole, Frame>;
-}>;
+  readonly shared: Map<Whole, Frame>;
+}
 
 /** The public queue view as this process last knew it, and its way to every socket. */
 export class QueueBoard {

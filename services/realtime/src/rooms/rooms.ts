@@ -3,10 +3,17 @@ import { CodedError } from "@gokaku/game";
 import type { Deps } from "../deps.ts";
 
 /** The offers by which two browsers connect; `guestAnswer` is empty until the guest has answered. */
-export type Room = Readonly<{ roomId: string; hostOffer: string; guestAnswer: string }>;
+export interface Room {
+  readonly roomId: string;
+  readonly hostOffer: string;
+  readonly guestAnswer: string;
+}
 
 /** The stored part of the host; the key as its hash. */
-type Hosted = Readonly<{ hostOffer: string; keyHash: string }>;
+interface Hosted {
+  readonly hostOffer: string;
+  readonly keyHash: string;
+}
 
 type Store = Pick<Deps, "redis">;
 

@@ -1,9 +1,9 @@
 /** A text message encoded once for all the sockets that get it. */
-export type Frame = Readonly<{
-  text: string;
+export interface Frame {
+  readonly text: string;
   /** The message as a server writes it to a connection without extensions: whole, and never masked (RFC 6455, 5.2). */
-  bytes: Uint8Array;
-}>;
+  readonly bytes: Uint8Array;
+}
 
 const WHOLE_TEXT = 0x81;
 const LENGTH_IN_TWO = 126;
