@@ -13,7 +13,6 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { HIGH_WATER_BYTES } from "../src/domain/backlog.ts";
 import { QueueBoard } from "../src/outbound/queue-board.ts";
 import { ClientSocket } from "../src/sockets/client-socket.ts";
-import { frameOf } from "../src/sockets/frame.ts";
 import { Hub } from "../src/sockets/hub.ts";
 import { createInTurns } from "../src/sockets/time-slices.ts";
 
@@ -22,20 +21,20 @@ const fail = (error: unknown): never => {
   throw error;
 };
 const board = new QueueBoard(hub, createInTurns(systemClock, fail), () => null);
-const streams = new Map<ClientSocket, { near: WebSocket; stream: Duplex }>();
+const connections = new Map<ClientSocket, WebSocket>();
 let version = 1;
 
 const viewAt = (at: number) => create(PublicViewSchema, { version: BigInt(at), totalWaiting: at });
 
 const accept = (near: WebSocket, stream: Duplex): void => {
   const socket = new ClientSocket(near, null, systemClock, () => {}, stream);
-  streams.set(socket, { near, stream });
+  connections.set(socket, near);
   hub.add(socket);
   board.greet(socket);
   near.on("error", () => {});
   near.on("close", () => {
     hub.remove(socket);
-    streams.delete(socket);
+    connections.delete(socket);
   });
 };
 
@@ -53,14 +52,14 @@ const HANDLERS = {
   },
   /** Writes to every open socket, none of which reads, until it takes no more. @returns how many these are */
   fill: async (): Promise<number> => {
-    const { bytes } = frameOf("x".repeat(4 * HIGH_WATER_BYTES));
-    for (const { near, stream } of streams.values()) {
+    const filling = Buffer.alloc(4 * HIGH_WATER_BYTES, "x");
+    for (const near of connections.values()) {
       while (near.bufferedAmount < HIGH_WATER_BYTES) {
-        stream.write(bytes);
+        near.send(filling, { binary: false });
         await new Promise((resolve) => setTimeout(resolve, 1));
       }
     }
-    return streams.size;
+    return connections.size;
   },
   /** A step of the public queue. */
   step: async (): Promise<void> => {

@@ -32,9 +32,7 @@ export const createAttend = (needs: Needs, { messages, socketsPerUser }: SocketL
   const broke = (error: Error): void => log.debug({ err: error }, "a socket failed");
 
   return (connection: WebSocket, stream: Duplex, holder: Holder | null): void => {
-    // An extension would change the bytes of a frame, or hold it back behind others.
-    const plain = connection.extensions === "" ? stream : null;
-    const socket = new ClientSocket(connection, holder, clock, onSlow, plain);
+    const socket = new ClientSocket(connection, holder, clock, onSlow, stream);
     if (holder) {
       for (const old of surplus([...hub.socketsOf(holder.userId)], socketsPerUser)) {
         old.close(CLOSE.tooManySockets);

@@ -16,7 +16,7 @@ const openSocket = () => {
     readyState: 1,
     OPEN: 1,
     bufferedAmount: 0,
-    send: (text) => sent.push(JSON.parse(text)),
+    send: (data) => sent.push(JSON.parse(data.toString())),
     ping() {},
     close() {},
     terminate() {},

@@ -19,7 +19,7 @@ const openDesk = () => {
     readyState: 1,
     OPEN: 1,
     bufferedAmount: 0,
-    send: (text) => sent.push(JSON.parse(text)),
+    send: (data) => sent.push(JSON.parse(data.toString())),
     ping() {},
     close() {},
     terminate() {},

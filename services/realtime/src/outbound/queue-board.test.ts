@@ -10,14 +10,12 @@ import { Hub } from "../sockets/hub.ts";
 import type { InTimeSlices } from "../sockets/time-slices.ts";
 import { QueueBoard } from "./queue-board.ts";
 
-const headLength = (bytes: Uint8Array): number => ((bytes[1] ?? 0) < 126 ? 2 : 4);
-
 /** A page behind a connection that takes everything, until the test stops it reading. */
 class Page implements Connection {
   readonly OPEN = 1;
   readyState = 1;
   bufferedAmount = 0;
-  readonly written: Uint8Array[] = [];
+  readonly written: (string | Buffer)[] = [];
   readonly frames: ServerFrame[] = [];
   readonly socket: ClientSocket;
   /** The version of the page after its frames; null before any. */
@@ -32,14 +30,9 @@ class Page implements Connection {
     this.socket = new ClientSocket(this, owner, clock, () => {}, this);
   }
 
-  write(bytes: Uint8Array, done?: (error?: Error | null) => void): boolean {
-    this.written.push(bytes);
-    this.#receive(Buffer.from(bytes).subarray(headLength(bytes)).toString());
-    if (this.bufferedAmount > 0 && done) this.#waiting.push(done);
-    return this.bufferedAmount === 0;
-  }
-  send(text: string, done: (error?: Error | null) => void): void {
-    this.#receive(text);
+  send(data: string | Buffer, _options: unknown, done: (error?: Error | null) => void): void {
+    this.written.push(data);
+    this.#receive(data.toString());
     if (this.bufferedAmount > 0) this.#waiting.push(done);
   }
   once(_event: "drain", listener: () => void): void {

@@ -15,7 +15,6 @@ import {
   takeStep,
 } from "../domain/queue-view.ts";
 import type { ClientSocket } from "../sockets/client-socket.ts";
-import { type Frame, frameOf } from "../sockets/frame.ts";
 import type { Hub } from "../sockets/hub.ts";
 import type { InTimeSlices } from "../sockets/time-slices.ts";
 
@@ -32,9 +31,9 @@ interface Sent {
   readonly known: Known;
   /** A step that changed nothing leaves it, and its version, as they are. */
   readonly view: PublicView;
-  readonly chain: Chain<Frame>;
+  readonly chain: Chain<Buffer>;
   /** The full state for whoever is not in a match, made when it is needed first. */
-  readonly shared: Map<Whole, Frame>;
+  readonly shared: Map<Whole, Buffer>;
 }
 
 /** The public queue view as this process last knew it, and its way to every socket. */
@@ -62,7 +61,7 @@ export class QueueBoard {
     const from = known?.sent ?? prev;
     this.#announce(turn, step.view, () => ({
       from,
-      frame: frameOf(JSON.stringify({ ...diff, prev: from })),
+      frame: Buffer.from(JSON.stringify({ ...diff, prev: from })),
     }));
   }
 
@@ -81,7 +80,7 @@ export class QueueBoard {
     if (this.#sent !== null) this.#announceWhole(socket, this.#sent, "reply", "queueInfo");
   }
 
-  #announce({ known, announce }: Turn, view: PublicView, makeLink: (() => Link<Frame>) | null): void {
+  #announce({ known, announce }: Turn, view: PublicView, makeLink: (() => Link<Buffer>) | null): void {
     if (known === null) return;
     if (announce === "nothing") {
       if (this.#sent !== null) this.#sent = { ...this.#sent, known };
@@ -116,14 +115,14 @@ export class QueueBoard {
       this.#announceWhole(socket, sent, "queue", "updateQueueInfo");
     } else if (lack.length > 0) {
       socket.knownQueueVersion = sent.known.sent;
-      for (const { frame } of lack) socket.deliverFrame("queue", frame, this.#latest);
+      for (const { frame } of lack) socket.deliverShared("queue", frame, this.#latest);
     }
   }
 
   #announceWhole(socket: ClientSocket, sent: Sent, lane: Lane, whole: Whole): void {
     // The first state of all is announced even to those who have asked for it.
     if (lane === "queue" || socket.knownQueueVersion !== null) socket.knownQueueVersion = sent.known.sent;
-    socket.deliverFrame(lane, this.#frameFor(socket, sent, whole), this.#latest);
+    socket.deliverShared(lane, this.#frameFor(socket, sent, whole), this.#latest);
   }
 
   /** The frame of a socket in place of one that had to wait. */
@@ -131,12 +130,12 @@ export class QueueBoard {
     const sent = this.#sent;
     if (sent === null) throw new Error("nothing waits before the view is known");
     socket.knownQueueVersion = sent.known.sent;
-    return this.#frameFor(socket, sent, "updateQueueInfo").text;
+    return this.#frameFor(socket, sent, "updateQueueInfo").toString();
   };
 
-  #frameFor(socket: ClientSocket, { view, shared }: Sent, whole: Whole): Frame {
+  #frameFor(socket: ClientSocket, { view, shared }: Sent, whole: Whole): Buffer {
     const make = (ownId: string | null) =>
-      frameOf(JSON.stringify(WHOLE[whole](presentQueueInfo(view, ownId))));
+      Buffer.from(JSON.stringify(WHOLE[whole](presentQueueInfo(view, ownId))));
     const ownId = this.#playing(socket);
     if (ownId !== null) return make(ownId);
     const frame = shared.get(whole) ?? make(null);

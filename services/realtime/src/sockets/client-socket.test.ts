@@ -11,8 +11,8 @@ class SlowConnection implements Connection {
   readonly sent: string[] = [];
   #done: (() => void)[] = [];
 
-  send(text: string, done: () => void): void {
-    this.sent.push(text);
+  send(data: string | Buffer, _options: unknown, done: () => void): void {
+    this.sent.push(data.toString());
     this.bufferedAmount += HIGH_WATER_BYTES;
     this.#done.push(done);
   }

@@ -3,7 +3,8 @@ import { type Clock, startSpan, type Work } from "@gokaku/service";
 import type { Close, Holder } from "../domain/admission.ts";
 import { Backlog, type Lane, type Outgoing } from "../domain/backlog.ts";
 import type { Pulse } from "../domain/keeping.ts";
-import type { Frame } from "./frame.ts";
+
+const TEXT = { binary: false } as const;
 
 /** The used part of a `ws` connection. */
 export interface Connection {
@@ -11,7 +12,7 @@ export interface Connection {
   readonly OPEN: number;
   /** Bytes that the stream beneath has not written, whoever gave them to it. */
   readonly bufferedAmount: number;
-  send(text: string, done: (error?: Error | null) => void): void;
+  send(data: string | Buffer, options: typeof TEXT, done: (error?: Error | null) => void): void;
   ping(): void;
   close(code: number, reason: string): void;
   terminate(): void;
@@ -19,7 +20,6 @@ export interface Connection {
 
 /** The stream beneath a `ws` connection. */
 export interface Stream {
-  write(bytes: Uint8Array, done?: (error?: Error | null) => void): boolean;
   /** Called once everything is written, after it had buffered `HIGH_WATER_BYTES` or more. */
   once(event: "drain", listener: () => void): unknown;
 }
@@ -63,7 +63,7 @@ export class ClientSocket {
   #stalledSinceMs: number | null = null;
   #awaitsDrain = false;
 
-  /** @param stream what the connection writes to, unchanged and at once; null when that is not so */
+  /** @param stream what the connection writes to: its `drain` also ends a stall that no frame of this socket caused */
   constructor(
     connection: Connection,
     holder: Holder | null,
@@ -111,12 +111,11 @@ export class ClientSocket {
     span?.end({ attributes: { "gokaku.frame.waits": !isTaken } });
   }
 
-  /** Delivers a shared frame; `latest` makes the socket's own frame when the shared one had to wait. */
-  deliverFrame(lane: Lane, frame: Frame, latest: (socket: ClientSocket) => string): void {
+  /** Delivers a text encoded once for many sockets; `latest` makes the socket's own when the shared one had to wait. */
+  deliverShared(lane: Lane, frame: Buffer, latest: (socket: ClientSocket) => string): void {
     if (!this.#isOpen) return;
-    const { bufferedAmount } = this.#connection;
-    if (this.#accepts(bufferedAmount)) this.#writeFrame(frame, bufferedAmount);
-    else this.#keep({ lane, text: frame.text, latest: () => latest(this) });
+    if (this.#accepts(this.#connection.bufferedAmount)) this.#write(frame);
+    else this.#keep({ lane, text: frame.toString(), latest: () => latest(this) });
   }
 
   get #isOpen(): boolean {
@@ -152,15 +151,10 @@ export class ClientSocket {
     this.#connection.terminate();
   }
 
-  #write(text: string): void {
-    this.#connection.send(text, this.#whenWritten());
-  }
-
-  /** Both ways write at once, so that their frames keep their order. */
-  #writeFrame({ text, bytes }: Frame, bufferedBytes: number): void {
-    if (this.#stream === null) this.#write(text);
-    else if (bufferedBytes === 0) this.#stream.write(bytes);
-    else this.#stream.write(bytes, this.#whenWritten());
+  #write(data: string | Buffer): void {
+    this.#connection.send(data, TEXT, (error) => {
+      if (!error) this.#flush();
+    });
   }
 
   /** The stream may be full of data whose end emits no event here. */
@@ -171,12 +165,6 @@ export class ClientSocket {
       this.#awaitsDrain = false;
       this.#flush();
     });
-  }
-
-  #whenWritten() {
-    return (error?: Error | null): void => {
-      if (!error) this.#flush();
-    };
   }
 
   #flush(): void {
