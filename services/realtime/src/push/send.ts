@@ -1,6 +1,7 @@
 import { isPushEndpoint, type PushMessage } from "@gokaku/game";
 import type { PushTarget } from "@gokaku/proto/users/v1/users_pb";
 import type { Clock, Ports } from "@gokaku/service";
+import pLimit from "p-limit";
 import type { Config } from "../config.ts";
 import { judgeAnswer, type PushAnswer } from "../domain/push-message.ts";
 
@@ -25,23 +26,6 @@ export type SendPush = (
 type Push = NonNullable<Config["push"]>;
 type Vapid = Pick<Push, "subject"> & Push["keys"][number];
 
-/** Runs at most `limit` works at a time, the others in the order in which they came. */
-const createTurnstile = (limit: number) => {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
-};
-
 const SIGNED_FOR_MS = 3_600_000;
 
 /** The site's signature for each push service, made once an hour: it says nothing of the message. */
@@ -64,7 +48,7 @@ export const createSendPush = (
   { hosts, subject, keys }: Push,
   { fetch, clock }: Pick<Ports, "fetch"> & { readonly clock: Clock },
 ): SendPush => {
-  const inTurn = createTurnstile(AT_ONCE);
+  const inTurn = pLimit(AT_ONCE);
   const signs = keys.map((pair) => createSign({ subject, ...pair }, clock));
   return async ({ endpoint, p256dh, auth }, message, { ttlS, topic, withinMs }) => {
     if (!isPushEndpoint(endpoint, hosts)) return { kind: "refused", why: "no push service that is known" };
