@@ -50,7 +50,7 @@ test("[OPS-95] one letter or all of a service are asked for again, those that we
     false,
     true,
   ]);
-  expect(await askForReplay(databases.urls, "users", "all")).toMatch(/^2 asked for/);
+  expect(await askForReplay(databases.urls, "users", "all")).toMatch(/^2 dead letters marked for replay/);
   expect(await askedFor()).toEqual([first, second]);
 });
 

@@ -264,7 +264,7 @@ const actOf = (
 ): string => `insert into outbox (event_id, subject, payload, traceparent, created_at_ms, sent)
   values ('00000000-0000-4000-8000-0000000000${eventId}', 'queue.admin_acted', '\\x00', '', ${WORLD_TICK}, true)`;
 const penalty = (points: number, atS: number, timeoutS: number): string =>
-  `insert into penalty values ('u3', 1, 'offender', ${points}, ${timeoutS}, ${atS});
+  `insert into penalty (user_id, match_id, cause, points, timeout_s, at) values ('u3', 1, 'offender', ${points}, ${timeoutS}, ${atS});
    update account set penalty_count = ${points}, last_penalty_at = ${atS}, penalty_timeout_until = ${atS + timeoutS} where user_id = 'u3'`;
 const letter = (subject: string): string =>
   `insert into dead_letter (consumer, event_id, subject, payload, error, failed_at_ms)
@@ -370,7 +370,9 @@ const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<Databas
   [
     "I12 penalties that are not those of their rows",
     "a penalty that is not counted",
-    { users: `insert into penalty values ('u6', ${WORLD_MATCH}, 'violation', 1, 900, 5)` },
+    {
+      users: `insert into penalty (user_id, match_id, cause, points, timeout_s, at) values ('u6', ${WORLD_MATCH}, 'violation', 1, 900, 5)`,
+    },
   ],
   [
     "I16 a player who was released by a dispute but is still claimed",
@@ -508,8 +510,8 @@ describe("npm run verify", () => {
     const later = WORLD_TICK + 5 * 86_400_000 - 9 * 3_600_000;
     const given = { ...facts, hoursSinceMs: WORLD_TICK };
     expect(await breaks(given)).toEqual([]);
-    const queue = `insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms)
-      values (${later}, 'scheduled', 'idle', 's9', 1, 7, 3, ${later})`;
+    const queue = `insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms, interval_s)
+      values (${later}, 'scheduled', 'idle', 's9', 1, 7, 3, ${later}, 45)`;
     expect(await within({ queue }, () => breaks(given))).toEqual([
       expect.stringMatching(/^I7 a tick outside/),
     ]);

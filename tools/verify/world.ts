@@ -64,7 +64,7 @@ insert into season values ('s9', 'season 9', '', ${TICK / 1000 - 86_400}, ${TICK
 insert into badge values ('s1', 1, '誉', '', 5000, 'basic', '', '', '', null, null, 3, true);
 insert into setting values ('lobby_create_timeout', '150', 1);
 insert into account select 'u' || i, 'dummy|u' || i, 'u' || i, '', '', 'u' || i, '', '{}', '', '', '', false, true, false,
-  ${TICK / 1000}, ${CLOSED / 1000}, 2, 's9', 1500, ${SIGMA}, 1500, 1500, 1, 0, 0, 1, ${CLOSED}, 1, 0, 0, 0, 0, 0, 0, 0
+  ${TICK / 1000}, ${CLOSED / 1000}, 2, 's9', 1500, ${SIGMA}, 1500, 1500, 1, 0, 0, 1, ${CLOSED}, 1, 0, 0, 0, 0, 0, 0, 0, 0
   from generate_series(0, 9) i;
 ${SEATS.map(
   (
@@ -108,14 +108,23 @@ const claimed = (entryIdOf: (seat: (typeof SEATS)[number]) => string): string =>
     })),
   );
 
+const cardOf = (userId: string, rate: number): string =>
+  JSON.stringify({
+    userId,
+    trainerName: userId,
+    discordUsername: userId,
+    rate,
+    maxRate: Math.max(1500, rate),
+  });
+
 const QUEUE = `
 insert into season values ('s9', 1, 'active', ${TICK / 1000 - 86_400}, ${TICK / 1000 + 86_400});
 insert into player values ${rows(
   (
     seat,
     index,
-  ) => `('${seat.userId}', 2, '${seat.userId}', '${seat.userId}', '', '', ${rateOf(index)}, ${Math.max(1500, rateOf(index))}, '', '',
-    ${rateOf(index)}, ${stepOf(index).sigma}, false, 0, 0, ${index % 5 > 0 ? 1 : 0})`,
+  ) => `('${seat.userId}', 2, '${cardOf(seat.userId, rateOf(index))}', '${seat.userId}', ${rateOf(index)}, ${rateOf(index)},
+    ${stepOf(index).sigma}, false, 0, 0, ${index % 5 > 0 ? 1 : 0})`,
 )};
 update player set season_id = 's9';
 insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms, last_seen_at_ms,
@@ -137,10 +146,10 @@ insert into entry (entry_id, user_id, season_id, state, version, selected_roles,
   )};
 insert into seat select ${WORLD_DISPUTE}, 'u' || i, ${TICK_2 + 2000}, ${DISPUTED + 500} from generate_series(0, 9) i;
 insert into seat select ${WORLD_MATCH}, 'u' || i, ${TICK + 2000}, ${CLOSED + 500} from generate_series(0, 9) i;
-insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms, snapshot, plan, planned_at_ms,
+insert into tick (tick_key, kind, state, season_id, settings_version, seed, waiting, opened_at_ms, interval_s, snapshot, plan, planned_at_ms,
   match_count, claims_written_at_ms, claim_count, created_count) values
-  (${TICK}, 'scheduled', 'done', 's9', 1, 7, 10, ${TICK}, '${snapshotOfWorld()}', '\\x00', ${TICK + 500}, 1, ${TICK + 1000}, 1, 1),
-  (${TICK_2}, 'scheduled', 'done', 's9', 1, 7, 10, ${TICK_2}, '${snapshotOfWorld([], (seat) => seat.entryId2)}', '\\x00',
+  (${TICK}, 'scheduled', 'done', 's9', 1, 7, 10, ${TICK}, 45, '${snapshotOfWorld()}', '\\x00', ${TICK + 500}, 1, ${TICK + 1000}, 1, 1),
+  (${TICK_2}, 'scheduled', 'done', 's9', 1, 7, 10, ${TICK_2}, 45, '${snapshotOfWorld([], (seat) => seat.entryId2)}', '\\x00',
   ${TICK_2 + 500}, 1, ${TICK_2 + 1000}, 1, 1);
 insert into claim (match_id, tick_key, plan_index, state, season_id, first_attack, seats, value, win_chance_a, claimed_at_ms,
   decided_at_ms, closed_at_ms) values

@@ -300,7 +300,7 @@ describe("a published correction", () => {
 describe("conduct in a match that has another result", () => {
   const penaltiesOf = async (userId: string) =>
     (
-      await sql<{ cause: string; match_id: string; points: number; rankingState: boolean }>`
+      await sql<{ cause: string; match_id: string; points: number; in_force: boolean }>`
         select cause, match_id, points, withdrawn_at is null as in_force from penalty where user_id = ${userId}
         order by id`.execute(database.db)
     ).rows;
@@ -317,14 +317,14 @@ describe("conduct in a match that has another result", () => {
       penalty_timeout_until: "0",
       mu: expect.any(Number),
     });
-    expect(await penaltiesOf(innocent)).toMatchObject([{ cause: "offender", rankingState: false }]);
-    expect(await penaltiesOf(guilty)).toMatchObject([{ cause: "offender", points: 2, rankingState: true }]);
+    expect(await penaltiesOf(innocent)).toMatchObject([{ cause: "offender", in_force: false }]);
+    expect(await penaltiesOf(guilty)).toMatchObject([{ cause: "offender", points: 2, in_force: true }]);
     const atS = Math.floor((AT + 1) / 1000);
     expect(await stateOf(guilty)).toMatchObject({ penalty_count: 2, penalty_timeout_until: `${atS + 900}` });
     await apply(correctionOf(2, 0, `invalid ${innocent}`, 0, resultAt));
     expect(await penaltiesOf(innocent)).toMatchObject([
-      { rankingState: false },
-      { cause: "offender", rankingState: true },
+      { in_force: false },
+      { cause: "offender", in_force: true },
     ]);
     expect(await stateOf(guilty)).toMatchObject({ penalty_count: 0 });
     await apply(correctionOf(3, 0, "A", 0, resultAt));
@@ -339,16 +339,16 @@ describe("conduct in a match that has another result", () => {
     const [one = 0, two = 0, three = 0] = places;
     for (const index of [one, two, three]) await settle(database, index, "A");
     expect((await penaltiesOf(silent)).filter(({ cause }) => cause === "silence")).toMatchObject([
-      { rankingState: true },
+      { in_force: true },
     ]);
     await apply(correctionOf(1, one, "void", one, resultAt));
     expect((await penaltiesOf(silent)).filter(({ cause }) => cause === "silence")).toMatchObject([
-      { rankingState: false },
+      { in_force: false },
     ]);
     await apply(correctionOf(2, one, "B", one, resultAt));
     expect((await penaltiesOf(silent)).filter(({ cause }) => cause === "silence")).toMatchObject([
-      { match_id: idOf(three), rankingState: false },
-      { match_id: idOf(one), rankingState: true },
+      { match_id: idOf(three), in_force: false },
+      { match_id: idOf(one), in_force: true },
     ]);
   });
 
@@ -356,7 +356,7 @@ describe("conduct in a match that has another result", () => {
     const reported = tenOf(0)[9] ?? "";
     await settle(database, 0, "A");
     expect((await penaltiesOf(reported)).filter(({ cause }) => cause === "violation")).toMatchObject([
-      { rankingState: true },
+      { in_force: true },
     ]);
     const countOfAccusations = async () =>
       (
@@ -370,11 +370,11 @@ describe("conduct in a match that has another result", () => {
     await apply(correctionOf(1, 0, "void", 0, resultAt));
     expect(await countOfAccusations()).toBe(0);
     expect((await penaltiesOf(reported)).filter(({ cause }) => cause === "violation")).toMatchObject([
-      { rankingState: false },
+      { in_force: false },
     ]);
     await apply(correctionOf(2, 0, "B", 0, resultAt));
     expect(await countOfAccusations()).toBe(5);
-    expect((await penaltiesOf(reported)).filter(({ rankingState }) => rankingState)).toMatchObject([
+    expect((await penaltiesOf(reported)).filter(({ in_force }) => in_force)).toMatchObject([
       { cause: "violation" },
     ]);
   });
