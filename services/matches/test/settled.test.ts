@@ -122,7 +122,7 @@ test("[PROFILE-73] an export holds the own seats, reports and results, and no ot
   expect(json).not.toContain(`"user_id": "${mate}"`);
 });
 
-test("[MATCH-130] who left for good is in no card of a match until then, applied twice, and stays in later ones", async () => {
+test("[MATCH-130] a deleted account is in no card of a match until then, applied twice, and stays in later ones", async () => {
   const match = await settled();
   const [leaver = "", other = ""] = everybody(match);
   const cardsOf = async (userId: string) =>
@@ -166,7 +166,7 @@ test("[MATCH-130] who left for good is in no card of a match until then, applied
   });
 });
 
-test("[RATING-31] each of the ten is sent the own step with terms that make it, no other player is sent any", async () => {
+test("[RATING-31] each of the ten gets the own step with its terms, no other player gets any", async () => {
   const match = await settled();
   for (const user of everybody(match)) {
     const { step } = await harness.gateway.getOwnStep({ matchId: match.id }, harness.as(user));

@@ -29,7 +29,7 @@ test("[LIVE-84] an address that opens too many sockets in a minute is refused, w
   expect(await outcomeOf(harness.open("visitor", null, from("203.0.113.8")))).toBe("open");
 });
 
-test("[LIVE-85] only /ws is a socket's path, and what asks for none is sent to", async () => {
+test("[LIVE-85] only /ws is a socket's path, and a request without an upgrade gets a hint", async () => {
   const elsewhere = (path: string) =>
     new TestPage(`ws://127.0.0.1:${harness.service.wsPort}${path}`, ["gokaku.v1"], from("203.0.113.20"));
   for (const path of ["/", "/wsx", "/ws/", "/api/ws", "/WS"]) {
@@ -40,7 +40,7 @@ test("[LIVE-85] only /ws is a socket's path, and what asks for none is sent to",
   expect([plain.status, plain.headers.get("upgrade")]).toEqual([426, "websocket"]);
 });
 
-test("[LIVE-85] headers that claim an identity make no player of a visitor", async () => {
+test("[LIVE-85] headers that claim an identity do not sign a visitor in", async () => {
   const page = harness.open("dummy_001", null, {
     headers: {
       "x-forwarded-for": "203.0.113.21",

@@ -152,7 +152,7 @@ test("[LIVE-24] a ban ends the player's sockets, and no other's", async () => {
   await other.settled();
 });
 
-test("[LIVE-22] queue is sent who is here, each once, and no visitors", async () => {
+test("[LIVE-22] queue gets the connected players, each once, and no visitors", async () => {
   await harness.visit();
   await harness.enter("dummy_001");
   await harness.enter("dummy_001");

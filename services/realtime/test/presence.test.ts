@@ -26,7 +26,7 @@ const lastSent = (page: TestPage) => page.named("matchPresence").at(-1)?.user_id
 const isSent = (page: TestPage, userIds: readonly string[]) =>
   eventually(async () => JSON.stringify(lastSent(page)) === JSON.stringify(userIds));
 
-test("[LIVE-110] whoever follows a match being played is sent which of the ten are here, in whichever process they stand", async () => {
+test("[LIVE-110] followers of a running match get the present players, from every process", async () => {
   putMatch();
   const second = await harness.startProcess();
   const page = await follow(await harness.enter("dummy_006"));
@@ -45,7 +45,7 @@ test("[LIVE-110] whoever follows a match being played is sent which of the ten a
   await isSent(page, ["dummy_002", "dummy_006"]);
 });
 
-test("[LIVE-111] who is here is sent to the match's players alone, and of a match being played alone", async () => {
+test("[LIVE-111] the present players are sent to the match's players alone, and only while it is played", async () => {
   putMatch();
   const [page, stranger, bystander] = [
     await follow(await harness.enter("dummy_001")),

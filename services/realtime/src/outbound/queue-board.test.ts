@@ -152,7 +152,7 @@ test("[LIVE-81] steps that come while one is being sent reach every socket in th
   for (const page of pages) expect(sent(page)).toEqual(["updateQueue 1", "1→2", "2→3", "3→4"]);
 });
 
-test("[LIVE-81] who comes while a step is being sent gets the state after it, not the step, and then the next", async () => {
+test("[LIVE-81] a socket that comes while a step is being sent gets the state after it, not the step, and then the next", async () => {
   const { board, enter, turn, allTurns } = setUp();
   board.read(viewAt(1));
   await allTurns();
@@ -165,7 +165,7 @@ test("[LIVE-81] who comes while a step is being sent gets the state after it, no
   expect(sent(late)).toEqual(["updateQueue 2", "2→3"]);
 });
 
-test("[LIVE-81] who asks while a step is being sent gets the state after it, and the step not once more", async () => {
+test("[LIVE-81] a socket that asks while a step is being sent gets the state after it, and the step not once more", async () => {
   const { board, enter, allTurns } = setUp();
   board.read(viewAt(1));
   await allTurns();
@@ -178,7 +178,7 @@ test("[LIVE-81] who asks while a step is being sent gets the state after it, and
   expect(sent(page)).toEqual(["updateQueue 1", "queueInfo 2", "2→3"]);
 });
 
-test("[LIVE-81] who goes while a step is being sent is left out, and the others get it", async () => {
+test("[LIVE-81] a socket that goes while a step is being sent is left out, and the others get it", async () => {
   const { board, enter, leave, turn, allTurns } = setUp();
   board.read(viewAt(1));
   await allTurns();

@@ -32,7 +32,7 @@ interface Sent {
   /** A step that changed nothing leaves it, and its version, as they are. */
   readonly view: PublicView;
   readonly chain: Chain<Buffer>;
-  /** The full state for whoever is not in a match, made when it is needed first. */
+  /** The full state for sockets without a match, encoded on first use. */
   readonly shared: Map<Whole, Buffer>;
 }
 
