@@ -17,7 +17,8 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "{tools,lab}/**/*.{service,chart}.test.ts"],
           // Isolation would load every module again for each file.
           isolate: false,
-          testTimeout: 60_000,
+          // In `npm test` other tiers go first.
+          testTimeout: 300_000,
         },
       },
       {

@@ -1,17 +1,11 @@
 import type { PushMessage } from "@gokaku/game";
 import { type PushSubscriber, startPushService } from "@gokaku/testing/push";
-import { loadCharacters } from "../tools/player/report.ts";
 import { percentile } from "../tools/player/tally.ts";
 import { inWidth, until } from "../tools/process/pace.ts";
 import { CliError } from "../tools/process/say.ts";
-import {
-  closeByTenth,
-  makeMatches,
-  openWindows,
-  PLAYERS_PER_MATCH,
-  reportByNine,
-} from "../tools/system/matches.ts";
+import { makeMatches, PLAYERS_PER_MATCH } from "../tools/system/matches.ts";
 import { type System, withSystem } from "../tools/system/system.ts";
+import { preparePlayers, settle } from "./players.ts";
 
 /** Matches at once; one player of each has three devices. */
 const MATCHES = 10;
@@ -28,9 +22,7 @@ const createdAtMs = async ({ matches }: System): Promise<ReadonlyMap<string, num
 };
 
 const pushAll = async (system: System, phones: Awaited<ReturnType<typeof startPushService>>) => {
-  await openWindows(system);
-  const sessions = await system.sessions(MATCHES * PLAYERS_PER_MATCH);
-  const characters = await loadCharacters(system.api);
+  const { sessions, characters } = await preparePlayers(system, MATCHES * PLAYERS_PER_MATCH);
   const devices: PushSubscriber[] = [];
   await inWidth(sessions, 16, async ({ token }, place) => {
     for (let count = place % PLAYERS_PER_MATCH === 0 ? 3 : 1; count > 0; count -= 1) {
@@ -50,8 +42,7 @@ const pushAll = async (system: System, phones: Awaited<ReturnType<typeof startPu
       () => devices.every(({ messages }) => messages.length >= round),
       ARRIVED,
     );
-    await reportByNine(system, open, characters);
-    await closeByTenth(system, open, characters);
+    await settle(system, open, characters);
   }
   const created = await createdAtMs(system);
   return devices.flatMap(({ messages }) =>

@@ -1,16 +1,14 @@
 import { parseArgs } from "node:util";
 import { type Asked, askAll, faultLines, generateRequests } from "@gokaku/testing/requests";
 import { loadCharacters } from "../tools/player/report.ts";
-import { CliError } from "../tools/process/say.ts";
 import { makeMatches } from "../tools/system/matches.ts";
 import { type System, withSystem } from "../tools/system/system.ts";
+import { markdownTable, say, wholeOption } from "./command.ts";
 
 const PLAYERS = 30;
 const PLAYING = 10;
 const AT_ONCE = 8;
 const FAULTS_SHOWN = 40;
-
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Existing ids. Admin calls do not change the accounts that send requests. */
 const hintsOf = async (system: System, matchIds: readonly string[]) => {
@@ -62,6 +60,7 @@ const hintsOf = async (system: System, matchIds: readonly string[]) => {
   const settings = [
     "lobby_create_timeout",
     "lobby_join_timeout",
+    "check_in_timeout",
     "rules_content",
     "announcement_content",
     "community_invite",
@@ -70,11 +69,11 @@ const hintsOf = async (system: System, matchIds: readonly string[]) => {
 };
 
 const tableOf = ({ statuses }: Asked): string => {
-  const lines = [...statuses].map(([operation, counts]) => {
+  const rows = [...statuses].map(([operation, counts]) => {
     const all = [...counts].toSorted(([one], [other]) => one - other);
-    return `| ${operation} | ${all.map(([status, count]) => `${status}: ${count}`).join(", ")} |`;
+    return [operation, all.map(([status, count]) => `${status}: ${count}`).join(", ")];
   });
-  return ["| operation | answers |", "|---|---|", ...lines].join("\n");
+  return markdownTable(["operation", "answers"], rows).join("\n");
 };
 
 /**
@@ -86,9 +85,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     args: [...args],
     options: { count: { type: "string", default: "25000" }, seed: { type: "string", default: "1" } },
   });
-  const [count, seed] = [Number(values.count), Number(values.seed)];
-  if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed))
-    throw new CliError("--count takes a whole number from 1 on, --seed a whole number.");
+  const [count, seed] = [wholeOption("count", values.count, 1), wholeOption("seed", values.seed, 0)];
   const { faults } = await withSystem("requests", async (system) => {
     const sessions = await system.sessions(PLAYERS);
     const playing = sessions.slice(0, PLAYING);

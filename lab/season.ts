@@ -1,18 +1,12 @@
-import { loadCharacters } from "../tools/player/report.ts";
 import { until } from "../tools/process/pace.ts";
 import { CliError } from "../tools/process/say.ts";
-import {
-  closeByTenth,
-  makeMatches,
-  openWindows,
-  PLAYERS_PER_MATCH,
-  reportByNine,
-} from "../tools/system/matches.ts";
+import { closeByTenth, makeMatches, PLAYERS_PER_MATCH, reportByNine } from "../tools/system/matches.ts";
 import { type System, withSystem } from "../tools/system/system.ts";
+import { preparePlayers } from "./players.ts";
 
 const PLAYERS = 20_000;
 const MATCHES = 50;
-const NEXT = "season_10";
+export const NEXT = "season_10";
 const DAY_S = 86_400;
 const MOST_S = 5;
 
@@ -37,30 +31,35 @@ const COUNT = `select (select count(*) from season_entry)::int as entries,
   (select count(*) from owned_badge where source = 'season')::int as badges,
   (select count(*) from account where season_id <> '${NEXT}')::int as left_behind`;
 
-const changeSeasons = async (system: System): Promise<number> => {
-  const { users } = system;
-  await openWindows(system);
-  const sessions = await system.sessions(MATCHES * PLAYERS_PER_MATCH);
-  await users.query(ADD_PLAYERS, [PLAYERS - sessions.length]);
-  await users.query("analyze account, rate_ledger");
-  const characters = await loadCharacters(system.api);
-  const open = await makeMatches(system, sessions);
-  await reportByNine(system, open, characters);
-  const path = `/api/admin/seasons/${NEXT}/activate`;
+/** Plans the season `NEXT`. */
+export const planNextSeason = async ({ api, admin }: System): Promise<void> => {
   const nowS = Math.floor(Date.now() / 1000);
-  const planned = await system.api.call({
+  const planned = await api.call({
     method: "PUT",
     path: `/api/admin/seasons/${NEXT}`,
-    token: system.admin.token,
+    token: admin.token,
     body: { name: "シーズン10", start_date: nowS - DAY_S, end_date: nowS + 60 * DAY_S },
   });
   if (planned.status !== 200) throw new CliError(`The next season was not planned: ${planned.error}.`);
-  const { status, error } = await system.api.call({
+};
+
+export const activateNextSeason = ({ api, admin }: System) =>
+  api.call({
     method: "POST",
-    path,
-    token: system.admin.token,
-    body: { reason: "measured" },
+    path: `/api/admin/seasons/${NEXT}/activate`,
+    token: admin.token,
+    body: { reason: "予定どおり" },
   });
+
+const changeSeasons = async (system: System): Promise<number> => {
+  const { users } = system;
+  const { sessions, characters } = await preparePlayers(system, MATCHES * PLAYERS_PER_MATCH);
+  await users.query(ADD_PLAYERS, [PLAYERS - sessions.length]);
+  await users.query("analyze account, rate_ledger");
+  const open = await makeMatches(system, sessions);
+  await reportByNine(system, open, characters);
+  await planNextSeason(system);
+  const { status, error } = await activateNextSeason(system);
   if (status !== 200) throw new CliError(`The season was not activated: ${status} ${error}.`);
   await closeByTenth(system, open, characters);
   const begun = performance.now();

@@ -7,14 +7,7 @@ import { CliError } from "../tools/process/say.ts";
 import { dataDirOf } from "../tools/start/config.ts";
 import { readRunningInstance } from "../tools/start/instance.ts";
 import { ownEnv } from "../tools/start/own-env.ts";
-
-const wholeOption = (name: string, text: string, low: number, high: number): number => {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < low || value > high) {
-    throw new CliError(`--${name} takes a whole number from ${low} to ${high}, not "${text}".`);
-  }
-  return value;
-};
+import { wholeOption } from "./command.ts";
 
 const figure = (values: readonly number[], unit: string, digits: number): string => {
   const show = (p: number): string => percentile(values, p)?.toFixed(digits) ?? "–";
@@ -57,6 +50,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
       players: { type: "string", default: "200" },
       minutes: { type: "string", default: "5" },
       seed: { type: "string", default: "1" },
+      absences: { type: "string", default: "0" },
       url: { type: "string" },
     },
   });
@@ -74,6 +68,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     seconds: minutes * 60,
     seed: wholeOption("seed", values.seed, 0, 2 ** 31),
     closingSeconds: 90,
+    absences: wholeOption("absences", values.absences, 0, 50) / 100,
     recorder,
   });
   await recorder.close();

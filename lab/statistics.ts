@@ -29,7 +29,7 @@ export const bootstrap = <Item>(
 ): Interval => {
   const random = createRandom(seed, 99);
   const values = Array.from({ length: rounds }, () =>
-    statistic(groups.flatMap(() => groups[random.below(groups.length)])),
+    statistic(groups.flatMap(() => groups[random.below(groups.length)] ?? [])),
   ).filter((value) => !Number.isNaN(value));
   return [quantile(values, 0.025), quantile(values, 0.975)];
 };

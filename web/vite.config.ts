@@ -26,7 +26,15 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // Making a schema has no effect: unused schemas are left out.
       treeshake: {
-        manualPureFunctions: ["z", "described", "text", "identifier", "optionalIdentifier", "unixSeconds"],
+        manualPureFunctions: [
+          "z",
+          "described",
+          "named",
+          "text",
+          "identifier",
+          "optionalIdentifier",
+          "unixSeconds",
+        ],
       },
       output: {
         codeSplitting: {

@@ -1,21 +1,16 @@
-import { cpus, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Answer, Call } from "../../tools/player/http.ts";
 import type { Session } from "../../tools/player/login.ts";
-import { agreedResult, buildReport, loadCharacters } from "../../tools/player/report.ts";
+import { agreedResult, buildReport } from "../../tools/player/report.ts";
 import { inWidth } from "../../tools/process/pace.ts";
-import {
-  closeByTenth,
-  makeMatches,
-  openWindows,
-  PLAYERS_PER_MATCH,
-  reportByNine,
-} from "../../tools/system/matches.ts";
+import { makeMatches, PLAYERS_PER_MATCH } from "../../tools/system/matches.ts";
 import { type System, withSystem } from "../../tools/system/system.ts";
+import { say, watchMachine } from "../command.ts";
+import { preparePlayers, settle } from "../players.ts";
 import { publish, REPORT_OPTIONS } from "../publish.ts";
 import { arrivals, CALL_NAMES, type CallName } from "./mix.ts";
-import { rowOf, type Seen, tableOf } from "./table.ts";
+import { pageTableOf, rowOf, type Seen, tableOf } from "./table.ts";
 
 const PER_SECOND = 100;
 const SECONDS = 30;
@@ -33,19 +28,14 @@ type Make = (place: number) => Call;
 
 const at = <Item>(items: readonly Item[], place: number): Item => items[place % items.length] as Item;
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
-
 /** Players in matches, players for the queue, and a maker of each call. */
 const prepare = async (
   system: System,
 ): Promise<{ readonly makes: Readonly<Record<CallName, Make>>; readonly waiting: readonly Session[] }> => {
   const seatedCount = OPEN_MATCHES * PLAYERS_PER_MATCH;
-  const sessions = await system.sessions(seatedCount + WAITING);
-  const characters = await loadCharacters(system.api);
-  await openWindows(system);
+  const { sessions, characters } = await preparePlayers(system, seatedCount + WAITING);
   const settled = await makeMatches(system, sessions.slice(0, SETTLED_MATCHES * PLAYERS_PER_MATCH));
-  await reportByNine(system, settled, characters);
-  await closeByTenth(system, settled, characters);
+  await settle(system, settled, characters);
   const open = await makeMatches(system, sessions.slice(0, seatedCount));
   const waiting = sessions.slice(seatedCount);
   // One player of each match does not report, so that no match closes.
@@ -152,7 +142,7 @@ const costAlone = async (
 /** The ten calls that players make most, at a hundred a second in all. Exit code 1 for a missed target. */
 export const run = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({ args: [...args], options: REPORT_OPTIONS });
-  const before = loadavg()[0] ?? 0;
+  const machine = watchMachine();
   const seen = await withSystem("calls", async (system): Promise<Seen[]> => {
     const prepared = await prepare(system);
     say("warming");
@@ -168,8 +158,14 @@ export const run = async (args: readonly string[]): Promise<number> => {
     }));
   });
   const rows = seen.map(rowOf);
-  const load = [before, loadavg()[0] ?? 0] as const;
-  const conditions = { cores: cpus().length, load, perSecond: PER_SECOND, seconds: SECONDS };
-  publish("calls", "The ten calls", tableOf(rows, conditions), { ...conditions, rows }, values);
+  const conditions = { ...machine(), perSecond: PER_SECOND, seconds: SECONDS };
+  publish(
+    "calls",
+    "The ten calls",
+    pageTableOf(rows, conditions),
+    { ...conditions, rows },
+    values,
+    tableOf(rows, conditions),
+  );
   return rows.every(({ isReached }) => isReached) ? 0 : 1;
 };

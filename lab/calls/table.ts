@@ -1,4 +1,5 @@
 import { percentile } from "../../tools/player/tally.ts";
+import { isBusy, type Machine, machineText, markdownTable } from "../command.ts";
 import { type CallName, MIX } from "./mix.ts";
 
 /** The measurements of one call. */
@@ -25,15 +26,10 @@ export interface Row {
   readonly parts: Readonly<Record<string, number>>;
 }
 
-export interface Conditions {
-  readonly cores: number;
-  readonly load: readonly [number, number];
+export interface Conditions extends Machine {
   readonly perSecond: number;
   readonly seconds: number;
 }
-
-/** A higher load per core at the beginning comes from other processes. */
-const BUSY_PER_CORE = 0.25;
 
 export const rowOf = ({ name, waitsMs, refusals, processorMs }: Seen): Row => {
   const at = (p: number): number => percentile(waitsMs, p) ?? Number.POSITIVE_INFINITY;
@@ -61,6 +57,10 @@ const partsOf = ({ parts }: Row): string =>
     .map(([name, ms]) => `${name} ${ms.toFixed(2)}`)
     .join(", ");
 
+const HEADINGS = ["call", "answers", "p50", "p95", "p99", "target", "processor", "by process"];
+/** Columns of the page, which has one figure in a cell. */
+const PAGE_COLUMNS = HEADINGS.length - 1;
+
 const cellsOf = (row: Row): string[] => [
   row.name,
   [String(row.answered), ...Object.entries(row.refusals).map(([code, count]) => `${count} × ${code}`)].join(
@@ -74,17 +74,22 @@ const cellsOf = (row: Row): string[] => [
   partsOf(row),
 ];
 
-/** A markdown table, which a terminal shows as well. */
-export const tableOf = (rows: readonly Row[], { cores, load, perSecond, seconds }: Conditions): string => {
-  const isBusy = load[0] > BUSY_PER_CORE * cores;
-  const remark = isBusy
+/** A markdown table for the terminal, or with fewer columns for the page. */
+export const tableOf = (rows: readonly Row[], conditions: Conditions, columns = HEADINGS.length): string => {
+  const { perSecond, seconds } = conditions;
+  const remark = isBusy(conditions)
     ? " The machine was busy with something else: waits say nothing, processor times are up to twice what they would be alone."
     : "";
   return [
-    `${cores} cores, load ${load[0].toFixed(1)} at the beginning and ${load[1].toFixed(1)} at the end; ${perSecond} calls/s in all for ${seconds} s, whatever the answers take; waits in ms from when a call was due. Processor time in ms of a call, all processes, measured call by call with nothing else going on.${remark} \`npm run lab -- calls --write\``,
+    `${machineText(conditions)}; ${perSecond} calls/s in all for ${seconds} s, whatever the answers take; waits in ms from when a call was due. Processor time in ms of a call, all processes, measured call by call with nothing else going on.${remark} \`npm run lab -- calls --write\``,
     "",
-    "| call | answers | p50 | p95 | p99 | target | processor | by process |",
-    "|---|---|---|---|---|---|---|---|",
-    ...rows.map((row) => `| ${cellsOf(row).join(" | ")} |`),
+    ...markdownTable(
+      HEADINGS.slice(0, columns),
+      rows.map((row) => cellsOf(row).slice(0, columns)),
+    ),
   ].join("\n");
 };
+
+/** The table of the page. */
+export const pageTableOf = (rows: readonly Row[], conditions: Conditions): string =>
+  tableOf(rows, conditions, PAGE_COLUMNS);

@@ -6,6 +6,15 @@ import { opening, type Season } from "./season.ts";
 
 export type Difference = Readonly<{ what: string; found: unknown; wanted: unknown }>;
 
+const DELTA = ["match_id", "user_id", "rate_delta", "mu_before", "sigma_before", "sigma_after"] as const;
+const RECORD = ["match_id", "user_id", "outcome", "rate_delta"] as const;
+const RATING = ["user_id", "mu", "sigma", "rate"] as const;
+
+const pick = <Name extends string>(
+  rows: readonly Readonly<Record<Name, unknown>>[],
+  names: readonly Name[],
+): readonly object[] => rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+
 const differencesOf = async (
   what: string,
   from: Client,
@@ -48,30 +57,15 @@ export const compare = async (
   ...(await differencesOf(
     "a delta",
     matches,
-    `select match_id, user_id, rate_delta, mu_before, sigma_before, sigma_after from settlement_deltas
-      where user_id like 'corr_%'`,
-    deltasOf(season.matches).map(
-      ({ match_id, user_id, rate_delta, mu_before, sigma_before, sigma_after }) => ({
-        match_id,
-        user_id,
-        rate_delta,
-        mu_before,
-        sigma_before,
-        sigma_after,
-      }),
-    ),
+    `select ${DELTA.join()} from settlement_deltas where user_id like 'corr_%'`,
+    pick(deltasOf(season.matches), DELTA),
     byMatch,
   )),
   ...(await differencesOf(
     "a record",
     users,
-    "select match_id, user_id, outcome, rate_delta from match_record where user_id like 'corr_%'",
-    recordsOf(season.matches).map(({ match_id, user_id, outcome, rate_delta }) => ({
-      match_id,
-      user_id,
-      outcome,
-      rate_delta,
-    })),
+    `select ${RECORD.join()} from match_record where user_id like 'corr_%'`,
+    pick(recordsOf(season.matches), RECORD),
     byMatch,
   )),
   ...(await differencesOf(
@@ -94,15 +88,15 @@ export const compare = async (
   ...(await differencesOf(
     "what queue knows",
     queue,
-    "select user_id, mu, sigma, rate from player where user_id like 'corr_%'",
-    (
-      await users.query<{ user_id: string }>(
-        "select distinct user_id from rate_ledger where kind = 'correction'",
-      )
-    ).rows.map(({ user_id }) => {
-      const { mu, sigma, rate } = season.playerStates.get(user_id) ?? opening(0);
-      return { user_id, mu, sigma, rate };
-    }),
+    `select ${RATING.join()} from player where user_id like 'corr_%'`,
+    pick(
+      (
+        await users.query<{ user_id: string }>(
+          "select distinct user_id from rate_ledger where kind = 'correction'",
+        )
+      ).rows.map(({ user_id }) => ({ user_id, ...(season.playerStates.get(user_id) ?? opening(0)) })),
+      RATING,
+    ),
     byUser,
   )),
 ];

@@ -7,7 +7,7 @@ export type Hold = AsyncDisposable & {
    * Resolves when a statement like this one waits for the lock; only its first thousand characters count.
    * @param writing a table that the same transaction writes
    */
-  readonly untilWaited: (statement: RegExp, writing?: string) => Promise<void>;
+  readonly untilWaited: (statement: RegExp, writing?: string) => Promise<unknown>;
   readonly release: () => Promise<void>;
 };
 

@@ -7,17 +7,13 @@ import { nodeStep, runStep } from "../../tools/process/step.ts";
 import type { Cluster } from "../../tools/test/cluster.ts";
 import type { Story } from "./stories.ts";
 
-interface StoryResult {
-  readonly name: string;
-  readonly problems: readonly string[];
-  readonly seconds: number;
-}
-
 const PLAYERS = 36;
 const LOAD_RUN_S = 20;
 const CLOSING_S = 90;
 /** Matches before the disturbance: some are open then, and more follow. */
 const MATCHES_BEFORE = 2;
+/** The load run waits so long for a match after the disturbance. */
+const PATIENCE_S = 60;
 /** The relays compare the stream with their tables every minute; then they replay. */
 const REST_S = 80;
 const REST_STEP_S = 10;
@@ -47,6 +43,7 @@ const playStory = async (story: Story, cluster: Cluster, seed: number): Promise<
     recorder,
     onMatches: {
       count: MATCHES_BEFORE,
+      patienceS: PATIENCE_S,
       run: async () => {
         await story.disturb(cluster);
         madeBefore = made.size;
@@ -67,35 +64,22 @@ const playStory = async (story: Story, cluster: Cluster, seed: number): Promise<
   ];
 };
 
-/** Plays every story on the same system, each in a load run with players of its own. */
-const runStories = async (
+/** Plays every story on the same system, each in a load run of its own. Prints the results and counts them. */
+export const playStories = async (
   cluster: Cluster,
   stories: readonly Story[],
-  onResult: (result: StoryResult) => void,
-): Promise<StoryResult[]> => {
-  const results: StoryResult[] = [];
+): Promise<{ readonly passed: number; readonly failed: number }> => {
+  let failed = 0;
   for (const [index, story] of stories.entries()) {
     const begun = performance.now();
     const problems = await playStory(story, cluster, 1000 + index).catch((error: unknown) => [
       messageOf(error),
     ]);
-    const result = { name: story.name, problems, seconds: (performance.now() - begun) / 1000 };
-    results.push(result);
-    onResult(result);
-  }
-  return results;
-};
-
-/** Plays the stories, prints their results and counts them. */
-export const playStories = async (
-  cluster: Cluster,
-  stories: readonly Story[],
-): Promise<{ readonly passed: number; readonly failed: number }> => {
-  const results = await runStories(cluster, stories, ({ name, problems, seconds }) => {
+    const seconds = (performance.now() - begun) / 1000;
     const state = problems.length === 0 ? "ok    " : "FAILED";
-    process.stdout.write(`${state} ${name} (${seconds.toFixed(0)} s)\n`);
+    process.stdout.write(`${state} ${story.name} (${seconds.toFixed(0)} s)\n`);
     for (const problem of problems) process.stdout.write(`       ${problem}\n`);
-  });
-  const failed = results.filter((result) => result.problems.length > 0).length;
-  return { passed: results.length - failed, failed };
+    if (problems.length > 0) failed += 1;
+  }
+  return { passed: stories.length - failed, failed };
 };

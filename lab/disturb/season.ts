@@ -1,29 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { loadCharacters } from "../../tools/player/report.ts";
 import { until } from "../../tools/process/pace.ts";
 import { CliError } from "../../tools/process/say.ts";
 import { askLauncher } from "../../tools/start/control.ts";
-import {
-  closeByTenth,
-  makeMatches,
-  openWindows,
-  PLAYERS_PER_MATCH,
-  reportByNine,
-} from "../../tools/system/matches.ts";
+import { closeByTenth, makeMatches, PLAYERS_PER_MATCH, reportByNine } from "../../tools/system/matches.ts";
 import type { System } from "../../tools/system/system.ts";
+import { preparePlayers, settle } from "../players.ts";
+import { activateNextSeason, NEXT, planNextSeason } from "../season.ts";
 import { type Hold, hold } from "./hold.ts";
 import { verify } from "./play-stories.ts";
 import { CHANGE_STEPS } from "./season-steps.ts";
 import { signal } from "./stories.ts";
 
-const [OLD, NEXT] = ["season_9", "season_10"];
+const OLD = "season_9";
 const MATCHES = 3;
 const REST_S = 60;
 const SOON = { withinMs: 60_000, everyMs: 50 };
 /** NATS redelivers a message 30 s after its consumer died. */
 const AFTER_HANDING_OUT = { withinMs: 150_000, everyMs: 250 };
-const DAY_S = 86_400;
 /** Time between the kill and the restart. */
 const DOWN_MS = 300;
 
@@ -83,25 +77,16 @@ export const killThroughSeason = async (
     const { body } = await system.api.call({ method: "GET", path: "/api/public/system" });
     return (body as { readonly season_open?: boolean }).season_open === true;
   };
-  const activate = () =>
-    system.api.call({
-      method: "POST",
-      path: `/api/admin/seasons/${NEXT}/activate`,
-      token: system.admin.token,
-      body: { reason: "予定どおり" },
-    });
+  const activate = () => activateNextSeason(system);
 
-  await openWindows(system);
-  const sessions = await system.sessions(MATCHES * PLAYERS_PER_MATCH);
-  const characters = await loadCharacters(system.api);
+  const { sessions, characters } = await preparePlayers(system, MATCHES * PLAYERS_PER_MATCH);
   await users.query("insert into setting values ('rank_badge_min_matches', '1', 1)");
   // A match before, so that some have played and some have not when the season closes.
   const played = await makeMatches(system, sessions.slice(0, PLAYERS_PER_MATCH));
-  await reportByNine(system, played, characters);
-  await closeByTenth(system, played, characters);
+  await settle(system, played, characters);
   const open = await makeMatches(system, sessions);
   /** Sends the last report until matches accepts it. */
-  const close = (match: (typeof open)[number]): Promise<void> =>
+  const close = (match: (typeof open)[number]): Promise<unknown> =>
     until(
       `match ${match.matchId} was settled`,
       async () => {
@@ -113,14 +98,7 @@ export const killThroughSeason = async (
     );
   await reportByNine(system, open, characters);
 
-  const nowS = Math.floor(Date.now() / 1000);
-  const planned = await system.api.call({
-    method: "PUT",
-    path: `/api/admin/seasons/${NEXT}`,
-    token: system.admin.token,
-    body: { name: "シーズン10", start_date: nowS - DAY_S, end_date: nowS + 60 * DAY_S },
-  });
-  if (planned.status !== 200) throw new CliError(`The next season was not planned: ${planned.error}.`);
+  await planNextSeason(system);
 
   const audit = await lockRows("users", "lock table audit_log in share mode");
   const refused = activate();
@@ -221,8 +199,7 @@ export const killThroughSeason = async (
 
   await until("matches could be made again", isOpenSeason, AFTER_HANDING_OUT);
   const after = await makeMatches(system, sessions.slice(0, PLAYERS_PER_MATCH));
-  await reportByNine(system, after, characters);
-  await closeByTenth(system, after, characters);
+  await settle(system, after, characters);
   const { rows } = await system.matches.query<{ season_id: string }>(
     "select season_id from matches where id = $1",
     [after[0]?.matchId],

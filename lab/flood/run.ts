@@ -1,14 +1,15 @@
-import { cpus, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Call } from "../../tools/player/http.ts";
 import type { Session } from "../../tools/player/login.ts";
-import { buildReport, type Character, loadCharacters } from "../../tools/player/report.ts";
+import { buildReport, type Character } from "../../tools/player/report.ts";
 import { until } from "../../tools/process/pace.ts";
 import { CliError } from "../../tools/process/say.ts";
-import { makeMatches, openWindows, PLAYERS_PER_MATCH } from "../../tools/system/matches.ts";
+import { makeMatches, PLAYERS_PER_MATCH } from "../../tools/system/matches.ts";
 import { type System, withSystem } from "../../tools/system/system.ts";
+import { say, watchMachine, wholeOption } from "../command.ts";
 import { type Child, startChild } from "../limits/child.ts";
+import { preparePlayers } from "../players.ts";
 import { floodOf, profileOf } from "./calls.ts";
 import type { Handlers } from "./flood.child.ts";
 import { type Run, rowOf, tableOf } from "./table.ts";
@@ -30,8 +31,6 @@ const REPORT_BEFORE_MS = 2_350;
 /** Honest calls this long before the flood belong to neither side. */
 const APART_MS = 100;
 const FREE = { withinMs: 60_000, everyMs: 100 };
-
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 interface Seated {
   readonly matchId: string;
@@ -209,14 +208,11 @@ const runOnce = async (
  */
 export const run = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({ args: [...args], options: { runs: { type: "string", default: "20" } } });
-  const runs = Number(values.runs);
-  if (!Number.isInteger(runs) || runs < 1) throw new CliError("--runs takes a whole number from 1 on.");
-  const before = loadavg()[0] ?? 0;
+  const runs = wholeOption("runs", values.runs, 1);
+  const machine = watchMachine();
   const measure = async (system: System) => {
     await using child = startChild<Handlers>("../flood/flood.child.ts");
-    await openWindows(system);
-    const sessions = await system.sessions(GROUPS * GROUP);
-    const characters = await loadCharacters(system.api);
+    const { sessions, characters } = await preparePlayers(system, GROUPS * GROUP);
     let turn = 0;
     const next = (accounts: number): Promise<Run> => {
       const group = (turn++ % GROUPS) * GROUP;
@@ -233,7 +229,6 @@ export const run = async (args: readonly string[]): Promise<number> => {
   };
   const settings = { RATE_LIMIT_SCALE: "1", REPORT_DEADLINE_S: String(DEADLINE_S) };
   const rows = await withSystem("flood", measure, settings);
-  const load = [before, loadavg()[0] ?? 0] as const;
-  console.log(tableOf(rows, { cores: cpus().length, load, callsEach: CALLS_EACH }));
+  console.log(tableOf(rows, { ...machine(), callsEach: CALLS_EACH }));
   return rows.every(({ isReached }) => isReached) ? 0 : 1;
 };

@@ -1,4 +1,6 @@
+import { sum } from "simple-statistics";
 import { percentile } from "../../tools/player/tally.ts";
+import { type Machine, machineText, markdownTable } from "../command.ts";
 
 /** The measurements of one run. */
 export interface Run {
@@ -37,8 +39,6 @@ export interface Row {
   readonly floodP95: number;
   readonly isReached: boolean;
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** One scenario over all its runs. A target without a figure is missed. */
 export const rowOf = ({ name, runs }: Scenario): Row => {
@@ -85,15 +85,24 @@ const cellsOf = (row: Row): string[] => [
   row.isReached ? "reached" : "missed",
 ];
 
-/** A markdown table, which a terminal shows as well. */
+const HEADINGS = [
+  "accounts that flood",
+  "runs",
+  "answers to the flood",
+  "flood takes (median)",
+  "reports lost",
+  "honest 5xx",
+  "p95 at rest",
+  "p95 in the flood",
+  "",
+];
+
 export const tableOf = (
   rows: readonly Row[],
-  { cores, load, callsEach }: { cores: number; load: readonly [number, number]; callsEach: number },
+  { callsEach, ...machine }: Machine & { readonly callsEach: number },
 ): string =>
   [
-    `${cores} cores, load ${load[0].toFixed(1)} at the beginning and ${load[1].toFixed(1)} at the end; each account sends ${callsEach} calls at once, 2.5 s before the deadline of a match. Targets: no report lost, no 5xx, p95 in the flood ≤ ${MOST_TIMES} × at rest in the same runs.`,
+    `${machineText(machine)}; each account sends ${callsEach} calls at once, 2.5 s before the deadline of a match. Targets: no report lost, no 5xx, p95 in the flood ≤ ${MOST_TIMES} × at rest in the same runs.`,
     "",
-    "| accounts that flood | runs | answers to the flood | flood takes (median) | reports lost | honest 5xx | p95 at rest | p95 in the flood | |",
-    "|---|---|---|---|---|---|---|---|---|",
-    ...rows.map((row) => `| ${cellsOf(row).join(" | ")} |`),
+    ...markdownTable(HEADINGS, rows.map(cellsOf)),
   ].join("\n");

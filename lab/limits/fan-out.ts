@@ -117,7 +117,7 @@ const linesOf = (count: number, all: readonly Round[]): Line[] => {
       unit: "µs of processor",
       limit,
       product: all.map(({ productUs }) => productUs),
-      note: "without what idle the sockets costs",
+      note: "without the cost of idle sockets",
       target: { of: "ratio", most: 0.95 },
     }),
     lineOf({

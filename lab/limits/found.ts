@@ -2,26 +2,19 @@ import { connectBus } from "@gokaku/bus";
 import type { MatchFound } from "@gokaku/contract";
 import { createLogger } from "@gokaku/service";
 import { startNats } from "@gokaku/testing";
-import type WebSocket from "ws";
 import { findOrProvide } from "../../tools/infra/infra.ts";
 import { libraryEnv } from "../../tools/infra/packages.ts";
-import { loadCharacters } from "../../tools/player/report.ts";
 import { percentile } from "../../tools/player/tally.ts";
-import { inWidth, until } from "../../tools/process/pace.ts";
+import { until } from "../../tools/process/pace.ts";
 import { CliError } from "../../tools/process/say.ts";
-import {
-  closeByTenth,
-  makeMatches,
-  openWindows,
-  PLAYERS_PER_MATCH,
-  reportByNine,
-} from "../../tools/system/matches.ts";
+import { makeMatches, PLAYERS_PER_MATCH } from "../../tools/system/matches.ts";
 import type { System } from "../../tools/system/system.ts";
+import { isFrame, openPlayers, settle } from "../players.ts";
 import { startChild } from "./child.ts";
 import type { Handlers } from "./found.child.ts";
 import { lineOf } from "./lines.ts";
 import type { Line, Row } from "./row.ts";
-import { openPlayerSocket, openSocket } from "./sockets.ts";
+import { openSocket } from "./sockets.ts";
 
 const AT_ONCE = 20;
 /** Single matches in a round. */
@@ -30,8 +23,6 @@ const ONE_BY_ONE = 5;
 const BURSTS = 3;
 const ARRIVED = { withinMs: 20_000, everyMs: 5 };
 const ROOM_MS = 300;
-/** The name of a frame is in its first bytes; parsing the rest would delay other frames. */
-const NAME_WITHIN = 80;
 
 interface Wait {
   readonly one: number;
@@ -102,21 +93,15 @@ const committedAtMs = async (
 
 /** Two hundred players with a socket each. */
 const openProduct = async (stack: AsyncDisposableStack, system: System) => {
-  await openWindows(system);
-  const sessions = await system.sessions(AT_ONCE * PLAYERS_PER_MATCH);
-  const characters = await loadCharacters(system.api);
   let found: { readonly text: string; readonly arrivedAtMs: number }[] = [];
-  const sockets: WebSocket[] = [];
-  stack.defer(() => {
-    for (const socket of sockets) socket.terminate();
-  });
-  await inWidth(sessions, 16, async (session) => {
-    sockets.push(
-      await openPlayerSocket(system, session, (text, arrivedAtMs) => {
-        if (text.slice(0, NAME_WITHIN).includes('"match_found"')) found.push({ text, arrivedAtMs });
-      }),
-    );
-  });
+  const { sessions, characters } = await openPlayers(
+    stack,
+    system,
+    AT_ONCE * PLAYERS_PER_MATCH,
+    (text, arrivedAtMs) => {
+      if (isFrame(text, "match_found")) found.push({ text, arrivedAtMs });
+    },
+  );
   let turn = 0;
   /** Makes matches in one tick. @returns the time from commit to frame for each player, and the size of a frame */
   return async (count: number) => {
@@ -138,8 +123,7 @@ const openProduct = async (stack: AsyncDisposableStack, system: System) => {
       return arrivedAtMs - atMs;
     });
     const bytes = Buffer.byteLength(found[0]?.text ?? "");
-    await reportByNine(system, open, characters);
-    await closeByTenth(system, open, characters);
+    await settle(system, open, characters);
     await new Promise((resolve) => setTimeout(resolve, ROOM_MS));
     return { waits, bytes };
   };

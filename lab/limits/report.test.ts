@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { sampleIn, statementsIn } from "../../tools/system/metrics.ts";
+import { isBusy } from "../command.ts";
 import { withSection } from "../publish.ts";
 import { lineOf } from "./lines.ts";
-import { isBusy, isReached, markdownOf, terminalLines } from "./report.ts";
+import { isReached, markdownOf, terminalLines } from "./report.ts";
 
-const CONDITIONS = { cores: 2, loadBefore: 0.1, loadAfter: 2, rounds: 3 };
+const CONDITIONS = { cores: 2, load: [0.1, 2], rounds: 3 } as const;
 
 test("[OPS-121] a target holds the product itself or its ratio to the limit, by the middle of the rounds", () => {
   const figures = { what: "join", unit: "ms", limit: [1, 1, 1], product: [3, 4, 9] };
@@ -18,7 +19,7 @@ test("[OPS-121] a target holds the product itself or its ratio to the limit, by 
 
 test("[OPS-121] a machine that is busy with something else is named beside the figures", () => {
   expect(isBusy(CONDITIONS)).toBe(false);
-  const busy = { ...CONDITIONS, loadBefore: 7 };
+  const busy = { ...CONDITIONS, load: [7, 7] } as const;
   expect(isBusy(busy)).toBe(true);
   const line = lineOf({ what: "join", unit: "ms", product: [3] });
   expect(terminalLines([line], busy).at(-1)).toContain("busy");

@@ -1,17 +1,10 @@
+import { isBusy, type Machine, machineText, markdownTable } from "../command.ts";
 import type { Spread } from "../statistics.ts";
 import type { Line } from "./row.ts";
 
-export interface Conditions {
-  readonly cores: number;
-  /** Load average of one minute at the beginning and at the end. */
-  readonly loadBefore: number;
-  readonly loadAfter: number;
+export interface Conditions extends Machine {
   readonly rounds: number;
 }
-
-/** A higher load per core at the beginning comes from other processes. */
-const BUSY_PER_CORE = 0.25;
-export const isBusy = ({ cores, loadBefore }: Conditions): boolean => loadBefore > BUSY_PER_CORE * cores;
 
 const digits = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
@@ -38,24 +31,24 @@ const showParts = ({ parts }: Line): string =>
     .map(([name, value]) => `${name} ${digits(value)}`)
     .join(", ");
 
-const headings = ["what", "unit", "limit", "product", "ratio", "target", "by process or service"];
+const HEADINGS = ["what", "unit", "limit", "product", "ratio", "target"];
 
-const cellsOf = (line: Line): string[] => [
+const cellsOf = (line: Line, show: (spread: Spread) => string): string[] => [
   line.note === "" ? line.what : `${line.what} (${line.note})`,
   line.isWallClock ? `${line.unit}, wall clock` : line.unit,
-  line.limit === null ? "" : showSpread(line.limit),
-  showSpread(line.product),
-  line.ratio === null ? "" : showSpread(line.ratio),
+  line.limit === null ? "" : show(line.limit),
+  show(line.product),
+  line.ratio === null ? "" : show(line.ratio),
   showTarget(line),
-  showParts(line),
 ];
 
-const conditionLine = ({ cores, rounds, loadBefore, loadAfter }: Conditions): string =>
-  `${cores} cores, ${rounds} rounds, load ${loadBefore.toFixed(1)} at the beginning and ${loadAfter.toFixed(1)} at the end. Median [lowest, highest] over the rounds.`;
+const conditionLine = (conditions: Conditions): string =>
+  `${machineText(conditions)}; ${conditions.rounds} rounds.`;
 
 export const terminalLines = (lines: readonly Line[], conditions: Conditions): string[] => [
   ...lines.flatMap((line) => {
-    const [what, unit, limit, product, ratio, target, parts] = cellsOf(line);
+    const [what, unit, limit, product, ratio, target] = cellsOf(line, showSpread);
+    const parts = showParts(line);
     return [
       "",
       `${what}, ${unit}`,
@@ -64,7 +57,7 @@ export const terminalLines = (lines: readonly Line[], conditions: Conditions): s
     ];
   }),
   "",
-  conditionLine(conditions),
+  `${conditionLine(conditions)} Median [lowest, highest] over the rounds.`,
   ...(isBusy(conditions)
     ? [
         "The machine was busy with something else: wall-clock figures say nothing, processor times are up to twice what they would be alone, ratios hold better.",
@@ -72,17 +65,18 @@ export const terminalLines = (lines: readonly Line[], conditions: Conditions): s
     : []),
 ];
 
-/** A paragraph and a table, without wall-clock figures of a busy machine. */
+/** A paragraph and a table of medians, without wall-clock figures of a busy machine. */
 export const markdownOf = (lines: readonly Line[], conditions: Conditions): string => {
   const shown = lines.filter(({ isWallClock }) => !(isWallClock && isBusy(conditions)));
   const remark = isBusy(conditions)
     ? " The machine was busy with something else: wall-clock figures are left out, processor times are up to twice what they would be alone, ratios hold better."
     : "";
   return [
-    `${conditionLine(conditions)}${remark} Limit and product were measured in the same run: \`npm run lab -- limits --rounds ${conditions.rounds} --write\`.`,
+    `${conditionLine(conditions)} Medians over the rounds.${remark} Limit and product were measured in the same run: \`npm run lab -- limits --rounds ${conditions.rounds} --write\`, which also prints lowest, highest and the share of each process.`,
     "",
-    `| ${headings.join(" | ")} |`,
-    `|${headings.map(() => "---|").join("")}`,
-    ...shown.map((line) => `| ${cellsOf(line).join(" | ")} |`),
+    ...markdownTable(
+      HEADINGS,
+      shown.map((line) => cellsOf(line, ({ middle }) => digits(middle))),
+    ),
   ].join("\n");
 };

@@ -1,6 +1,5 @@
 import { measureFanOut } from "./fan-out.ts";
 import { measureFound } from "./found.ts";
-import { measureJoin } from "./join.ts";
 import { measureRest } from "./rest.ts";
 import type { Row } from "./row.ts";
 import { measureSettle } from "./settle.ts";
@@ -18,7 +17,6 @@ interface Entry {
 /** Every row in the order of measuring: first the idle system, last the starts. */
 export const ROWS = {
   rest: { measure: measureRest, withinS: [120, 30] },
-  join: { measure: measureJoin, withinS: [180, 60] },
   settle: { measure: measureSettle, withinS: [180, 120] },
   found: { measure: measureFound, withinS: [180, 180] },
   "fan-out": { measure: measureFanOut, withinS: [60, 360] },

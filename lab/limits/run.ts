@@ -1,8 +1,8 @@
-import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { within } from "../../tools/process/pace.ts";
 import { CliError } from "../../tools/process/say.ts";
 import { type System, withSystem } from "../../tools/system/system.ts";
+import { say, watchMachine, wholeOption } from "../command.ts";
 import { publish, REPORT_OPTIONS } from "../publish.ts";
 import { markdownOf, terminalLines } from "./report.ts";
 import type { Line, Options } from "./row.ts";
@@ -26,27 +26,19 @@ const readOptions = (args: readonly string[]): LimitsOptions => {
       "tick-players": { type: "string", default: "100000" },
     },
   });
-  const whole = (name: string, text: string, low: number, high: number): number => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < low || value > high)
-      throw new CliError(`--${name} takes a whole number from ${low} to ${high}, not "${text}".`);
-    return value;
-  };
   const usual = ROW_NAMES.filter((name) => entryOf(name).isLong !== true);
   const asked = values.rows?.split(",");
   const unknown = asked?.find((name) => !(ROW_NAMES as readonly string[]).includes(name));
   if (unknown !== undefined)
     throw new CliError(`There is no row "${unknown}"; there are: ${ROW_NAMES.join(", ")}.`);
   return {
-    rounds: whole("rounds", values.rounds, 1, 20),
+    rounds: wholeOption("rounds", values.rounds, 1, 20),
     rows: ROW_NAMES.filter((name) => asked?.includes(name) ?? (usual.includes(name) || values["large-tick"])),
-    tickPlayers: whole("tick-players", values["tick-players"], 100, 200_000),
+    tickPlayers: wholeOption("tick-players", values["tick-players"], 100, 200_000),
     json: values.json,
     write: values.write,
   };
 };
-
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 interface Measured {
   readonly lines: Line[];
@@ -75,7 +67,7 @@ const measureAll = async (system: System, options: LimitsOptions): Promise<Measu
 /** Measures the rows on a system of its own. Exit code 1 when a row could not be measured. */
 export const run = async (args: readonly string[]): Promise<number> => {
   const options = readOptions(args);
-  const loadBefore = loadavg()[0] ?? 0;
+  const machine = watchMachine();
   let measured: Measured = { lines: [], failure: null };
   await withSystem("limits", async (system) => {
     measured = await measureAll(system, options);
@@ -85,12 +77,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     say(measured.failure);
   });
   const { lines, failure } = measured;
-  const conditions = {
-    cores: cpus().length,
-    loadBefore,
-    loadAfter: loadavg()[0] ?? 0,
-    rounds: options.rounds,
-  };
+  const conditions = { ...machine(), rounds: options.rounds };
   const write = options.write && lines.length > 0;
   publish(
     "limits",

@@ -92,7 +92,7 @@ const handlers = {
     );
     return matchIds;
   },
-  settle: ({ matchIds }: { matchIds: string[] }): Promise<void> =>
+  settle: ({ matchIds }: { matchIds: string[] }): Promise<unknown> =>
     inWidth(matchIds, WIDTH, async (matchId) => {
       const events = [
         [randomUUID(), randomUUID()],

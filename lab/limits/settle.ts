@@ -1,11 +1,5 @@
-import { loadCharacters } from "../../tools/player/report.ts";
-import {
-  closeByTenth,
-  makeMatches,
-  openWindows,
-  PLAYERS_PER_MATCH,
-  reportByNine,
-} from "../../tools/system/matches.ts";
+import { closeByTenth, makeMatches, PLAYERS_PER_MATCH, reportByNine } from "../../tools/system/matches.ts";
+import { preparePlayers } from "../players.ts";
 import { perOperation, sumOf } from "../statistics.ts";
 import { startChild } from "./child.ts";
 import { lineOf } from "./lines.ts";
@@ -28,9 +22,7 @@ interface Round {
  */
 export const measureSettle: Row = async (system, { rounds }) => {
   await using child = startChild<Handlers>("settle.child.ts");
-  await openWindows(system);
-  const sessions = await system.sessions(MATCHES * PLAYERS_PER_MATCH);
-  const characters = await loadCharacters(system.api);
+  const { sessions, characters } = await preparePlayers(system, MATCHES * PLAYERS_PER_MATCH);
   await child.ask("open", { databaseUrl: system.scratchUrl });
 
   const measureRound = async (): Promise<Round> => {

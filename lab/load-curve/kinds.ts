@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MatchFound } from "@gokaku/contract";
 import type { Session } from "../../tools/player/login.ts";
-import { loadCharacters } from "../../tools/player/report.ts";
 import { percentile } from "../../tools/player/tally.ts";
 import { inWidth, until } from "../../tools/process/pace.ts";
 import {
@@ -9,13 +8,12 @@ import {
   joinAll,
   makeMatches,
   openTick,
-  openWindows,
   PLAYERS_PER_MATCH,
   reportByNine,
   untilMade,
 } from "../../tools/system/matches.ts";
 import type { System } from "../../tools/system/system.ts";
-import { openPlayerSocket } from "../limits/sockets.ts";
+import { isFrame, openPlayers, settle } from "../players.ts";
 import type { Attempt } from "./search.ts";
 import type { Stages, Watch } from "./stages.ts";
 
@@ -34,8 +32,6 @@ export const PLAYERS_IN_TICK = 2000;
 const JOINING_MS = 1500;
 const HEARD = { withinMs: 60_000, everyMs: 10 };
 const ROOM_MS = 500;
-/** The name of a frame is in its first bytes. */
-const NAME_WITHIN = 80;
 /** Without the other three lanes no match can be made. */
 const JOIN = { selected_roles: ["TOP_LANE", "SUPPORT"], blocking: [] };
 
@@ -105,28 +101,17 @@ interface Frames {
 }
 
 /** Players with a socket each, and the frames that they receive. */
-const openPlayers = async (stack: AsyncDisposableStack, system: System, count: number) => {
-  await openWindows(system);
-  const sessions = await system.sessions(count);
+const openListening = async (stack: AsyncDisposableStack, system: System, count: number) => {
   const frames: Frames = { found: [], freed: new Map() };
-  const sockets = new Set<{ terminate: () => void }>();
-  stack.defer(() => {
-    for (const socket of sockets) socket.terminate();
+  const players = await openPlayers(stack, system, count, (text, arrivedAtMs, userId) => {
+    if (isFrame(text, "match_found")) {
+      const { data } = JSON.parse(text) as MatchFound;
+      frames.found.push({ createdAtMs: data.created_at_ms, arrivedAtMs });
+    } else if (isFrame(text, "updateStatus") && text.includes('"in_match":false')) {
+      frames.freed.set(userId, arrivedAtMs);
+    }
   });
-  await inWidth(sessions, 16, async (session) => {
-    const { userId } = session.account;
-    const socket = await openPlayerSocket(system, session, (text, arrivedAtMs) => {
-      const start = text.slice(0, NAME_WITHIN);
-      if (start.includes('"match_found"')) {
-        const { data } = JSON.parse(text) as MatchFound;
-        frames.found.push({ createdAtMs: data.created_at_ms, arrivedAtMs });
-      } else if (start.includes('"updateStatus"') && text.includes('"in_match":false')) {
-        frames.freed.set(userId, arrivedAtMs);
-      }
-    });
-    sockets.add(socket);
-  });
-  return { sessions, frames, characters: await loadCharacters(system.api) };
+  return { ...players, frames };
 };
 
 /**
@@ -134,7 +119,7 @@ const openPlayers = async (stack: AsyncDisposableStack, system: System, count: n
  * first creation to the last frame, without the search before.
  */
 export const tryStarts = async (stack: AsyncDisposableStack, system: System, watch: Watch): Promise<Try> => {
-  const { sessions, frames, characters } = await openPlayers(stack, system, PLAYERS_IN_TICK);
+  const { sessions, frames, characters } = await openListening(stack, system, PLAYERS_IN_TICK);
   return async (rate) => {
     const players = sessions.slice(0, rate * PLAYERS_PER_MATCH);
     await joinAll(system, players);
@@ -151,8 +136,7 @@ export const tryStarts = async (stack: AsyncDisposableStack, system: System, wat
     const lags = frames.found.map(({ createdAtMs, arrivedAtMs }) => arrivedAtMs - createdAtMs);
     const last = frames.found.reduce((most, { arrivedAtMs }) => Math.max(most, arrivedAtMs), 0);
     const first = frames.found.reduce((least, { createdAtMs }) => Math.min(least, createdAtMs), last);
-    await reportByNine(system, open, characters);
-    await closeByTenth(system, open, characters);
+    await settle(system, open, characters);
     await sleep(ROOM_MS);
     return judge(rate, lags, { stages, count: rate, tookMs: last - first });
   };
@@ -164,7 +148,7 @@ export const trySettlements = async (
   system: System,
   watch: Watch,
 ): Promise<Try> => {
-  const { sessions, frames, characters } = await openPlayers(stack, system, PLAYERS);
+  const { sessions, frames, characters } = await openListening(stack, system, PLAYERS);
   return async (rate) => {
     const open = await makeMatches(system, sessions);
     await reportByNine(system, open, characters);

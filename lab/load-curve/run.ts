@@ -1,7 +1,7 @@
-import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { PLAYERS_PER_MATCH } from "../../tools/system/matches.ts";
 import { withSystem } from "../../tools/system/system.ts";
+import { type Machine, machineText, markdownTable, say, watchMachine } from "../command.ts";
 import { publish, REPORT_OPTIONS } from "../publish.ts";
 import {
   MOST_LAG_MS,
@@ -23,8 +23,6 @@ export interface Curve {
   readonly search: Search<Seen>;
 }
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
-
 const cellsOf = ({ what, unit, search: { sustained, broken } }: Curve): string[] => [
   what,
   sustained === null
@@ -36,20 +34,26 @@ const cellsOf = ({ what, unit, search: { sustained, broken } }: Curve): string[]
   broken === null ? "nothing broke" : firstStage(broken.seen.stages),
 ];
 
-/** A markdown table, which a terminal shows as well. */
-export const tableOf = (curves: readonly Curve[], load: readonly [number, number]): string =>
+const HEADINGS = [
+  "what",
+  "highest rate that holds",
+  "through to the last player",
+  "lag there",
+  "first that breaks",
+  "stage",
+];
+
+export const tableOf = (curves: readonly Curve[], machine: Machine): string =>
   [
-    `${cpus().length} cores, load ${load[0].toFixed(1)} at the beginning and ${load[1].toFixed(1)} at the end; ${PLAYERS} players, ${PLAYERS_IN_TICK} in ticks; a rate holds while 95 of 100 players wait less than ${MOST_LAG_MS} ms. On a busy machine the rates are lower than they would be: \`npm run lab -- load-curve --write\`.`,
+    `${machineText(machine)}; ${PLAYERS} players, ${PLAYERS_IN_TICK} in ticks; a rate holds while 95 of 100 players wait less than ${MOST_LAG_MS} ms. On a busy machine the rates are lower than they would be: \`npm run lab -- load-curve --write\`.`,
     "",
-    "| what | highest rate that holds | through to the last player | lag there | first that breaks | stage |",
-    "|---|---|---|---|---|---|",
-    ...curves.map((curve) => `| ${cellsOf(curve).join(" | ")} |`),
+    ...markdownTable(HEADINGS, curves.map(cellsOf)),
   ].join("\n");
 
 /** Finds the highest sustained rates and the stage that breaks first. */
 export const run = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({ args: [...args], options: REPORT_OPTIONS });
-  const before = loadavg()[0] ?? 0;
+  const machine = watchMachine();
   const curves: Curve[] = [];
   await withSystem("load-curve", async (system) => {
     await using watching = new AsyncDisposableStack();
@@ -70,6 +74,6 @@ export const run = async (args: readonly string[]): Promise<number> => {
     const settled = await findHighest(settlements, { ...WAY, from: 5, most: 160 });
     curves.push({ what: "matches settled", unit: "/s", search: settled });
   });
-  publish("load-curve", "The load curve", tableOf(curves, [before, loadavg()[0] ?? 0]), curves, values);
+  publish("load-curve", "The load curve", tableOf(curves, machine()), curves, values);
   return 0;
 };

@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 
-/** Five players of one team, five of the other, and whether the first team has won. Players are numbers from 0. */
-export type Game = Readonly<{ first: readonly number[]; second: readonly number[]; hasFirstWon: boolean }>;
+/** The players of two teams of one size, as numbers from 0, and whether the first team has won. */
+export interface Game {
+  readonly first: readonly number[];
+  readonly second: readonly number[];
+  readonly hasFirstWon: boolean;
+  /** The ratings that the community's own system had for them before the game. */
+  readonly incumbent?: { readonly first: readonly number[]; readonly second: readonly number[] };
+}
 
 const GAMES = { "League of Legends": "league-of-legends", basketball: "basketball" } as const;
 export const SPORTS = Object.keys(GAMES) as (keyof typeof GAMES)[];

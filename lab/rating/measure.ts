@@ -1,6 +1,6 @@
 import { mean, sum } from "simple-statistics";
 import type { Game } from "./games.ts";
-import type { Model } from "./models.ts";
+import type { Model } from "./model.ts";
 
 export type Score = Readonly<{
   /** Mean of −ln of the chance given to what happened; a coin has 0.693. */

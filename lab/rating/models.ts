@@ -1,13 +1,13 @@
-import { predictWin, rate, rating } from "openskill";
 import { mean } from "simple-statistics";
+import { createElo } from "../../packages/rating/src/baselines/elo.ts";
+import { createOpenskill } from "../../packages/rating/src/baselines/openskill.ts";
 import { RATING, type Rule } from "../../packages/rating/src/constants.ts";
 import { decidedSteps } from "../../packages/rating/src/decided-steps.ts";
 import type { Rating } from "../../packages/rating/src/rating.ts";
 import { winChance } from "../../packages/rating/src/win-chance.ts";
 import type { Game } from "./games.ts";
-
-/** Predicts a game (0 to 1 for the first team), then learns from its result. */
-export type Model = Readonly<{ foretell: (game: Game) => number; learn: (game: Game) => void }>;
+import type { Model } from "./model.ts";
+import { createSkillModel } from "./skill-model.ts";
 
 /** A value per player, created at the player's first game. */
 const perPlayer = <Value>(initial: () => Value) => {
@@ -29,11 +29,16 @@ const moved = (before: readonly Rating[], steps: readonly Rating[]): Rating[] =>
     sigma: sigma + (steps[place]?.sigma ?? 0),
   }));
 
-/** Our rule, with other numbers if given. */
-export const ours = (numbers: Partial<Rule & { initialSigma: number }> = {}): Model => {
+export interface RateModel extends Model {
+  readonly ratingsOf: (players: readonly number[]) => readonly Rating[];
+}
+
+/** The rule of the shown rate, with other numbers if given. */
+export const ours = (numbers: Partial<Rule & { initialSigma: number }> = {}): RateModel => {
   const rule = { ...RATING, ...numbers };
   const players = perPlayer((): Rating => ({ mu: rule.initialMu, sigma: rule.initialSigma }));
   return {
+    ratingsOf: players.of,
     foretell: ({ first, second }) => winChance(players.of(first), players.of(second), rule),
     learn({ first, second, hasFirstWon }) {
       const [won, lost] = hasFirstWon ? [first, second] : [second, first];
@@ -47,41 +52,14 @@ export const ours = (numbers: Partial<Rule & { initialSigma: number }> = {}): Mo
 
 export const coin = (): Model => ({ foretell: () => 0.5, learn: () => {} });
 
-/** Elo of the team's mean with K 32, every player moving alike. */
-export const eloOfMean = (): Model => {
-  const players = perPlayer(() => 1500);
-  const foretell = ({ first, second }: Game): number =>
-    1 / (1 + 10 ** ((mean(players.of(second)) - mean(players.of(first))) / 400));
-  return {
-    foretell,
-    learn(game) {
-      const step = 32 * (Number(game.hasFirstWon) - foretell(game));
-      players.set(
-        game.first,
-        players.of(game.first).map((value) => value + step),
-      );
-      players.set(
-        game.second,
-        players.of(game.second).map((value) => value - step),
-      );
-    },
-  };
-};
-
-/** openskill with its defaults. */
-export const openskillDefaults = (): Model => {
-  const players = perPlayer(() => rating());
-  return {
-    foretell: ({ first, second }) => predictWin([players.of(first), players.of(second)])[0] ?? 0.5,
-    learn({ first, second, hasFirstWon }) {
-      const [firstAfter, secondAfter] = rate([players.of(first), players.of(second)], {
-        rank: hasFirstWon ? [1, 2] : [2, 1],
-      });
-      players.set(first, firstAfter ?? []);
-      players.set(second, secondAfter ?? []);
-    },
-  };
-};
+/** Elo's chance of the mean ratings that the community's own system had before the game. */
+export const incumbent = (): Model => ({
+  foretell: ({ incumbent: ratings }) =>
+    ratings === undefined
+      ? 0.5
+      : 1 / (1 + 10 ** ((mean([...ratings.second]) - mean([...ratings.first])) / 400)),
+  learn: () => {},
+});
 
 /** A team is as strong as its best player; Elo of that, every player moving alike. */
 export const bestMember = (): Model => {
@@ -107,9 +85,10 @@ export const bestMember = (): Model => {
 
 export const MODELS: Readonly<Record<string, () => Model>> = {
   coin,
-  "Elo of the mean, K 32": eloOfMean,
+  "Elo of the mean, K 32": () => createElo<number>(),
   "Elo of the best, K 32": bestMember,
-  "openskill's defaults": openskillDefaults,
+  "openskill's defaults": () => createOpenskill<number>(),
+  skill: () => createSkillModel(),
   ours: () => ours(),
   "ours, β 700": () => ours({ beta: 700 }),
   "ours, β 800": () => ours({ beta: 800 }),

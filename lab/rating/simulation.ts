@@ -116,7 +116,7 @@ export const simulate = (seed: number): Outcome => {
         [losers, steps.losers],
       ] as const) {
         team.forEach((player, place) => {
-          const { mu, sigma } = change[place];
+          const { mu = 0, sigma = 0 } = change[place] ?? {};
           player.rating = { mu: player.rating.mu + mu, sigma: player.rating.sigma + sigma };
           player.steps.push(Math.abs(mu));
           player.toLose = Math.max(0, player.toLose - 1);
@@ -137,81 +137,53 @@ export const simulate = (seed: number): Outcome => {
   };
 };
 
-type Gate = Readonly<{
-  name: string;
-  wanted: string;
-  of: (outcome: Outcome) => number;
+export interface Gate {
+  readonly name: string;
+  readonly wanted: string;
+  readonly of: (outcome: Outcome) => number;
   /** The value over the seeds that the gate checks. */
-  worstOf: (values: readonly number[]) => number;
-  isReached: (worst: number) => boolean;
-}>;
+  readonly worstOf: (values: readonly number[]) => number;
+  readonly isReached: (worst: number) => boolean;
+}
 
-const least = (values: readonly number[]): number => Math.min(...values);
-const most = (values: readonly number[]): number => Math.max(...values);
+const atLeast = (name: string, bound: number, of: Gate["of"]): Gate => ({
+  name,
+  wanted: `≥ ${bound}`,
+  of,
+  worstOf: (values) => Math.min(...values),
+  isReached: (value) => value >= bound,
+});
+
+const atMost = (
+  name: string,
+  bound: number,
+  of: Gate["of"],
+  worstOf: Gate["worstOf"] = (values) => Math.max(...values),
+): Gate => ({ name, wanted: `≤ ${bound}`, of, worstOf, isReached: (value) => value <= bound });
 
 /** The requirements of the rule; see the decision on the rating's numbers. */
 export const GATES: readonly Gate[] = [
+  atLeast("rank correlation after 50 matches", 0.6, (one) => one.rankAt50),
+  atLeast("rank correlation after 120 matches", 0.74, (one) => one.rankAt120),
+  atMost("spread of rates over spread of skills", 1.2, (one) => one.spread),
+  atMost("distance of the mean rate from 1500", 3, (one) => one.drift),
+  atMost("median step after 50 matches, most", 25, (one) => one.lateStep),
+  atLeast("median step after 50 matches, least", 15, (one) => one.lateStep),
   {
-    name: "rank correlation after 50 matches",
-    wanted: "≥ 0.60",
-    of: (one) => one.rankAt50,
-    worstOf: least,
-    isReached: (value) => value >= 0.6,
-  },
-  {
-    name: "rank correlation after 120 matches",
-    wanted: "≥ 0.74",
-    of: (one) => one.rankAt120,
-    worstOf: least,
-    isReached: (value) => value >= 0.74,
-  },
-  {
-    name: "spread of rates over spread of skills",
-    wanted: "≤ 1.2",
-    of: (one) => one.spread,
-    worstOf: most,
-    isReached: (value) => value <= 1.2,
-  },
-  {
-    name: "distance of the mean rate from 1500",
-    wanted: "≤ 3",
-    of: (one) => one.drift,
-    worstOf: most,
-    isReached: (value) => value <= 3,
-  },
-  {
-    name: "median step after 50 matches, most",
-    wanted: "≤ 25",
-    of: (one) => one.lateStep,
-    worstOf: most,
-    isReached: (value) => value <= 25,
-  },
-  {
-    name: "median step after 50 matches, least",
-    wanted: "≥ 15",
-    of: (one) => one.lateStep,
-    worstOf: least,
-    isReached: (value) => value >= 15,
-  },
-  {
-    name: "median step of the first ten over that",
+    ...atLeast("median step of the first ten over that", 1, (one) => one.earlyStep / one.lateStep),
     wanted: "> 1",
-    of: (one) => one.earlyStep / one.lateStep,
-    worstOf: least,
     isReached: (value) => value > 1,
   },
-  {
-    name: "calibration error of validation matches after the slope",
-    wanted: "≤ 0.02",
-    of: (one) => one.calibrationError,
-    worstOf: mean,
-    isReached: (value) => value <= 0.02,
-  },
-  {
-    name: "rate that losing 50 on purpose brings, mean",
-    wanted: "≤ 0",
-    of: (one) => one.gainOfLosing,
-    worstOf: mean,
-    isReached: (value) => value <= 0,
-  },
+  atMost(
+    "calibration error of validation matches after the slope",
+    0.02,
+    (one) => one.calibrationError,
+    (values) => mean([...values]),
+  ),
+  atMost(
+    "rate that losing 50 on purpose brings, mean",
+    0,
+    (one) => one.gainOfLosing,
+    (values) => mean([...values]),
+  ),
 ];

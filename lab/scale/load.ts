@@ -1,4 +1,5 @@
 import type { Database } from "@gokaku/db";
+import { roleToProto } from "@gokaku/grpc";
 import type { Candidate } from "@gokaku/solver";
 import { generateSnapshot } from "@gokaku/solver/testing/instance.ts";
 
@@ -7,7 +8,7 @@ type Pool = Database<unknown>["pool"];
 const BATCH = 10_000;
 export const SEASON = "season_scale";
 
-const list = (items: readonly string[]): string => `{${items.join(",")}}`;
+const list = (items: readonly (string | number)[]): string => `{${items.join(",")}}`;
 
 const insertBatch = async (pool: Pool, batch: readonly Candidate[], nowMs: number): Promise<void> => {
   const columns = [
@@ -15,7 +16,7 @@ const insertBatch = async (pool: Pool, batch: readonly Candidate[], nowMs: numbe
     batch.map(({ rate }) => rate),
     batch.map(({ sigma }) => sigma),
     batch.map(({ roleDebt }) => roleDebt),
-    batch.map(({ roles }) => list(roles)),
+    batch.map(({ roles }) => list(roles.map(roleToProto))),
     batch.map(({ blocking }) => list(blocking)),
     batch.map(({ waitedS }) => nowMs - 1000 * waitedS),
   ];
@@ -31,7 +32,7 @@ const insertBatch = async (pool: Pool, batch: readonly Candidate[], nowMs: numbe
      )
      insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms,
        last_seen_at_ms, member_checked_at)
-     select md5(user_id)::uuid, user_id, $8, 'waiting', 1, roles::text[], blocking::text[], joined_at_ms, $9, 0
+     select md5(user_id)::uuid, user_id, $8, 'waiting', 1, roles::smallint[], blocking::text[], joined_at_ms, $9, 0
      from loaded`,
     [...columns, SEASON, nowMs],
   );

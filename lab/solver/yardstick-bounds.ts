@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS, type Plan, type Settings, type Snapshot, solve } from "@gokaku/solver";
 import { generateRecentPairs, generateSnapshot } from "@gokaku/solver/testing/instance.ts";
 import { createRandom } from "@gokaku/solver/testing/random.ts";
+import { say } from "../command.ts";
 import type { YardstickRow } from "./yardstick-row.ts";
 
 const FEWEST = 10;
@@ -60,11 +61,7 @@ const wrongIn = (plan: Plan, longer: Plan): string | null => {
 };
 
 /** Counts the bounds below a plan of a longer search, which has a proof up to 26 players. */
-export const measureBoundViolations = (
-  from: number,
-  queues: number,
-  say: (line: string) => void,
-): readonly YardstickRow[] => {
+export const measureBoundViolations = (from: number, queues: number): readonly YardstickRow[] => {
   const counts = { wrong: 0, bounds: 0, proven: 0 };
   for (let seed = from; seed < from + queues; seed += 1) {
     const { snapshot, settings, boundSteps } = generateCase(seed);

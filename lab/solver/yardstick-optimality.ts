@@ -1,13 +1,9 @@
-import {
-  DEFAULT_SETTINGS,
-  evaluateMatch,
-  neighbourWindow,
-  oldestFirst,
-  type Settings,
-  solve,
-} from "@gokaku/solver";
+import { DEFAULT_SETTINGS, neighbourWindow, oldestFirst, type Settings, solve } from "@gokaku/solver";
 import { generateSnapshot } from "@gokaku/solver/testing/instance.ts";
+import { evaluateMatch } from "@gokaku/solver/testing/reference.ts";
+import { say } from "../command.ts";
 import { mean, quantile } from "../statistics.ts";
+import { greedyLineups } from "./simulator/greedy.ts";
 import { cpuOf, type YardstickRow } from "./yardstick-row.ts";
 
 /** Windows of ±200 and constant width, where neighbour-window once found one match more. */
@@ -49,7 +45,6 @@ export const measureBounded = (
   from: number,
   seeds: number,
   sizes: readonly number[],
-  say: (line: string) => void,
 ): readonly YardstickRow[] =>
   sizes.map((players) => {
     const all = Array.from({ length: seeds }, (_, index) => {
@@ -94,11 +89,7 @@ export const measureLostQueue = (): readonly YardstickRow[] => {
 };
 
 /** Counts the seeds at which a greedy matchmaker's plan is better than the solver's. */
-export const measureBehind = (
-  from: number,
-  seeds: number,
-  say: (line: string) => void,
-): readonly YardstickRow[] =>
+export const measureBehind = (from: number, seeds: number): readonly YardstickRow[] =>
   (
     [
       ["the product's windows", DEFAULT_SETTINGS],
@@ -111,7 +102,7 @@ export const measureBehind = (
       const work = { ...settings, budget: settings.budget / 20 };
       const plan = solve(snapshot, work, "1");
       for (const greedy of [neighbourWindow, oldestFirst]) {
-        const lineups = greedy(snapshot, settings).map(({ places }) => places);
+        const lineups = greedyLineups(greedy, snapshot, settings);
         const overdue = lineups.flat().filter(({ waitedS }) => waitedS > settings.overdueS).length;
         const value = lineups.reduce((sum, places) => sum + evaluateMatch(places, settings).value, 0);
         const more = overdue - plan.overdue.seated;

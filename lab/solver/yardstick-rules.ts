@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS, type Settings, solve } from "@gokaku/solver";
 import { auditPlan } from "@gokaku/solver/testing/audit.ts";
 import { generateSnapshot, POPULATION, type Population } from "@gokaku/solver/testing/instance.ts";
 import { createRandom } from "@gokaku/solver/testing/random.ts";
+import { say } from "../command.ts";
 import { solveIntegerProgramme } from "./oracle/highs.ts";
 import { integerProgrammeOf, OVERDUE_BONUS } from "./oracle/integer-programme.ts";
 import type { YardstickRow } from "./yardstick-row.ts";
@@ -20,7 +21,7 @@ const populationOf = (seed: number): Population => {
   };
 };
 
-export const measureViolations = (seed: number, count: number, say: (line: string) => void): YardstickRow => {
+export const measureViolations = (seed: number, count: number): YardstickRow => {
   let faults = 0;
   let matches = 0;
   for (let index = 0; index < count; index += 1) {
@@ -62,11 +63,7 @@ export const measureReplay = (seed: number, sizes: readonly number[]): Yardstick
 };
 
 /** Compares the solver's proof with an integer programme that shares only the snapshot with it. */
-export const measureOracle = async (
-  seed: number,
-  count: number,
-  say: (line: string) => void,
-): Promise<YardstickRow> => {
+export const measureOracle = async (seed: number, count: number): Promise<YardstickRow> => {
   let agreed = 0;
   let open = 0;
   for (let index = 0; index < count; index += 1) {

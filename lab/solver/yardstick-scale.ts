@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { DEFAULT_SETTINGS, type Leftover } from "@gokaku/solver";
+import { say } from "../command.ts";
 import { quantile } from "../statistics.ts";
 import type { YardstickRow } from "./yardstick-row.ts";
 
@@ -41,7 +42,7 @@ const costOf = (players: number, seed: number, budget: number): Cost =>
   ) as Cost;
 
 /** Whole ticks of long queues, each in a fresh process: median processor time, memory, leftover players. */
-export const measureScale = (seed: number, say: (line: string) => void): readonly YardstickRow[] =>
+export const measureScale = (seed: number): readonly YardstickRow[] =>
   TICKS.flatMap(({ players, targetMs, runs, budget }) => {
     const costs = Array.from({ length: runs }, (_, run) => costOf(players, seed + run, budget));
     const note = `${budget === BRIEF ? "little work; " : ""}seeds ${seed}–${seed + runs - 1}`;

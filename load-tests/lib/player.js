@@ -62,7 +62,7 @@ export const createPlayer = (session, characters, told) => {
       // A socket that opens later is told of the match as well.
       if (frame.data.created_at_ms > openedMs) told.found(Date.now() - frame.data.created_at_ms);
       learn(frame.data.match);
-    } else if (frame.type === "subscribeMatchSuccess") learn(frame.match);
+    } else if (frame.type === "subscribeMatchSuccess" || frame.type === "matchSeats") learn(frame.match);
     else if (frame.type === "matchUpdate" && match?.match_id === frame.matchId) {
       learn({ ...match, ...frame.dynamicData, version: frame.version });
     }
@@ -84,6 +84,11 @@ export const createPlayer = (session, characters, told) => {
     else if (match !== null && match.status !== "done") learn({ ...match, status: "done" });
   };
 
+  const confirmSeat = () => {
+    const answer = call("POST /api/matches/current/check-in", { token, body: {}, allowed: CLOSED });
+    if (answer.status === 200) learn(answer.body);
+    return answer.status !== 0 && answer.status < 500;
+  };
   const openLobby = (elapsedMs) => {
     const isOurs = match.host_user_id === userId || (match.host_user_id === EVERYONE && elapsedMs > 4000);
     if (match.lobby_id !== "" || !isOurs || elapsedMs < 1000) return;
@@ -97,13 +102,13 @@ export const createPlayer = (session, characters, told) => {
       token,
       params: { id: match.match_id },
       body: reportOf(match.match_id, userId, characters),
-      allowed: [...CLOSED, "conflict"],
+      allowed: [...CLOSED, "conflict", "seat_open"],
     });
     if (answer.status === 200) {
       reportedMs = Date.now();
       learn(answer.body);
     }
-    return answer.status !== 0 && answer.status < 500;
+    return answer.status !== 0 && answer.status < 500 && answer.code !== "seat_open";
   };
 
   return {
@@ -138,11 +143,13 @@ export const createPlayer = (session, characters, told) => {
       const reportAfterMs = 3000 + Math.random() * 5000;
       let askedMs = beganMs;
       let hasReported = false;
+      let hasConfirmed = false;
       reportedMs = null;
       live.send({ action: "subscribeMatch", matchId });
       const isOpen = () => match.match_id === matchId && match.status !== "done" && !match.disputed;
       while (isOpen() && !isTooLate()) {
         const elapsedMs = Date.now() - beganMs;
+        if (!hasConfirmed) hasConfirmed = confirmSeat();
         openLobby(elapsedMs);
         if (isOpen() && !hasReported && elapsedMs >= reportAfterMs) hasReported = report();
         if (Date.now() - askedMs > REFRESH_EVERY_MS) {

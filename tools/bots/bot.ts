@@ -23,6 +23,7 @@ export const botManner = (
 ): Manner => {
   let havePeopleReported = false;
   return {
+    checkInAfterMs: 2000 + (hashOf(`come/${userId}`) % 6000),
     lobbyAfterMs: 3000 + (hashOf(userId) % 2000),
     transfersHost: false,
     isTimeToReport: (match, elapsedMs) => {
@@ -58,6 +59,8 @@ export const startBot = (
     while (!stopping.signal.aborted) {
       const match = player.match();
       if (match && match.match_id !== lastId && match.status !== "done" && !match.disputed) return match;
+      const offer = player.offer();
+      if (offer !== null) await player.acceptOffer(offer.match_id);
       if (Date.now() - askedMs > POLL_MS) {
         askedMs = Date.now();
         await player.refresh();

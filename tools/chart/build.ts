@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { setPriority } from "node:os";
 import { findGo, intoFolder } from "../infra/go.ts";
+import { yieldToOthers } from "../process/priority.ts";
 import { missingChartTools } from "./tools.ts";
 
-const LOWEST_PRIORITY = 19;
-
 export interface Building {
-  /** Waits for the end of the build, or aborts it. */
-  readonly end: (isWorthWaiting: boolean) => Promise<void>;
+  /** Waits for the end of the build, and aborts it after this time. */
+  readonly end: (patienceMs: number) => Promise<void>;
 }
 
-/** Builds missing chart tools with Go at low priority. Without Go or a network they stay missing. */
+/** Builds missing chart tools with Go at lower priority. Without Go or a network they stay missing. */
 export const buildChartTools = (): Building => {
   const go = findGo();
   const missing = missingChartTools();
@@ -31,7 +29,7 @@ export const buildChartTools = (): Building => {
     new Promise((resolve) => {
       const env = intoFolder(folder);
       current = spawn(go, ["install", module], { detached: true, stdio: "ignore", env });
-      if (current.pid !== undefined) setPriority(current.pid, LOWEST_PRIORITY);
+      if (current.pid !== undefined) yieldToOthers(current.pid);
       current.once("error", () => resolve());
       current.once("close", () => resolve());
     });
@@ -40,9 +38,10 @@ export const buildChartTools = (): Building => {
     for (const tool of missing) if (!isOver) await installOne(tool);
   })();
   return {
-    async end(isWorthWaiting) {
-      if (!isWorthWaiting) stop();
+    async end(patienceMs) {
+      const timer = setTimeout(stop, patienceMs);
       await all;
+      clearTimeout(timer);
       process.off("exit", stop);
     },
   };

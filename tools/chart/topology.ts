@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { busServices, type Permissions, permissionsOf } from "@gokaku/bus/permissions";
@@ -64,3 +65,5 @@ export const readTopology = async (): Promise<Topology> => {
 
 export const TOPOLOGY_FILE = join(ROOT, "deploy/helm/gokaku/files/topology.json");
 export const writtenTopology = (topology: Topology): string => `${JSON.stringify(topology, null, 2)}\n`;
+
+if (import.meta.main) writeFileSync(TOPOLOGY_FILE, writtenTopology(await readTopology()));

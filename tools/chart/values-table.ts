@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isMap, parseDocument, type YAMLMap } from "yaml";
 import { CHART } from "./render.ts";
@@ -62,3 +62,5 @@ The Helm chart of Gokaku, for Helm 3 and Helm 4. [deploy/README.md](../../README
 ${rows.join("\n")}
 `;
 };
+
+if (import.meta.main) writeFileSync(VALUES_PAGE, writtenValues());

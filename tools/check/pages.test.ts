@@ -5,7 +5,7 @@ import { ROOT } from "../process/root.ts";
 
 const PAGES = ["*.md", "docs/**/*.md"];
 /** A path in backticks below a folder of the repository. */
-const PATH = /`((?:deploy|docs|load-tests|packages|pacts|proto|seeds|services|tools|web)\/[\w./-]+)`/g;
+const PATH = /`((?:deploy|docs|lab|load-tests|packages|pacts|proto|seeds|services|tools|web)\/[\w./-]+)`/g;
 const LINK = /\]\(([^)#:]+)(?:#[^)]*)?\)/g;
 /** Names in capitals stand for any name. */
 const PLACEHOLDER = /\/(?:SERVICE\/|NNNN_)/;

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { nodeStep, type Step } from "../process/step.ts";
 
 /** Generates into a temporary folder and compares; a difference names the file. */
@@ -21,6 +22,8 @@ export const checkSteps = (unitReport: string): Step[] => [
     "--reporter",
     "json",
     `--outputFile.json=${unitReport}`,
+    // One core would stay idle, because Vitest leaves it to itself.
+    `--maxWorkers=${availableParallelism()}`,
   ]),
   bin("oxlint", "oxlint", "--type-aware"),
   bin("tsc", "tsc", "-b"),

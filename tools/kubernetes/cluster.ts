@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
 import { findChartTool, isChartTool } from "../chart/tools.ts";
 import { findProgram } from "../infra/find.ts";
 import { CliError } from "../process/say.ts";
@@ -96,23 +95,4 @@ export const assertCluster = async (): Promise<void> => {
     throw new CliError(
       `No cluster answers: set KUBECONFIG to one, for example of kind or k3d (deploy/README.md).\n${result.output.trim()}`,
     );
-};
-
-/**
- * Polls `work` every `everyMs` until it returns a value.
- * @throws CliError after `withinMs`
- */
-export const until = async <Found>(
-  what: string,
-  withinMs: number,
-  work: () => Promise<Found | null | false>,
-  everyMs = 250,
-): Promise<Found> => {
-  const deadlineMs = performance.now() + withinMs;
-  for (;;) {
-    const found = await work();
-    if (found !== null && found !== false) return found;
-    if (performance.now() > deadlineMs) throw new CliError(`${what}: not within ${withinMs / 1000} s.`);
-    await sleep(everyMs);
-  }
 };

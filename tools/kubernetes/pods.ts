@@ -26,6 +26,16 @@ interface PodOfApi {
   readonly status: Status;
 }
 
+/** The security contexts of the chart's pods and of their containers. */
+export const RESTRICTED = {
+  pod: { runAsNonRoot: true, runAsUser: 65532, seccompProfile: { type: "RuntimeDefault" } },
+  container: {
+    allowPrivilegeEscalation: false,
+    readOnlyRootFilesystem: true,
+    capabilities: { drop: ["ALL"] },
+  },
+} as const;
+
 /** kubectl's selector of a release. */
 export const ofRelease = (release: string): string => `--selector=app.kubernetes.io/instance=${release}`;
 

@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { CHART, valuesFile } from "../chart/render.ts";
 import { openRecorder } from "../player/recorder.ts";
 import { type LoadRunResult, runLoad } from "../player/session.ts";
+import { until } from "../process/pace.ts";
 import { nextFreePort } from "../process/ports.ts";
 import { INVARIANTS } from "../verify/invariants/index.ts";
 import { judgeAll } from "../verify/judge.ts";
 import { openFacts } from "../verify/open.ts";
-import { type Cluster, openCluster, until } from "./cluster.ts";
+import { type Cluster, openCluster } from "./cluster.ts";
 import { podsOfRelease, type RunningPod } from "./pods.ts";
 
 export interface Options {
@@ -147,7 +148,7 @@ export const openWorld = async (namespace: string, options: Options): Promise<Wo
   const openPorts = async (): Promise<void> => {
     url = await openPort(cluster, release, "gateway", "http");
     socketsUrl = await openPort(cluster, release, "realtime", "ws");
-    await until("the whole system serves", 60_000, isServing);
+    await until("the whole system serves", isServing, { withinMs: 60_000 });
   };
   await cluster.apply({
     apiVersion: "v1",

@@ -35,16 +35,10 @@ const patiently = async <Result>(work: () => Promise<Result>): Promise<Result> =
 };
 
 /** Calls `work` for every item, some at a time, with retries. */
-const forAll = async <In, Out>(
+const forAll = <In, Out>(
   items: readonly In[],
   work: (item: In, place: number) => Promise<Out>,
-): Promise<Out[]> => {
-  const results: Out[] = [];
-  await inWidth(items, WIDTH, async (item, place) => {
-    results[place] = await patiently(() => work(item, place));
-  });
-  return results;
-};
+): Promise<Out[]> => inWidth(items, WIDTH, (item, place) => patiently(() => work(item, place)));
 
 const must = async (api: Api, call: Call, ready: readonly string[] = []): Promise<unknown> => {
   const answer = await api.call(call);
@@ -86,6 +80,11 @@ const makeMatches = async (
     await sleep(3000);
     const matches = await forAll(sessions, (session) => currentMatchOf(api, session));
     const found = matches.filter((match) => match !== null);
+    // An unconfirmed seat becomes open after a minute.
+    await forAll(
+      sessions.filter((_, place) => matches[place] !== null),
+      ({ token }) => must(api, { method: "POST", path: "/api/matches/current/check-in", token, body: {} }),
+    );
     if (found.length === sessions.length) return found;
     if (Date.now() > endMs)
       throw new CliError(

@@ -1,19 +1,30 @@
 import { writeFileSync } from "node:fs";
 import { CATALOGUE, describeMetric, type MetricName, servicesOfMetric } from "@gokaku/service";
+import { DATABASE_OWNERS, SERVICE_NAMES } from "../start/services.ts";
 import { METRICS_PAGE } from "./files.ts";
+
+const GROUPS = new Map([
+  [SERVICE_NAMES.toSorted().join(), "all"],
+  [DATABASE_OWNERS.toSorted().join(), "with a database"],
+]);
+
+const ownersOf = (name: MetricName): string => {
+  const services = servicesOfMetric(name);
+  return GROUPS.get(services.toSorted().join()) ?? services.join(", ");
+};
 
 const rowOf = (name: MetricName): string => {
   const { type, help, labels = [] } = describeMetric(name);
   const shown = labels.map((label) => `\`${label}\``).join(", ");
-  return `| \`${name}\` | ${type} | ${shown} | ${servicesOfMetric(name).join(", ")} | ${help} |`;
+  return `| \`${name}\` | ${type} | ${shown} | ${ownersOf(name)} | ${help} |`;
 };
 
 /** The page of all metrics, generated from the catalogue. */
 export const metricsPage = (): string => `# Metrics
 
-Every service exposes its metrics at \`/metrics\` of its admin port (9090 in a cluster), each with the label \`service\`. \`packages/service/src/catalogue.ts\` declares them; this page is generated from it by \`npm run generate\`. Node adds its own: \`process_*\` and \`nodejs_*\`, of which \`nodejs_eventloop_lag_p99_seconds\` and \`process_resident_memory_bytes\` have alerts.
+Every service exposes its metrics at \`/metrics\` of its admin port (9090 in a cluster), each with the label \`service\`. \`npm run generate\` writes this page from \`packages/service/src/catalogue.ts\`. Node adds \`process_*\` and \`nodejs_*\`.
 
-No label names a player, a match or a text from outside. Gauges with a query behind them (\`outbox_pending\`, \`consumer_lag{consumer}\`, \`matches_active{status}\`, \`queue_waiting{role}\`) are queried on a scrape, at most once in 15 seconds; a service without scrapes queries nothing. Several processes of a service report the same value of such a gauge: use \`max\`, not \`sum\`.
+No label names a player, a match or a text from outside. Gauges with a query behind them (\`outbox_pending\`, \`consumer_lag{consumer}\`, \`matches_active{status}\`, \`queue_waiting{role}\`) are queried on a scrape, at most once in 15 seconds. Several processes of a service report the same value of such a gauge: use \`max\`, not \`sum\`.
 
 | metric | type | labels | services | meaning |
 |---|---|---|---|---|

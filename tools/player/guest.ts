@@ -40,6 +40,7 @@ const reportOf = (match: Match, userId: string, characters: readonly Character[]
 const mannerOf = (match: Match, userId: string, chance: Chance, characters: readonly Character[]): Manner => {
   const reportAfterMs = chance.whole(3000, 9000);
   return {
+    checkInAfterMs: chance.whole(0, 1500),
     lobbyAfterMs: chance.whole(500, 2000),
     transfersHost: hashOf(`host/${match.match_id}`) % TRANSFER_EVERY === 0,
     isTimeToReport: (_match, elapsedMs) => elapsedMs >= reportAfterMs,
@@ -61,6 +62,8 @@ const untilMatched = async (
   while (!over.aborted) {
     const match = player.match();
     if (match && match.match_id !== previousId) return match;
+    const offer = player.offer();
+    if (offer !== null) await player.acceptOffer(offer.match_id);
     if (givesUp && Date.now() - begunMs > patienceMs) {
       if ((await player.leave()).status === 200) return null;
     }
@@ -79,6 +82,18 @@ const openMatchOf = (player: Player): Match | null => {
   return match === null || match.status === "done" || match.disputed ? null : match;
 };
 
+/** Interval of reads while a player who does not come waits for the end of the match or of the own seat. */
+const ABSENT_MS = 5000;
+
+/** Declines the match, or does not come to it at all. */
+const missMatch = async (player: Player, match: Match, chance: Chance, closing: AbortSignal) => {
+  if (chance.unit() < 0.5 && (await player.decline()).status === 200) return;
+  while (!closing.aborted && openMatchOf(player)?.match_id === match.match_id) {
+    await sleep(ABSENT_MS);
+    await player.refresh();
+  }
+};
+
 /** Leaves the queue, unless the player is in a match. */
 const goHome = async (player: Player): Promise<void> => {
   for (let tries = 0; tries < 20; tries += 1) {
@@ -91,6 +106,7 @@ const goHome = async (player: Player): Promise<void> => {
 /**
  * One player's session: join, play, report, come back, until `over`. Then the open match is played to its end,
  * unless `closing` aborts.
+ * @param absences the share of matches that the player declines or does not come to
  */
 export const beGuest = async (
   player: Player,
@@ -99,6 +115,7 @@ export const beGuest = async (
   news: GuestNews,
   over: AbortSignal,
   closing: AbortSignal,
+  absences = 0,
 ): Promise<void> => {
   const { userId } = player.account;
   let lastId = "";
@@ -106,6 +123,7 @@ export const beGuest = async (
     lastId = match.match_id;
     if (match.status === "done") return;
     news.onMatched(userId, match);
+    if (absences > 0 && chance.unit() < absences) return missMatch(player, match, chance, closing);
     await playMatch(player, match, mannerOf(match, userId, chance, characters), closing);
     const last = player.match();
     if (last && last.match_id === lastId && last.status === "done") news.onClosed(userId, last);

@@ -1,9 +1,12 @@
 import type { Match } from "@gokaku/contract";
 import { EVERYONE } from "@gokaku/game";
+import type { Answer } from "./http.ts";
 import type { Player, Report } from "./player.ts";
 
 /** How a player plays a match. Times in ms since the player began to play it. */
 export interface Manner {
+  /** A person needs some time to confirm the seat. */
+  readonly checkInAfterMs: number;
   readonly lobbyAfterMs: number;
   /** Transfers the host instead of opening the lobby. */
   readonly transfersHost: boolean;
@@ -14,6 +17,16 @@ export interface Manner {
 
 /** Interval of reads over HTTP, in case that a frame is lost. */
 const REFRESH_MS = 10_000;
+
+const mustCheckIn = (match: Match, userId: string): boolean =>
+  match.check_in_until !== null &&
+  [...match.team_a.players, ...match.team_b.players].some(
+    (player) => player.user_id === userId && player.attendance === "unconfirmed",
+  );
+
+/** Whether the same call again would be answered so again. */
+const isFinal = ({ status, error }: Answer): boolean =>
+  status === 200 || (status >= 400 && status < 500 && status !== 429 && error !== "seat_open");
 
 const lobbyIdOf = (match: Match): string => match.match_id.slice(-8);
 
@@ -31,6 +44,7 @@ export const playMatch = async (
   const { userId } = player.account;
   let hasTransferredHost = false;
   let hasReported = false;
+  let hasCheckedIn = false;
   let askedMs = begunMs;
   player.watch(first.match_id);
 
@@ -48,11 +62,12 @@ export const playMatch = async (
     const match = player.match();
     if (!match || match.match_id !== first.match_id || match.status === "done" || match.disputed) break;
     const elapsedMs = Date.now() - begunMs;
+    if (!hasCheckedIn && elapsedMs >= manner.checkInAfterMs && mustCheckIn(match, userId))
+      hasCheckedIn = isFinal(await player.checkIn());
     await doLobby(match, elapsedMs);
     if (!hasReported && manner.isTimeToReport(match, elapsedMs)) {
       const answer = await player.report(match.match_id, manner.report(match));
-      hasReported =
-        answer.status === 200 || (answer.status >= 400 && answer.status < 500 && answer.status !== 429);
+      hasReported = isFinal(answer);
     }
     if (Date.now() - askedMs > REFRESH_MS) {
       askedMs = Date.now();

@@ -1,4 +1,10 @@
-import { type CurrentMatchResponse, isMatch, type Match, type ServerFrame } from "@gokaku/contract";
+import {
+  type CurrentMatchResponse,
+  isMatch,
+  type Match,
+  type SeatOffer,
+  type ServerFrame,
+} from "@gokaku/contract";
 import type { Role } from "@gokaku/game";
 import type { Answer, Api } from "./http.ts";
 import { type Live, openLive } from "./live.ts";
@@ -30,6 +36,13 @@ export interface Player {
   /** Reads the current match over HTTP. A failed read changes nothing. */
   readonly refresh: () => Promise<Answer>;
   readonly sendLobby: (lobbyId: string) => Promise<Answer>;
+  /** Confirms the seat; a repetition changes nothing. */
+  readonly checkIn: () => Promise<Answer>;
+  /** Gives the seat back before the match begins. */
+  readonly decline: () => Promise<Answer>;
+  /** The open seat that is offered to this player; null for none. */
+  readonly offer: () => SeatOffer | null;
+  readonly acceptOffer: (matchId: string) => Promise<Answer>;
   readonly publishDirectly: () => Promise<Answer>;
   readonly report: (matchId: string, report: Report) => Promise<Answer>;
   readonly watch: (matchId: string) => void;
@@ -39,7 +52,7 @@ export interface Player {
 
 export type Observer = (viewer: string, frame: ServerFrame, openSinceMs: number | null) => void;
 
-const REPORT_INTENDED = ["match_closed", "match_not_found"];
+const REPORT_INTENDED = ["match_closed", "match_not_found", "not_in_match", "seat_open"];
 
 /** One signed-in player: calls over HTTP, frames over the socket, and the match as both report it. */
 export const createPlayer = (
@@ -49,6 +62,7 @@ export const createPlayer = (
   observe: Observer = () => {},
 ): Player => {
   let match: Match | null = null;
+  let offer: SeatOffer | null = null;
   let watched = "";
   const waiting = new Set<() => void>();
 
@@ -67,8 +81,11 @@ export const createPlayer = (
     observe(account.userId, frame, live.openSinceMs());
     if ("action" in frame) {
       if (frame.action === "match_found" && frame.data.match_id !== "0") learn(frame.data.match);
-      if (frame.action === "updateStatus") wake();
-    } else if (frame.type === "subscribeMatchSuccess") learn(frame.match);
+      if (frame.action === "updateStatus") {
+        ({ offer } = frame.data);
+        wake();
+      }
+    } else if (frame.type === "subscribeMatchSuccess" || frame.type === "matchSeats") learn(frame.match);
     else if (frame.type === "matchUpdate" && match?.match_id === frame.matchId) {
       learn({ ...match, ...frame.dynamicData, version: frame.version });
     }
@@ -131,6 +148,13 @@ export const createPlayer = (
           "conflict",
         ]),
       ),
+    checkIn: () => learnFrom(post("/api/matches/current/check-in", {}, REPORT_INTENDED)),
+    decline: () => post("/api/matches/current/decline", {}, [...REPORT_INTENDED, "match_begun"]),
+    offer: () => offer,
+    acceptOffer: (matchId) => {
+      offer = null;
+      return post("/api/queue/offer/accept", { match_id: matchId }, ["offer_gone", "not_queued"]);
+    },
     publishDirectly: () =>
       learnFrom(post("/api/matches/host/transfer", {}, [...REPORT_INTENDED, "not_host", "conflict"])),
     report: (matchId, report) =>

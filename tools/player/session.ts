@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Match, ServerFrame } from "@gokaku/contract";
+import { inWidth } from "../process/pace.ts";
 import { createChance } from "./chance.ts";
 import { beGuest } from "./guest.ts";
 import { createApi } from "./http.ts";
@@ -18,8 +19,14 @@ export interface LoadRunOptions {
   /** Time for open matches to end after `seconds`. */
   readonly closingSeconds: number;
   readonly recorder: Recorder | null;
-  /** Runs once after this many matches; the load run waits for its end. */
-  readonly onMatches?: { readonly count: number; readonly run: () => Promise<void> };
+  /** The share of matches that a player declines or does not come to. */
+  readonly absences?: number;
+  /** Runs once after this many matches; the load run goes on until one more match was made, `patienceS` at most. */
+  readonly onMatches?: {
+    readonly count: number;
+    readonly patienceS: number;
+    readonly run: () => Promise<void>;
+  };
   /** Called once for each match, at the first news of it. */
   readonly onMatch?: (matchId: string) => void;
 }
@@ -44,19 +51,6 @@ const accountsOf = (count: number, seed: number): Account[] => {
   });
 };
 
-/** Logs in a few at a time, since logins are not measured. */
-const inBatches = async <In, Out>(
-  items: readonly In[],
-  width: number,
-  work: (item: In) => Promise<Out>,
-): Promise<Out[]> => {
-  const results: Out[] = [];
-  for (let index = 0; index < items.length; index += width) {
-    results.push(...(await Promise.all(items.slice(index, index + width).map(work))));
-  }
-  return results;
-};
-
 /** Lets many players use a running system through the public API. */
 export const runLoad = async (options: LoadRunOptions): Promise<LoadRunResult> => {
   const tally = createTally();
@@ -71,6 +65,7 @@ export const runLoad = async (options: LoadRunOptions): Promise<LoadRunResult> =
   const joinedMs = new Map<string, number>();
   const matches = new Map<string, { isClosed: boolean }>();
   let hasRun = false;
+  const madeAfter = Promise.withResolvers<void>();
 
   const observe = (viewer: string, frame: ServerFrame, openSinceMs: number | null): void => {
     recorder?.keep(viewer, "socket", frame, openSinceMs);
@@ -85,26 +80,41 @@ export const runLoad = async (options: LoadRunOptions): Promise<LoadRunResult> =
     if (!matches.has(match.match_id)) {
       matches.set(match.match_id, { isClosed: false });
       options.onMatch?.(match.match_id);
+      if (isDisturbed) madeAfter.resolve();
     }
     if (options.onMatches && !hasRun && matches.size >= options.onMatches.count) {
       hasRun = true;
       recorder?.keep("", "disturbance", {});
-      disturbance = options.onMatches.run();
+      disturbance = options.onMatches.run().finally(() => {
+        isDisturbed = true;
+      });
       // Its failure is reported by the wait for it below, not before.
       disturbance.catch(() => {});
     }
   };
   let disturbance: Promise<void> = Promise.resolve();
+  let isDisturbed = false;
 
   const admin = await logIn(api, "dummy_admin", options.password);
-  const sessions = await inBatches(accountsOf(options.players, options.seed), 8, (account) =>
+  const sessions = await inWidth(accountsOf(options.players, options.seed), 8, (account) =>
     createAccount(api, admin.token, account),
   );
   const characters = await loadCharacters(api);
   const players: Player[] = sessions.map(({ account, token }) => createPlayer(api, account, token, observe));
 
-  const over = AbortSignal.timeout(options.seconds * 1000);
-  const closing = AbortSignal.timeout((options.seconds + options.closingSeconds) * 1000);
+  const [over, closing] = [new AbortController(), new AbortController()];
+  const endInTime = async (): Promise<void> => {
+    await sleep(options.seconds * 1000);
+    if (options.onMatches)
+      await Promise.race([
+        madeAfter.promise,
+        sleep(options.onMatches.patienceS * 1000, undefined, { ref: false }),
+      ]);
+    over.abort();
+    await sleep(options.closingSeconds * 1000, undefined, { ref: false });
+    closing.abort();
+  };
+  void endInTime();
   const news = {
     onJoined: (userId: string) => void joinedMs.set(userId, joinedMs.get(userId) ?? Date.now()),
     onMatched,
@@ -114,7 +124,7 @@ export const runLoad = async (options: LoadRunOptions): Promise<LoadRunResult> =
     players.map(async (player, index) => {
       const chance = createChance(options.seed * 1000 + index);
       await sleep(chance.whole(0, Math.min(10_000, options.seconds * 100)));
-      await beGuest(player, chance, characters, news, over, closing);
+      await beGuest(player, chance, characters, news, over.signal, closing.signal, options.absences);
     }),
   );
   try {

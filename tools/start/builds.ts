@@ -28,7 +28,9 @@ const hashOf = (patterns: readonly string[]): string => {
 
 const removeOldBuilds = (folder: string): void => {
   const builds = readdirSync(folder)
-    .map((name) => ({ path: join(folder, name), age: statSync(join(folder, name)).mtimeMs }))
+    .map((name) => join(folder, name))
+    // Another process may have renamed its draft meanwhile.
+    .map((path) => ({ path, age: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => b.age - a.age);
   for (const { path } of builds.slice(MOST_BUILDS)) rmSync(path, { recursive: true, force: true });
 };

@@ -28,7 +28,7 @@ export const openWindows = async ({ api, admin }: Pick<System, "api" | "admin">)
 };
 
 /** Puts these players into the queue. */
-export const joinAll = (system: System, sessions: readonly Session[]): Promise<void> =>
+export const joinAll = (system: System, sessions: readonly Session[]): Promise<unknown> =>
   inWidth(sessions, WIDTH, async ({ token }, place) => {
     const body = { selected_roles: lanesOf(place), blocking: [] };
     const answer = await system.api.call({ method: "POST", path: "/api/queue/join", token, body });
@@ -77,11 +77,26 @@ export const untilMade = async (system: System, sessions: readonly Session[]): P
   return listOpenMatches(system, sessions);
 };
 
-/** Makes as many matches as the players allow, in one tick. */
+/** Lets these players confirm their seats. */
+const confirmSeats = ({ api }: System, sessions: readonly Session[]): Promise<unknown> =>
+  inWidth(sessions, WIDTH, async ({ token }) => {
+    const answer = await api.call({
+      method: "POST",
+      path: "/api/matches/current/check-in",
+      token,
+      body: {},
+    });
+    if (answer.status !== 200)
+      throw new CliError(`A seat could not be confirmed: ${answer.status} ${answer.error}.`);
+  });
+
+/** Makes as many matches as the players allow, in one tick, with confirmed seats. */
 export const makeMatches = async (system: System, sessions: readonly Session[]): Promise<OpenMatch[]> => {
   await joinAll(system, sessions);
   await openTick(system);
-  return untilMade(system, sessions);
+  const open = await untilMade(system, sessions);
+  await confirmSeats(system, sessions);
+  return open;
 };
 
 interface Ballot {
@@ -103,7 +118,7 @@ export const reportByNine = (
   system: System,
   open: readonly OpenMatch[],
   characters: readonly Character[],
-): Promise<void> =>
+): Promise<unknown> =>
   sendReports(
     system,
     open.flatMap((match) => ballotsOf(match).open),

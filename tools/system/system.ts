@@ -48,9 +48,9 @@ export interface System {
   readonly scratchUrl: string;
   /** Test accounts of nearly the same rate; the same ones at every call. */
   readonly sessions: (count: number) => Promise<Session[]>;
-  readonly costOf: (work: () => Promise<void>) => Promise<Cost>;
+  readonly costOf: (work: () => Promise<unknown>) => Promise<Cost>;
   /** Processor time in ms of a helper and of Postgres for its connections to the scratch database. */
-  readonly limitMsOf: (pid: number, work: () => Promise<void>) => Promise<number>;
+  readonly limitMsOf: (pid: number, work: () => Promise<unknown>) => Promise<number>;
   /** Process ids of the Postgres backends of the measurement. */
   readonly ownBackends: () => Promise<readonly number[]>;
   readonly pidOf: (name: string) => number;

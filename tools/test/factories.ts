@@ -10,8 +10,11 @@ const player = (userId: string, role: Match["team_a"]["players"][number]["role"]
   twitter_id: "",
   rate: 1500,
   max_rate: 1500,
+  measuring_left: 0,
   current_badge: "",
   current_badge_2: "",
+  attendance: "confirmed" as const,
+  missing_votes: 0,
 });
 
 /** A running match of a1…a5 against b1…b5, as team A sees it. */
@@ -42,8 +45,13 @@ export const matchSeenByTeamA = (changes: Partial<Match> = {}): Match => ({
   winner_team: null,
   vc_link_a: null,
   vc_link_b: null,
+  lobby_from: 1795283508,
+  open_since: null,
   lobby_create_timeout: 150,
   lobby_join_timeout: 250,
+  check_in_until: null,
+  can_substitute: false,
+  named_missing: [],
   version: 1,
   disputed: false,
   voided: false,

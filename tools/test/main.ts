@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -6,11 +6,38 @@ import { buildChartTools } from "../chart/build.ts";
 import { ROOT } from "../process/root.ts";
 import { CliError, runMain } from "../process/say.ts";
 import { add, type Count, NOTHING } from "./count.ts";
-import { cleanOwnEnv, runTier, TIERS, tiersOfPath } from "./tiers.ts";
+import { runLanes } from "./lanes.ts";
+import { cleanOwnEnv, runTier, TIERS, type Tier, tiersOfPath } from "./tiers.ts";
+
+/** The longest wait for the build of the chart's tools; beside other tiers it has had their time too. */
+const ALONE_MS = 1_800_000;
+const BESIDE_OTHERS_MS = 180_000;
+
+/** Runs the tiers one after the other, each with a folder of its own in `folder`. */
+const runInTurn = async (tiers: readonly Tier[], folder: string, only: string): Promise<Count> => {
+  const building = tiers.some(({ name }) => name === "chart") ? buildChartTools() : null;
+  let count: Count = NOTHING;
+  for (const tier of tiers) {
+    if (tier.name === "chart") await building?.end(tiers.length === 1 ? ALONE_MS : BESIDE_OTHERS_MS);
+    const own = join(folder, tier.name.replaceAll(" ", "-"));
+    mkdirSync(own, { mode: 0o755 });
+    const { skipped, ...counted } = await runTier(tier, own, only);
+    count = add(
+      count,
+      skipped === undefined ? counted : { ...counted, skipped: `${tier.name} (${skipped})` },
+    );
+  }
+  return count;
+};
 
 await runMain(async () => {
   const { values, positionals } = parseArgs({
-    options: { tier: { type: "string", multiple: true }, only: { type: "string", default: "" } },
+    options: {
+      tier: { type: "string", multiple: true },
+      only: { type: "string", default: "" },
+      // The counts as JSON, instead of the last line.
+      report: { type: "string" },
+    },
     allowPositionals: true,
   });
   const [path] = positionals;
@@ -27,24 +54,19 @@ await runMain(async () => {
   chmodSync(folder, 0o755);
   const stop = (): void => process.exit(130);
   for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.once(event, stop);
-  const folderOf = (name: string): string => {
-    const own = join(folder, name.replaceAll(" ", "-"));
-    mkdirSync(own, { mode: 0o755 });
-    return own;
-  };
-  const isChartAlone = tiers.length === 1;
-  const building = tiers.some(({ name }) => name === "chart") ? buildChartTools() : null;
-  let count: Count = NOTHING;
-  const skipped: string[] = [];
-  for (const tier of tiers) {
-    if (tier.name === "chart") await building?.end(isChartAlone);
-    const own = await runTier(tier, folderOf(tier.name), only);
-    if (own.skipped !== undefined) skipped.push(`${tier.name} (${own.skipped})`);
-    count = add(count, { passed: own.passed, failed: own.failed });
-  }
+  const count =
+    path === undefined && values.tier === undefined && only === ""
+      ? await runLanes(
+          tiers.map(({ name }) => name),
+          folder,
+        )
+      : await runInTurn(tiers, folder, only);
   if (count.failed === 0) rmSync(folder, { recursive: true, force: true });
   else process.stdout.write(`The output of the tests is in ${folder}\n`);
-  for (const sentence of skipped) process.stdout.write(`\nskipped: ${sentence}\n`);
-  process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`);
+  if (values.report !== undefined) writeFileSync(values.report, JSON.stringify(count));
+  else {
+    if (count.skipped !== undefined) process.stdout.write(`\nskipped: ${count.skipped}\n`);
+    process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`);
+  }
   process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1);
 });

@@ -78,6 +78,14 @@ const HOST_ALONE: Row = {
   admin: "match_not_found",
 };
 
+/** A call of a player about the own match, without its id. */
+const seated = (cell: Cell): Row => ({
+  ...signedIn,
+  ...ten(cell),
+  stranger: "match_not_found",
+  admin: "match_not_found",
+});
+
 const BUYER_ALONE: Row = {
   ...signedIn,
   ...ten("order_not_found"),
@@ -114,8 +122,16 @@ const TABLE: Partial<Record<RouteId, Row>> = {
   cancelOrder: BUYER_ALONE,
   testDevice: OWNER_ALONE,
   removeDevice: OWNER_ALONE,
+  checkIn: seated(200),
+  // The named player has no seat.
+  nameMissing: seated("not_in_match"),
+  countPromises: ADMINS,
+  makePromise: { ...EVERYBODY, ...signedIn },
+  withdrawPromise: { ...EVERYBODY, ...signedIn },
   updateLobby: HOST_ALONE,
   reportMatch: TEN_ALONE,
+  // The first report has begun the match.
+  declineMatch: seated("match_begun"),
   // The last one, because it changes the host.
   transferHost: HOST_ALONE,
 };
@@ -131,9 +147,11 @@ describe("who may call what, by how they stand to each other", () => {
   let picked: string;
   let orderId: string;
   let deviceId: string;
+  let appointmentId: string;
   let phones: PushService;
 
   const bodies = (): Partial<Record<RouteId, unknown>> => ({
+    nameMissing: { user_id: "a_stranger" },
     updateLobby: { lobby_id: "ABCD1234" },
     reportMatch: { result: "A-win", banned_pokemon: "EMPTY", picked_pokemon: picked },
   });
@@ -142,6 +160,7 @@ describe("who may call what, by how they stand to each other", () => {
     path.replace(/\{\w+\}/g, () => {
       if (path.includes("/orders/")) return orderId;
       if (path.includes("/devices/")) return deviceId;
+      if (path.includes("/appointments/")) return appointmentId;
       if (path.includes("/users/") || path.includes("/players/")) return match.hostId;
       return path.includes("/ticks/") ? match.tickId : match.id;
     });
@@ -194,6 +213,13 @@ describe("who may call what, by how they stand to each other", () => {
       token: tokens.self,
       body: { endpoint, keys, name: "テスト" },
     });
+    const appointment = await system.api.call({
+      method: "POST",
+      path: "/api/admin/appointments",
+      token: system.admin.token,
+      body: { starts_at: Math.floor(Date.now() / 1000) + 86_400, note: "" },
+    });
+    appointmentId = (appointment.body as { readonly appointment_id: string }).appointment_id;
     deviceId = (device.body as { readonly device_id: string }).device_id;
     await within(system.instance.databases.users, (users) =>
       users.query("update account set is_admin = true where user_id = $1", [own[2]]),

@@ -55,6 +55,9 @@ export const findBreaks = async (checks: readonly Check[]): Promise<string[]> =>
   return breaks;
 };
 
+/** SQL: the moments at which players lost their seats before the match began. */
+export const SEATS_LOST = "select * from seat_changes where kind in ('no_check_in', 'declined', 'missing')";
+
 /** The lowest match id from which on queue has deleted nothing. */
 export const firstRetainedMatch = async (queue: Query): Promise<bigint> => {
   const [row] = await queue<{ retained_from_ms: string }>("select retained_from_ms from history");

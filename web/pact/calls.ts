@@ -15,6 +15,7 @@ const MATCH = { params: { id: "176370000000000007" } };
 const PLAYER = { params: { id: "dummy_001" } };
 const ORDER = { params: { id: "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d11" } };
 const DEVICE = { params: { id: "0123456789abcdef0123456789abcdef" } };
+const APPOINTMENT = ORDER;
 const TICK = { params: { id: "1763700000000" } };
 const SEASON = { params: { id: "season_10" } };
 const ROOM = { params: { id: "ROOM0001" } };
@@ -26,6 +27,7 @@ const SEASON_DATES = { start_date: 1_770_000_000, end_date: 1_775_000_000 };
 
 /** Every call of the app with what it sends; what it reads follows from the schema that it parses the answer with. */
 export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
+  acceptOffer: [{ input: { body: { match_id: MATCH.params.id } }, without: ["entry", "last_end", "offer"] }],
   activateSeason: [{ input: { ...SEASON, body: { reason: "予定どおり" } } }],
   addDevice: [
     {
@@ -42,11 +44,15 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   beginSignIn: [{ input: { body: { silent: false } } }],
   calculateRanking: [{}],
   checkAchievements: [{ input: { body: {} }, empty: ["achievements"] }],
+  checkIn: [IN_MATCH],
   checkMembership: [{}],
   checkRoom: [{ input: ROOM }],
+  cancelAppointment: [{ input: { ...APPOINTMENT, body: { reason: "都合により" } } }],
   cancelOrder: [{ input: ORDER }],
   clearQueue: [{}],
   confirmSeal: [{ ...ACCOUNT, input: { body: {} } }],
+  countPromises: [{ input: PLAYER }],
+  createAppointment: [{ input: { body: { starts_at: 1_763_730_000, note: "週末の夜" } }, status: 201 }],
   createCheckout: [
     { input: { body: { badgeId: "badge_086", badgeName: "朝もや", price: 100, userId: "dummy_001" } } },
   ],
@@ -60,6 +66,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
       input: { ...MATCH, body: { result: "A-win", reason: "録画で確認", version: 12 } },
     },
   ],
+  declineMatch: [{}],
   deleteMe: [{ given: "the player is in no match" }],
   deleteSeason: [{ input: { ...SEASON, body: { reason: "重複" } } }],
   dummyLogin: [{ input: { body: { user_id: "dummy_001", password: "gokaku" } } }],
@@ -85,9 +92,10 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   getMatchmakerSettings: [{}],
   getMe: [ACCOUNT],
   getMyQueue: [{ without: ["entry"] }],
+  getOwnBalance: [{}],
   getOwnOrder: [{ input: ORDER }],
   getPlayerInfo: [{ input: PLAYER, ...IN_MATCH }],
-  getPublicMatch: [{ input: MATCH }],
+  getPublicMatch: [{ input: MATCH, empty: ["explanation.measuring", "explanation.far_ahead"] }],
   getPublicPlayer: [{ input: PLAYER, empty: ["owned_badges", "season_data"] }],
   getPublicRanking: [{}, { given: "the season is over", input: { query: { season: "season_8" } } }],
   getQueue: [{ empty: ["ongoing_match_players"] }],
@@ -97,8 +105,11 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   getShop: [{ without: ["closed_reason"] }],
   getSite: [{}],
   getSystem: [{}],
-  getTick: [{ input: TICK, empty: ["plan.leftovers.roles"] }],
+  getTick: [{ input: TICK, empty: ["plan.leftovers.roles", "plan.matches.reasons.far_ahead_entry_ids"] }],
   getUserForAdmin: [{ ...ACCOUNT, input: PLAYER }],
+  addSeeds: [
+    { input: { body: { seeds: [{ user_id: "dummy_001", rating: 1720.5 }], reason: "前の大会の記録" } } },
+  ],
   joinQueue: [{ empty: ["entry.blocking"], input: { body: { selected_roles: ["TANK", "MIDDLE"] } } }],
   leaveQueue: [{}],
   listAchievements: [{}],
@@ -106,6 +117,11 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   listBegunSeasons: [{}],
   listCharacters: [{ without: ["pokemon.moves_extra"] }],
   listDeadLetters: [{ empty: ["missing"] }],
+  listAppointments: [{}],
+  listOwnAppointments: [{}],
+  makePromise: [{ input: APPOINTMENT }],
+  updateCallWish: [{ input: { body: { calls: true } } }],
+  withdrawPromise: [{ input: APPOINTMENT }],
   listDevices: [{}],
   listDummyUsers: [{}],
   listMatches: [{ input: { query: { status: "disputed", limit: 20 } } }],
@@ -118,16 +134,29 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   listReporters: [{ input: MATCH }],
   listTicks: [{ input: { query: { limit: 20 } } }],
   listUserHistory: [{ input: PLAYER }],
+  nameMissing: [{ ...IN_MATCH, input: { body: { user_id: "dummy_002" } } }],
   previewDecision: [{ input: { ...MATCH, body: { result: "invalid", invalid_player: "dummy_001" } } }],
   refreshDiscord: [{ ...ACCOUNT, input: { body: { auth0_profile: {} } } }],
   refundOrder: [{ input: { ...ORDER, body: { reason: "お客様のご依頼" } } }],
+  refuseOffer: [
+    {
+      input: { body: { match_id: MATCH.params.id } },
+      without: ["last_end", "offer"],
+      empty: ["entry.blocking"],
+    },
+  ],
   removeDevice: [{ input: DEVICE }],
   renewSession: [{ given: "the browser has a login", input: { body: {} } }],
   replayDeadLetter: [{ input: { params: { service: "users", id: "5" } } }],
   replayTick: [
     {
       input: { ...TICK, body: { settings: SETTINGS } },
-      empty: ["original.leftovers.roles", "replayed.leftovers.roles"],
+      empty: [
+        "original.leftovers.roles",
+        "replayed.leftovers.roles",
+        "original.matches.reasons.far_ahead_entry_ids",
+        "replayed.matches.reasons.far_ahead_entry_ids",
+      ],
     },
   ],
   reportMatch: [

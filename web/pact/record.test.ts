@@ -119,7 +119,7 @@ const REFUSED_TOKENS = { unauthenticated: "unknown", token_expired: "expired" } 
 /** The refusals of each call: those that it documents, and those of the token, on which the client ends the session. */
 const REFUSALS = ALL.filter(({ id }, index) => ALL.findIndex((each) => each.id === id) === index).flatMap(
   ({ id, use }) => {
-    const { errors, auth }: Route = ROUTES[id];
+    const { errors = [], auth }: Route = ROUTES[id];
     const ofToken = WHO[auth] === null ? [] : (["unauthenticated", "token_expired"] as const);
     return [...new Set([...errors, ...ofToken])]
       .filter((code) => UNSTATED[id]?.includes(code) !== true)

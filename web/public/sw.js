@@ -25,9 +25,31 @@ const read = (data) => {
 const clock = (seconds) =>
   new Intl.DateTimeFormat("ja-JP", { hour: "numeric", minute: "2-digit" }).format(seconds * 1000);
 
-const describe = ({ kind, match_id, role, until }) => {
+const names = (roles) =>
+  Array.isArray(roles)
+    ? roles
+        .map((role) => ROLES[role])
+        .filter(Boolean)
+        .join("・")
+    : "";
+
+const describe = ({ kind, match_id, role, roles, starts_at, until }) => {
   if (kind === "test")
     return { title: "テスト通知", body: "この端末に通知が届いています。", tag: "gokaku-test" };
+  if (kind === "call") {
+    const wanted = names(roles);
+    return {
+      title: `あと1人で試合ができます${wanted === "" ? "" : `（${wanted}）`}`,
+      body: "マッチングを始めると成立します。",
+      tag: "gokaku-call",
+    };
+  }
+  if (kind === "appointment")
+    return {
+      title: `${clock(starts_at)}から約束の時間です`,
+      body: "時間になったらマッチングを始めてください。",
+      tag: "gokaku-appointment",
+    };
   const lines = [
     ROLES[role] === undefined ? "" : `あなたのロールは${ROLES[role]}です。`,
     until > 0 ? `${clock(until)}までにロビーに入室してください。` : "画面を開いてロビーを確認してください。",
@@ -47,7 +69,7 @@ const show = async (message) => {
     icon: "/icon-192.png",
     lang: "ja",
     silent: isQuiet,
-    requireInteraction: message.kind !== "test",
+    requireInteraction: message.kind === "match",
     ...(isQuiet ? {} : { vibrate: [300, 150, 300, 150, 600] }),
   });
 };

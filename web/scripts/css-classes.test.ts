@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classFaults, definedClasses, sheetUses } from "./css-classes.ts";
+import { classFaults, definedClasses, sharedClassFaults, sharedUses, sheetUses } from "./css-classes.ts";
 
 const faults = await classFaults();
 
@@ -9,6 +9,17 @@ test("[WEB-430] every class that a component takes from a CSS module is defined 
 
 test("[WEB-430] every class that a CSS module defines is used", () => {
   expect(faults.unused).toEqual([]);
+});
+
+test("[WEB-430] every shared class that a component names is defined, and every one that is defined is used", async () => {
+  expect(await sharedClassFaults()).toEqual({ undefined: [], unused: [] });
+});
+
+test("[WEB-430] the check reads shared classes in quotes, calls and templates", () => {
+  const module = `
+    export const A = ({ wide }) => <B className={cx("one", wide && \`two \${wide}\`)} styles={{ at: "three" }} note="four" />;
+  `;
+  expect(sharedUses("/web/a.tsx", module)).toEqual(["one", "two", "three"]);
 });
 
 test("[WEB-430] the check reads member accesses, computed accesses and nested class selectors", async () => {

@@ -79,7 +79,7 @@ const report = async (page: Page): Promise<void> => {
 
 /** From the announcement of a match to its result. */
 const playMatch = async (browser: Browser, page: Page): Promise<void> => {
-  await button(page, "試合画面を開く").click({ timeout: FOUND_MS });
+  await page.getByRole("button", { name: /^(?:試合画面を開く|参加する)/ }).click({ timeout: FOUND_MS });
   const lobby = page.getByLabel("ロビーID（8文字まで）");
   await button(page, "結果を報告する").or(lobby).first().waitFor();
   if (await lobby.isVisible()) {
@@ -111,7 +111,7 @@ try {
     await takePicture(browser, page, "waiting");
     await playMatch(browser, page);
     if (await page.getByText("WIN", { exact: true }).isVisible()) break;
-    await button(page, "続けて参加").click();
+    await button(page, "もう一戦").click();
     await button(page, "マッチングをやめる").waitFor();
   }
   await page.getByText(/^報告を受け付けました/).waitFor({ state: "hidden" });

@@ -18,6 +18,7 @@ import { matchPageText } from "../src/features/match-page/text.ts";
 import { editText } from "../src/features/mypage/edit/text.ts";
 import { mypageText } from "../src/features/mypage/text.ts";
 import { playerText } from "../src/features/player/text.ts";
+import { againText } from "../src/features/queue/again-text.ts";
 import { queueText } from "../src/features/queue/text.ts";
 import { rulesText } from "../src/features/rules/text.ts";
 import { shopText } from "../src/features/shop/text.ts";
@@ -50,6 +51,7 @@ const headings = [
   fairnessText.title,
   fairnessText.gaps.title,
   fairnessText.calibration.title,
+  fairnessText.losses.title,
   fairnessText.waits.title,
   fairnessText.wishes.title,
   ...Object.values(MATCH_RESULTS),
@@ -59,6 +61,11 @@ const headings = [
   playerText.past,
   playerText.missingTitle,
   mypageText.graph,
+  mypageText.ledger,
+  againText.go,
+  againText.joining,
+  againText.pending,
+  againText.waiting,
   graphText.highest,
   roleText.title,
   ...headingsOf(legalText),

@@ -191,7 +191,7 @@ const findMatch = async (open: (button: Locator) => Promise<void>, sinceS = 0): 
   );
   send({ action: "match_found", data: { match_id: matchId, match, created_at_ms: Date.now() } });
   const ms = await painted;
-  await open(page.getByRole("button", { name: "試合画面を開く" }));
+  await open(page.getByRole("button", { name: /^(?:試合画面を開く|参加する)/ }));
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await page.waitForTimeout(SETTLE_MS);
   return ms;

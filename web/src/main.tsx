@@ -6,6 +6,7 @@ import { App } from "./app/app.tsx";
 import { followBuilds } from "./app/fresh-build.ts";
 import { restoreStored } from "./app/use-stored.ts";
 import { arrivingSession } from "./session/session-store.ts";
+import "./sign-in/connect.ts";
 
 followBuilds(import.meta.url);
 

@@ -107,7 +107,23 @@ const join = async (player: ApiPlayer, patience = 20): Promise<void> => {
   }
 };
 
-export const joinAll = (players: readonly ApiPlayer[]) => Promise.all(players.map((player) => join(player)));
+/** Confirms the seat as soon as a match is found, as a page does. */
+const confirmSeat = async (player: ApiPlayer, patience = 200): Promise<void> => {
+  const match = await currentMatch(player).catch(() => null);
+  if (match !== null) {
+    await player.post("/api/matches/current/check-in", {}).catch(() => undefined);
+    return;
+  }
+  if (patience === 0) return;
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await confirmSeat(player, patience - 1);
+};
+
+/** Lets the players wait and confirm the seats that they get. @param absent players who do not come */
+export const joinAll = async (players: readonly ApiPlayer[], absent: readonly ApiPlayer[] = []) => {
+  await Promise.all(players.map((player) => join(player)));
+  for (const player of players) if (!absent.includes(player)) void confirmSeat(player);
+};
 
 export type Winner = "A-win" | "B-win";
 

@@ -61,7 +61,7 @@ test("[WEB-25] a found match sounds in the one tab that may, shows in all, and o
   expect(await tones(silent)).toBe(0);
   await expect.poll(() => notifications(playing)).toEqual(["マッチングが成立しました"]);
 
-  await playing.getByRole("button", { name: "試合画面を開く" }).click();
+  await playing.getByRole("button", { name: /^(?:試合画面を開く|参加する)/ }).click();
   for (const page of [playing, silent]) {
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page).toHaveTitle("試合中｜Gokaku");

@@ -72,7 +72,7 @@ test("[WEB-92] on a phone start, refusal, stop, report and what follows are in r
   await expectInReach(page, button(page, "マッチングをやめる"), "stop beside the warning of a silent page");
 
   await joinAll(others);
-  await page.getByRole("button", { name: "試合画面を開く" }).click({ timeout: 90_000 });
+  await page.getByRole("button", { name: /^(?:試合画面を開く|参加する)/ }).click({ timeout: 90_000 });
   await expectInReach(page, button(page, "結果を報告する"), "report");
 
   await button(page, "結果を報告する").click();
@@ -89,9 +89,9 @@ test("[WEB-92] on a phone start, refusal, stop, report and what follows are in r
   if (match === null) throw new Error("the player is in no match");
   await reportAll(players, match, "B-win");
   await expect(page.getByRole("region", { name: "集計済み" }).getByText(/^[+−]\d+$/)).toBeVisible();
-  await expectInReach(page, button(page, "続けて参加"), "again");
+  await expectInReach(page, button(page, "もう一戦"), "again");
   await expectInReach(page, button(page, "閉じる"), "close");
-  await button(page, "続けて参加").click();
+  await button(page, "もう一戦").click();
   await expectInReach(page, button(page, "マッチングをやめる"), "stop after going on");
   await button(page, "マッチングをやめる").click();
   await expectInReach(page, button(page, "マッチング開始"), "start after stopping");
@@ -165,7 +165,7 @@ test("[WEB-93] a match reported invalid in the browser is settled as invalid and
 
   const page = await open(browser);
   await logIn(page, own, "match");
-  const found = page.getByRole("button", { name: "試合画面を開く" });
+  const found = page.getByRole("button", { name: /^(?:試合画面を開く|参加する)/ });
   await expect(found.or(button(page, "結果を報告する")).first()).toBeVisible();
   if (await found.isVisible()) await found.click();
   await button(page, "結果を報告する").click();

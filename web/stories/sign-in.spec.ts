@@ -250,8 +250,10 @@ test("[WEB-573] a logout that the gateway does not hear is repeated by the next 
   await signInAsPlayer(page, "dummy_039");
   await expect(logout(page)).toBeVisible();
   await page.route("**/api/auth/**", (route) => route.abort());
+  const unheard = page.waitForEvent("requestfailed", (request) => request.method() === "DELETE");
   await logout(page).click();
   await expect(logout(page)).toBeHidden();
+  await unheard;
   await page.unrouteAll();
   const ended = page.waitForResponse(
     (answer) => answer.url().endsWith("/api/auth/session") && answer.request().method() === "DELETE",

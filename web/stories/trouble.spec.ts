@@ -61,7 +61,7 @@ test("[WEB-64] a ranking that cannot be loaded says so and can be tried again", 
   await expect(page.getByRole("alert")).toContainText("ただいま利用できません。");
   await page.unroute("**/api/public/ranking");
   await page.route("**/api/public/ranking", (route) =>
-    route.fulfill({ json: { rankings: [], updated_at: 0 } }),
+    route.fulfill({ json: { rankings: [], updated_at: 0, lapse_days: 14 } }),
   );
   await page.getByRole("button", { name: "再試行" }).click();
   await expect(page.getByText("ランキングデータがありません")).toBeVisible();

@@ -94,7 +94,7 @@ test("[WEB-70] [WEB-286] [WEB-287] [WEB-410] a whole match by the keyboard alone
       timeout: 90_000,
     });
     await expect.poll(() => page.title(), { intervals: [200] }).toBe("【マッチ成立】Gokaku");
-    await press(page.getByRole("button", { name: "試合画面を開く" }));
+    await press(page.getByRole("button", { name: /^(?:試合画面を開く|参加する)/ }));
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.getByRole("heading", { name: "ロビー作成中" })).toBeVisible();
   });

@@ -22,31 +22,37 @@ const rewardOf = (player: Candidate, settings: Settings): number =>
 /**
  * The tick as an integer programme in the CPLEX LP format. `x_i_m_s_r`: player i has role r on side s of
  * match m. `y_m`: match m is played. Absolute values are linearised. Team A has the higher sum of rates and
- * matches are in order, which breaks symmetries. It is written from the rules alone.
+ * matches are in order, which breaks symmetries. It is written from the rules alone, for
+ * snapshots without skills.
  */
 export const integerProgrammeOf = (snapshot: Snapshot, settings: Settings): string => {
-  const { players, low, high, count } = createProblem(snapshot, settings);
-  const matches = Math.floor(count / 10);
-  const rate = players.map((player) => player.rate - Math.min(...players.map((one) => one.rate)));
-  const top = Math.max(...rate);
+  const problem = createProblem(snapshot, settings);
+  const matches = Math.floor(problem.count / 10);
+  const lowest = Math.min(...problem.strength);
+  const top = Math.max(...problem.strength) - lowest;
+  const players = problem.players.map((player, i) => ({
+    ...player,
+    i,
+    rate: player.rate - lowest,
+    low: problem.low[i] ?? 0,
+    high: problem.high[i] ?? 0,
+    selected: ROLES.flatMap((role, r) => {
+      const rank = player.roles.indexOf(role);
+      return rank < 0 ? [] : [{ r, rank }];
+    }),
+  }));
+  type Player = (typeof players)[number];
   const objective: Term[] = [];
   const rules: string[] = [];
   const binaries: string[] = [];
   const seat = (i: number, m: number, s: number, r: number): string => `x_${i}_${m}_${s}_${r}`;
-  const selected = players.map((player) =>
-    ROLES.flatMap((role, r) => {
-      const rank = player.roles.indexOf(role);
-      return rank < 0 ? [] : [{ r, rank }];
-    }),
-  );
-  const inMatch = (i: number, m: number, factor = 1): Term[] =>
-    selected[i].flatMap(({ r }) => [0, 1].map((s): Term => [factor, seat(i, m, s, r)]));
+  const inMatch = ({ i, selected }: Player, m: number, factor = 1): Term[] =>
+    selected.flatMap(({ r }) => [0, 1].map((s): Term => [factor, seat(i, m, s, r)]));
   const rule = (terms: readonly Term[], relation: string, bound: number): unknown =>
     rules.push(`${sumOf(terms)} ${relation} ${bound}`);
 
-  players.forEach((_, i) => {
-    rule(Array.from({ length: matches }, (__, m) => inMatch(i, m)).flat(), "<=", 1);
-  });
+  for (const player of players)
+    rule(Array.from({ length: matches }, (_, m) => inMatch(player, m)).flat(), "<=", 1);
   for (let m = 0; m < matches; m += 1) {
     binaries.push(`y_${m}`);
     objective.push(
@@ -71,19 +77,19 @@ export const integerProgrammeOf = (snapshot: Snapshot, settings: Settings): stri
       const lane: Term[] = [];
       for (const s of [0, 1]) {
         const filled: Term[] = [];
-        players.forEach((player, i) => {
-          const choice = selected[i].find((one) => one.r === r);
-          if (choice === undefined) return;
-          const name = seat(i, m, s, r);
+        for (const player of players) {
+          const choice = player.selected.find((one) => one.r === r);
+          if (choice === undefined) continue;
+          const name = seat(player.i, m, s, r);
           const side = s === 0 ? 1 : -1;
           binaries.push(name);
           filled.push([1, name]);
-          lane.push([side * rate[i], name]);
+          lane.push([side * player.rate, name]);
           if (choice.rank > 0) off.push([side, name]);
           const cost =
             settings.choiceWeight * (settings.choicePenalty[choice.rank] ?? 0) * (1 + player.roleDebt);
           objective.push([rewardOf(player, settings) - cost, name]);
-        });
+        }
         rule([...filled, [-1, `y_${m}`]], "=", 0);
       }
       rule([[1, `lane_${m}_${r}`], ...lane.map(([factor, name]): Term => [-factor, name])], ">=", 0);
@@ -102,16 +108,15 @@ export const integerProgrammeOf = (snapshot: Snapshot, settings: Settings): stri
       ">=",
       0,
     );
-    players.forEach((one, i) => {
-      rule([[1, `max_${m}`], ...inMatch(i, m, -rate[i])], ">=", 0);
-      rule([[1, `min_${m}`], ...inMatch(i, m, top - rate[i])], "<=", top);
-      for (let j = i + 1; j < count; j += 1) {
-        const other = players[j];
-        const mayMeet = low[j] <= high[i] && low[i] <= high[j];
+    for (const one of players) {
+      rule([[1, `max_${m}`], ...inMatch(one, m, -one.rate)], ">=", 0);
+      rule([[1, `min_${m}`], ...inMatch(one, m, top - one.rate)], "<=", top);
+      for (const other of players.slice(one.i + 1)) {
+        const mayMeet = other.low <= one.high && one.low <= other.high;
         const isBlocked = one.blocking.includes(other.userId) || other.blocking.includes(one.userId);
-        if (!mayMeet || isBlocked) rule([...inMatch(i, m), ...inMatch(j, m), [-1, `y_${m}`]], "<=", 0);
+        if (!mayMeet || isBlocked) rule([...inMatch(one, m), ...inMatch(other, m), [-1, `y_${m}`]], "<=", 0);
       }
-    });
+    }
   }
   return [
     "Maximize",

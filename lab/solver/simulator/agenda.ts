@@ -9,13 +9,8 @@ export const createAgenda = <Event>(): Agenda<Event> => {
   return {
     // Latest first in the array, so that the next event is popped from its end.
     add: (atS, event) => {
-      let low = 0;
-      for (let high = planned.length; low < high; ) {
-        const middle = (low + high) >> 1;
-        if (planned[middle].atS > atS) low = middle + 1;
-        else high = middle;
-      }
-      planned.splice(low, 0, { atS, event });
+      const place = planned.findIndex((other) => other.atS <= atS);
+      planned.splice(place < 0 ? planned.length : place, 0, { atS, event });
     },
     next: () => planned.pop(),
   };

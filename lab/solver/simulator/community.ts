@@ -1,4 +1,5 @@
 import type { Role } from "@gokaku/game";
+import type { Skill } from "@gokaku/rating";
 import type { Candidate, RecentPairs } from "@gokaku/solver";
 import { generatePerson, POPULATION } from "@gokaku/solver/testing/instance.ts";
 import type { Random } from "@gokaku/solver/testing/random.ts";
@@ -11,6 +12,8 @@ export interface Member {
   readonly id: string;
   readonly rate: number;
   readonly sigma: number;
+  /** The hidden skill, where results gave one. */
+  readonly skill?: Skill;
   readonly roles: readonly Role[];
   readonly blocking: readonly string[];
   /** Whether each of the last three matches was off-role, newest last. */
@@ -76,6 +79,7 @@ export const toCandidate = (member: Member, entryId: string, waitedS: number): C
   roles: member.roles,
   rate: member.rate,
   sigma: member.sigma,
+  ...(member.skill !== undefined && { skill: member.skill }),
   waitedS: Math.floor(waitedS),
   blocking: member.blocking,
   roleDebt: member.recent.filter(Boolean).length,

@@ -1,9 +1,10 @@
 import type { Settings, Snapshot } from "@gokaku/solver";
-import { evaluateMatch, type MatchScore } from "@gokaku/solver";
 import { generateSnapshot } from "@gokaku/solver/testing/instance.ts";
+import { evaluateMatch, type MatchScore } from "@gokaku/solver/testing/reference.ts";
 import { mean, wilson } from "../../statistics.ts";
+import type { YardstickRow } from "../yardstick-row.ts";
 import { choices, firstOrSecond } from "./measures.ts";
-import { figure, type Measure, type Row, toRow } from "./row.ts";
+import { figure, type Measure, toRow } from "./row.ts";
 import { type BarePlan, type Solve, seated } from "./seated.ts";
 
 const DENSE_PLAYERS = 2000;
@@ -27,7 +28,12 @@ const lead = (rates: readonly number[]): number =>
   rates.slice(5).reduce((sum, rate) => sum + rate, 0);
 
 /** Which team is stronger and which attacks first, over `wanted` matches of queues of ten thousand. */
-export const sidesRows = (solve: Solve, settings: Settings, seed: number, wanted: number): readonly Row[] => {
+export const sidesRows = (
+  solve: Solve,
+  settings: Settings,
+  seed: number,
+  wanted: number,
+): readonly YardstickRow[] => {
   const counted = { matches: 0, uneven: 0, strongerA: 0, attacksFirstA: 0, queues: 0 };
   for (const { snapshot, plan } of planQueues(solve, settings, seed, SIDES_PLAYERS)) {
     for (const [index, lineup] of seated(snapshot, plan).entries()) {
@@ -40,7 +46,7 @@ export const sidesRows = (solve: Solve, settings: Settings, seed: number, wanted
     counted.queues += 1;
     if (counted.matches >= wanted || plan.matches.length === 0) break;
   }
-  const row = (measure: string, hits: number, trials: number, note: string): Row => {
+  const row = (measure: string, hits: number, trials: number, note: string): YardstickRow => {
     const [low, high] = wilson(hits, trials);
     const isReached = (value: number): boolean => Math.abs(value - 50) <= 0.5;
     return toRow(
@@ -78,7 +84,12 @@ const denseMeasures = (
 ];
 
 /** Queues of two thousand, planned with the whole budget. */
-export const denseRows = (solve: Solve, settings: Settings, seed: number, queues: number): readonly Row[] => {
+export const denseRows = (
+  solve: Solve,
+  settings: Settings,
+  seed: number,
+  queues: number,
+): readonly YardstickRow[] => {
   const scores = planQueues(solve, settings, seed, DENSE_PLAYERS)
     .take(queues)
     .map(({ snapshot, plan }) => seated(snapshot, plan).map((lineup) => evaluateMatch(lineup, settings)))

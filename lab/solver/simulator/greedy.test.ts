@@ -1,6 +1,8 @@
 import { ROLES } from "@gokaku/game";
-import { compatible, DEFAULT_SETTINGS, evaluateMatch } from "@gokaku/solver";
+import { DEFAULT_SETTINGS } from "@gokaku/solver";
+import { mayMeet } from "@gokaku/solver/testing/audit.ts";
 import { generateSnapshot } from "@gokaku/solver/testing/instance.ts";
+import { evaluateMatch } from "@gokaku/solver/testing/reference.ts";
 import { describe, expect, it } from "vitest";
 import { neighbourWindow, oldestFirst } from "./greedy.ts";
 import { seated } from "./seated.ts";
@@ -23,7 +25,8 @@ describe.each([
         for (const [place, player] of lineup.entries()) {
           expect(player.roles).toContain(ROLES[place % 5]);
           for (const other of lineup)
-            if (other !== player) expect(compatible(player, other, DEFAULT_SETTINGS)).toBe(true);
+            if (other !== player)
+              expect(mayMeet(player, other, DEFAULT_SETTINGS, snapshot.candidates)).toBe(true);
         }
       }
     }
@@ -42,7 +45,7 @@ describe("the value of a match", () => {
     const places = ROLES.concat(ROLES).map((role, place) => ({
       entryId: `e${place}`,
       userId: `u${place}`,
-      roles: place === 0 ? (["TANK", role] as const) : ([role, ROLES[(place + 1) % 5]] as const),
+      roles: place === 0 ? (["TANK", role] as const) : ([role, ROLES[(place + 1) % 5] ?? "TANK"] as const),
       rate: place < 5 ? 1510 : 1500,
       sigma: 100,
       waitedS: 240,

@@ -1,7 +1,8 @@
-import { type Candidate, compatible, DEFAULT_SETTINGS } from "@gokaku/solver";
+import { type Candidate, DEFAULT_SETTINGS } from "@gokaku/solver";
+import { mayMeet } from "@gokaku/solver/testing/audit.ts";
 import { generateSnapshot, POPULATION } from "@gokaku/solver/testing/instance.ts";
 import { describe, expect, it } from "vitest";
-import { assignPlaces } from "../../../packages/solver/src/starts/assignment.ts";
+import { assignPlaces } from "../../../packages/solver/src/search/assignment.ts";
 import { auditOverdue, feasibleLineup } from "./overdue-audit.ts";
 
 const canSeat = (lineup: readonly Candidate[]): boolean => {
@@ -16,13 +17,14 @@ const canSeat = (lineup: readonly Candidate[]): boolean => {
 /** Every ten compatible players of a small queue, one after the other. */
 function* lineupsOf(
   queue: readonly Candidate[],
+  all: readonly Candidate[] = queue,
   taken: readonly Candidate[] = [],
 ): Generator<readonly Candidate[]> {
   if (taken.length === 10) yield taken;
   else
     for (const [index, player] of queue.entries())
-      if (taken.every((other) => compatible(player, other, DEFAULT_SETTINGS)))
-        yield* lineupsOf(queue.slice(index + 1), [...taken, player]);
+      if (taken.every((other) => mayMeet(player, other, DEFAULT_SETTINGS, all)))
+        yield* lineupsOf(queue.slice(index + 1), all, [...taken, player]);
 }
 
 const DENSE_POPULATION = {
@@ -49,7 +51,7 @@ describe("the search for ten compatible players", () => {
         expect(canSeat(found)).toBe(true);
         for (const one of found)
           for (const other of found)
-            if (one !== other) expect(compatible(one, other, DEFAULT_SETTINGS)).toBe(true);
+            if (one !== other) expect(mayMeet(one, other, DEFAULT_SETTINGS, candidates)).toBe(true);
       }
     }
     expect(outcomes.found).toBeGreaterThan(20);
@@ -68,6 +70,7 @@ const overdueLineup = (seed: number): readonly Candidate[] =>
 
 describe("the audit of overdue players", () => {
   const [first, ...rest] = overdueLineup(1);
+  if (first === undefined) throw new RangeError("no player");
   const overdue: Candidate = {
     ...first,
     entryId: "late",

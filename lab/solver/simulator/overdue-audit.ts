@@ -1,15 +1,18 @@
-import { ROLES } from "@gokaku/game";
-import { blocked, byWait, type Candidate, type Settings, windowOf } from "@gokaku/solver";
+import { findFarAhead, ROLES } from "@gokaku/game";
+import { byWait, type Candidate, type Settings, windowOf } from "@gokaku/solver";
 
 const PLAYERS = 10;
+
+const blocked = (one: Candidate, other: Candidate): boolean =>
+  one.blocking.includes(other.userId) || other.blocking.includes(one.userId);
 
 /** Gives `player` one of ten seats and moves seated players to other roles of theirs if necessary. */
 const seat = (player: Candidate, seats: Candidate[][], tried: Set<number>): boolean => {
   for (const role of player.roles) {
     const place = ROLES.indexOf(role);
-    if (tried.has(place)) continue;
-    tried.add(place);
     const holders = seats[place];
+    if (holders === undefined || tried.has(place)) continue;
+    tried.add(place);
     if (holders.length < 2) {
       holders.push(player);
       return true;
@@ -59,14 +62,21 @@ const lineupWithoutBlocks = (
  * Ten players with all of `must` that satisfy every hard constraint, or null as a proof that there are none. The
  * search is complete. Ten pairwise overlapping intervals share the low end of one of them, seating is a
  * matching, and every blocked pair is branched on.
+ * @param queue all players of the tick; the candidates when absent
  */
 export const feasibleLineup = (
   must: readonly Candidate[],
   candidates: readonly Candidate[],
   settings: Settings,
+  queue: readonly Candidate[] = candidates,
 ): readonly Candidate[] | null => {
+  const areFarAhead = findFarAhead(queue, settings);
+  const farAhead = new Set(queue.filter((_, place) => areFarAhead[place]));
   if (must.some((one) => must.some((other) => blocked(one, other)))) return null;
-  const half = (player: Candidate): number => windowOf(player.waitedS, settings) / 2;
+  const half = (player: Candidate): number =>
+    farAhead.has(player)
+      ? Number.POSITIVE_INFINITY
+      : (windowOf(player.waitedS, settings) + (player.extraWindow ?? 0)) / 2;
   const holds = (player: Candidate, point: number): boolean => Math.abs(player.rate - point) <= half(player);
   const others = candidates
     .filter((player) => !must.includes(player) && !must.some((one) => blocked(one, player)))
@@ -106,10 +116,10 @@ export const auditOverdue = (
   for (const player of left.filter(isOverdue)) {
     if (feasibleLineup([player], queue, settings) === null) audit.impossible += 1;
     else if (
-      feasibleLineup([player], left, settings) !== null ||
+      feasibleLineup([player], left, settings, queue) !== null ||
       matches.some((lineup) => {
         const must = [player, ...lineup.filter(isOverdue)];
-        return must.length <= PLAYERS && feasibleLineup(must, [...left, ...lineup], settings) !== null;
+        return must.length <= PLAYERS && feasibleLineup(must, [...left, ...lineup], settings, queue) !== null;
       })
     )
       audit.missed += 1;

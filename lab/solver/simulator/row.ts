@@ -1,22 +1,7 @@
 import { bootstrap, type Interval } from "../../statistics.ts";
+import type { YardstickRow } from "../yardstick-row.ts";
 
-/** One line of the yardstick. Numbers are in `unit`; a share is in percent. */
-export interface Row {
-  readonly measure: string;
-  readonly unit: string;
-  /** The target; empty for a figure without one. */
-  readonly target: string;
-  readonly measured: number;
-  /** 95 %, by resampling whole sessions; null for a count. */
-  readonly interval: Interval | null;
-  /** First seed and how many follow it. */
-  readonly seed: string;
-  /** Null without a target. */
-  readonly isReached: boolean | null;
-  readonly note: string;
-}
-
-/** A figure with an interval from resampled sessions. */
+/** A figure with a 95 % interval from resampled sessions; the interval is null for a count. */
 export interface Figure {
   readonly value: number;
   readonly interval: Interval | null;
@@ -24,6 +9,7 @@ export interface Figure {
 
 export interface Measure {
   readonly measure: string;
+  /** A share is in percent. */
   readonly unit: string;
   readonly target?: string;
   readonly isReached?: (value: number) => boolean;
@@ -37,17 +23,19 @@ export const figure = <Item>(
   seed: number,
 ): Figure => ({ value: statistic(groups.flat()), interval: bootstrap(groups, statistic, seed) });
 
+/** @param seed the first seed and how many follow it */
 export const toRow = (
   { measure, unit, target = "", isReached, note = "" }: Measure,
   { value, interval }: Figure,
   seed: string,
-): Row => ({
-  measure,
-  unit,
-  target,
-  measured: value,
-  interval,
-  seed,
-  isReached: isReached === undefined ? null : isReached(value),
-  note,
-});
+): YardstickRow => {
+  const digits = Math.abs(value) < 10 ? 2 : 1;
+  const bounds = interval?.map((bound) => bound.toFixed(digits)) ?? [];
+  return {
+    measure,
+    target,
+    value: `${value.toFixed(digits)} ${unit}${bounds.length > 0 ? ` (${bounds.join("–")})` : ""}`,
+    isReached: isReached?.(value) ?? null,
+    note: [`seed ${seed}`, note].filter((text) => text !== "").join("; "),
+  };
+};

@@ -1,5 +1,7 @@
 import type { Settings } from "@gokaku/solver";
+import { say } from "../../command.ts";
 import { share } from "../../statistics.ts";
+import type { YardstickRow } from "../yardstick-row.ts";
 import { denseRows, sidesRows } from "./dense.ts";
 import {
   choices,
@@ -13,7 +15,7 @@ import {
   type RunMeasure,
   TEAM_GAP,
 } from "./measures.ts";
-import { type Row, toRow } from "./row.ts";
+import { toRow } from "./row.ts";
 import { type Run, runSessions } from "./run.ts";
 import { constantlyOnline, LONG_MATCHES_S, OPEN_SESSION } from "./scenario.ts";
 import type { Solve } from "./seated.ts";
@@ -26,8 +28,6 @@ export interface RowsOptions {
   readonly seed: number;
   /** A few sessions and ten thousand sides, for continuous integration. */
   readonly quick: boolean;
-  /** Receives the name of each measurement before it starts. */
-  readonly say?: (line: string) => void;
 }
 
 const SIZES = {
@@ -46,9 +46,6 @@ const ONLINE = [
  */
 const TICK_BUDGET = { budget: 400_000, exactNodes: 400_000 } as const;
 
-/** Lets other tasks run between two long computations. */
-const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 const proofNote = ({ proofs }: Run): string =>
   `in ${(100 * share(proofs)).toFixed(1)} % of the ticks with ten players the plan is proven: no plan is worth more by these weights`;
 
@@ -65,7 +62,7 @@ const measuresOf = (run: Run, index: number): readonly RunMeasure[] => {
   ];
 };
 
-const sessionRows = (runs: readonly Run[], seed: number): readonly Row[] =>
+const sessionRows = (runs: readonly Run[], seed: number): readonly YardstickRow[] =>
   runs.flatMap((run, index) =>
     measuresOf(run, index).map((measure) =>
       toRow(measure, measure.of(run, seed), `${seed} + ${run.matches.length} sessions`),
@@ -73,14 +70,14 @@ const sessionRows = (runs: readonly Run[], seed: number): readonly Row[] =>
   );
 
 /** The waits with longer matches, a figure without a target. */
-const longMatchRow = (run: Run, seed: number): Row => {
+const longMatchRow = (run: Run, seed: number): YardstickRow => {
   const [shortest, longest] = LONG_MATCHES_S.map((seconds) => seconds / 60);
   const { unit, of } = farOutWait(run.scenario.name, 0);
   const measure = `wait beyond ±1.5 sd of rate, mean, ${run.scenario.name}, matches of ${shortest} to ${longest} min`;
   return toRow({ measure, unit }, of(run, seed), `${seed} + ${run.matches.length} sessions`);
 };
 
-const overdueRow = (runs: readonly Run[], seed: number): Row => {
+const overdueRow = (runs: readonly Run[], seed: number): YardstickRow => {
   const counts = overdueTicks(runs);
   const note =
     `of the other ticks that left overdue players, ${counts.impossible} have a proof that no match of the queue ` +
@@ -91,36 +88,28 @@ const overdueRow = (runs: readonly Run[], seed: number): Row => {
 };
 
 /** All rows about sessions. */
-export const simulatorRows = async (asked: RowsOptions): Promise<readonly Row[]> => {
-  const { solve, seed, quick, say = () => undefined } = asked;
-  const settings = { ...asked.settings, ...TICK_BUDGET };
+export const simulatorRows = ({
+  solve,
+  settings: shipped,
+  seed,
+  quick,
+}: RowsOptions): readonly YardstickRow[] => {
+  const settings = { ...shipped, ...TICK_BUDGET };
   const sizes = quick ? SIZES.quick : SIZES.full;
   const scenarios = [OPEN_SESSION, ...ONLINE.map(({ players }) => constantlyOnline(players))];
-  const runs: Run[] = [];
-  for (const scenario of scenarios) {
-    const count = scenario === OPEN_SESSION ? sizes.open : sizes.online;
-    say(`${count} sessions, ${scenario.name}`);
-    const shipped = asked.settings;
-    runs.push(runSessions({ scenario, solve, settings, shipped, seed, sessions: count, hasEstimates: true }));
-    await yieldToEventLoop();
-  }
+  const options = { solve, settings, shipped, seed };
+  const runs = scenarios.map((scenario) => {
+    const sessions = scenario === OPEN_SESSION ? sizes.open : sizes.online;
+    say(`${sessions} sessions, ${scenario.name}`);
+    return runSessions({ ...options, scenario, sessions, hasEstimates: true });
+  });
   const longMatches = ONLINE.map(({ players }) => {
     say(`${sizes.online} sessions, ${players} online, long matches`);
     const scenario = constantlyOnline(players, LONG_MATCHES_S);
-    return runSessions({
-      scenario,
-      solve,
-      settings,
-      shipped: asked.settings,
-      seed,
-      sessions: sizes.online,
-      hasEstimates: false,
-    });
+    return runSessions({ ...options, scenario, sessions: sizes.online, hasEstimates: false });
   });
-  await yieldToEventLoop();
   say("dense queues");
-  const dense = denseRows(solve, asked.settings, seed, sizes.denseTicks);
-  await yieldToEventLoop();
+  const dense = denseRows(solve, shipped, seed, sizes.denseTicks);
   say(`sides of ${sizes.sides} matches`);
   return [
     ...sessionRows(runs, seed),

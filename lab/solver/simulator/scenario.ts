@@ -1,3 +1,15 @@
+/** Players who do not come to their matches. Times in seconds. */
+export interface Absences {
+  /** Share of matches to which one of the ten does not come. */
+  readonly share: number;
+  /** When such a match ends, or looks for a substitute. */
+  readonly foundAfterS: number;
+  /** Whether the nine wait again with their time. */
+  readonly isTimeRetained: boolean;
+  /** Share of asked players who take the seat; null: no player is asked. */
+  readonly acceptShare: number | null;
+}
+
 /** How one simulated session runs. Times in seconds. */
 export interface Scenario {
   readonly name: string;
@@ -20,6 +32,13 @@ export interface Scenario {
   readonly warmUpS: number;
   /** Players who join after this moment are not measured. */
   readonly lastJoinS: number;
+  /** Share of players who queue again after a match, for those who are online throughout; absent: all. */
+  readonly returnShare?: number;
+  /** Whether a new person comes for each one who gave up, when all are online throughout; absent: yes. */
+  readonly isReplacing?: boolean;
+  /** Joins of those who are online throughout begin within this time; absent: 20 minutes. */
+  readonly arriveWithinS?: number;
+  readonly absences?: Absences;
   /** The session runs on until all measured players are matched or gone, and no longer than this. */
   readonly endS: number;
 }

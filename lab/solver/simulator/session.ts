@@ -1,12 +1,12 @@
 import { LIMITS, type Role } from "@gokaku/game";
 import type { Candidate, Settings, Snapshot } from "@gokaku/solver";
-import { evaluateMatch, type MatchScore } from "@gokaku/solver";
 import { createRandom } from "@gokaku/solver/testing/random.ts";
-import { pairHistoryOf } from "@gokaku/solver/testing/reference.ts";
+import { evaluateMatch, type MatchScore, pairHistoryOf } from "@gokaku/solver/testing/reference.ts";
 import { createAgenda } from "./agenda.ts";
 import { afterMatch, generateCommunity, type Member, recentPairsAmong, toCandidate } from "./community.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Absences, Scenario } from "./scenario.ts";
 import { type BarePlan, type Solve, seated } from "./seated.ts";
+import { farAheadOf, type Lineup, substituteFor } from "./substitution.ts";
 
 /** One wait, from joining to a match, to giving up or to the end of the simulation. */
 export interface Wait {
@@ -26,6 +26,11 @@ export interface PlayedMatch extends MatchScore {
 export interface Session {
   readonly waits: readonly Wait[];
   readonly matches: readonly PlayedMatch[];
+  /** Matches that lacked a player, and those of them that were void. */
+  readonly lacking: number;
+  readonly voids: number;
+  /** Seconds from the announcement until such a match was full or void. */
+  readonly delaysS: readonly number[];
 }
 
 /** Observes a session without any effect on it. */
@@ -44,6 +49,8 @@ export interface Observer {
     readonly waiting: readonly Candidate[];
   }) => void;
   readonly onEnd?: (wait: Wait, atS: number) => void;
+  /** The ten of a match that begins, team A first. */
+  readonly onMatch?: (lineup: readonly string[], atS: number) => void;
 }
 
 type Event =
@@ -51,27 +58,59 @@ type Event =
   | { readonly kind: "tick" }
   | { readonly kind: "join"; readonly memberId: string }
   | { readonly kind: "free"; readonly memberId: string }
-  | { readonly kind: "give up"; readonly entryId: string };
+  | { readonly kind: "give up"; readonly entryId: string }
+  | { readonly kind: "seek"; readonly gap: Gap };
 
 interface Waiting {
   readonly memberId: string;
   readonly joinedS: number;
+  /** Of the first joining, when the time was lost with a void match. */
+  readonly sinceS: number;
 }
 
-/** Plays one session with a solver; the same scenario, solver and seed give the same session. */
+/** A match to which one player does not come. */
+interface Gap {
+  readonly tickS: number;
+  readonly lineup: Lineup;
+  readonly place: number;
+  readonly entries: ReadonlyMap<string, Waiting>;
+  readonly farAhead: ReadonlySet<string>;
+  readonly asked: ReadonlySet<string>;
+  /** The asked player who takes the seat. */
+  readonly accepting: string | null;
+}
+
+/** Seconds: the search, the part that waits for a suitable player, from one look to the next, and of the answers. */
+const SEEK = {
+  wholeS: 60,
+  patientS: 25,
+  stepS: 1,
+  acceptS: 8,
+  silentS: 20,
+  leastS: 5,
+  absentS: 600,
+} as const;
+
+/**
+ * Plays one session with a solver; the same scenario, solver and seed give the same session.
+ * @param community its people; absent: drawn from the generator's distributions
+ */
 export const playSession = (
   scenario: Scenario,
   solve: Solve,
   settings: Settings,
   seed: number,
   observer: Observer = {},
+  community?: readonly Member[],
 ): Session => {
   const people = createRandom(seed, 11);
   const arrivals = createRandom(seed, 12);
   const patience = createRandom(seed, 13);
   const lengths = createRandom(seed, 14);
+  const returns = createRandom(seed, 15);
+  const chance = createRandom(seed, 16);
   const members = new Map<string, Member>(
-    generateCommunity(people, scenario.members).map((member) => [member.id, member]),
+    (community ?? generateCommunity(people, scenario.members)).map((member) => [member.id, member]),
   );
   const free = new Set(members.keys());
   const waiting = new Map<string, Waiting>();
@@ -81,6 +120,8 @@ export const playSession = (
   let entries = 0;
   let measuredWaiting = 0;
   let replaced = 0;
+  let [lacking, voids] = [0, 0];
+  const delaysS: number[] = [];
 
   const isMeasured = (joinedS: number): boolean =>
     joinedS >= scenario.warmUpS && joinedS <= scenario.lastJoinS;
@@ -94,16 +135,20 @@ export const playSession = (
       toCandidate(memberOf(memberId), entryId, atS - joinedS),
     );
 
+  const enter = (entryId: string, entry: Waiting, atS: number): void => {
+    waiting.set(entryId, entry);
+    if (scenario.patienceMeanS !== null)
+      agenda.add(atS + patience.exponential(scenario.patienceMeanS), { kind: "give up", entryId });
+  };
+
   const join = (memberId: string, atS: number): void => {
     entries += 1;
     const entryId = `e${entries}`;
     const { rate, roles } = memberOf(memberId);
     observer.onJoin?.({ atS, entryId, rate, roles, waiting: queueAt(atS) });
     free.delete(memberId);
-    waiting.set(entryId, { memberId, joinedS: atS });
     if (isMeasured(atS)) measuredWaiting += 1;
-    if (scenario.patienceMeanS !== null)
-      agenda.add(atS + patience.exponential(scenario.patienceMeanS), { kind: "give up", entryId });
+    enter(entryId, { memberId, joinedS: atS, sinceS: atS }, atS);
   };
 
   const leave = (entryId: string, atS: number, end: Wait["end"]): string | null => {
@@ -111,9 +156,9 @@ export const playSession = (
     if (entry === undefined) return null;
     waiting.delete(entryId);
     const { rate, roles } = memberOf(entry.memberId);
-    const wait = { entryId, rate, roles, joinedS: entry.joinedS, waitedS: atS - entry.joinedS, end };
+    const wait = { entryId, rate, roles, joinedS: entry.sinceS, waitedS: atS - entry.sinceS, end };
     observer.onEnd?.(wait, atS);
-    if (isMeasured(entry.joinedS)) {
+    if (isMeasured(entry.sinceS)) {
       measuredWaiting -= 1;
       waits.push(wait);
     }
@@ -131,32 +176,124 @@ export const playSession = (
         ? { matches: [] }
         : solve(snapshot, settings, `${seed}/${atS}`);
     for (const places of seated(snapshot, plan)) {
-      const worth = evaluateMatch(places, settings, history);
-      if (atS >= scenario.warmUpS && atS <= scenario.lastJoinS) matches.push({ ...worth, atS });
-      const [shortest, longest] = scenario.matchS;
-      const overS = atS + shortest + (longest - shortest) * lengths.uniform();
-      const ids = places.map(({ userId }) => userId);
-      places.forEach(({ entryId }, place) => {
-        const memberId = leave(entryId, atS, "matched");
-        if (memberId === null) return;
-        members.set(
-          memberId,
-          afterMatch(
-            memberOf(memberId),
-            worth.choices[place] !== 0,
-            place < 5 ? ids : [...ids.slice(5), ...ids.slice(0, 5)],
-          ),
-        );
-        // Each player pauses for a while, so that ten players do not come back as one block.
-        const backS = overS + lengths.exponential(60);
-        agenda.add(
-          backS,
-          scenario.arrivalsPerMinute === null ? { kind: "join", memberId } : { kind: "free", memberId },
-        );
-      });
+      if (scenario.absences !== undefined && chance.uniform() < scenario.absences.share)
+        lack(places, snapshot.candidates, scenario.absences, atS);
+      else play(places, evaluateMatch(places, settings, history), atS);
     }
     observer.onTick?.({ atS, snapshot, plan });
     agenda.add(atS + scenario.tickS, { kind: "tick" });
+  };
+
+  const play = (places: Lineup, worth: MatchScore, atS: number): void => {
+    if (atS >= scenario.warmUpS && atS <= scenario.lastJoinS) matches.push({ ...worth, atS });
+    const [shortest, longest] = scenario.matchS;
+    const overS = atS + shortest + (longest - shortest) * lengths.uniform();
+    const ids = places.map(({ userId }) => userId);
+    observer.onMatch?.(ids, atS);
+    places.forEach(({ entryId }, place) => {
+      const memberId = leave(entryId, atS, "matched");
+      if (memberId === null) return;
+      members.set(
+        memberId,
+        afterMatch(
+          memberOf(memberId),
+          worth.choices[place] !== 0,
+          place < 5 ? ids : [...ids.slice(5), ...ids.slice(0, 5)],
+        ),
+      );
+      if (scenario.returnShare !== undefined && returns.uniform() >= scenario.returnShare) return;
+      // Each player pauses for a while, so that ten players do not come back as one block.
+      const backS = overS + lengths.exponential(60);
+      agenda.add(
+        backS,
+        scenario.arrivalsPerMinute === null ? { kind: "join", memberId } : { kind: "free", memberId },
+      );
+    });
+  };
+
+  /** One of the ten does not come; the other nine are bound until that is found. */
+  const lack = (
+    lineup: Lineup,
+    queue: readonly Candidate[],
+    { foundAfterS }: Absences,
+    atS: number,
+  ): void => {
+    lacking += 1;
+    const place = chance.below(LIMITS.playersPerMatch);
+    const nine = new Map<string, Waiting>();
+    for (const [at, { entryId }] of lineup.entries()) {
+      const entry = waiting.get(entryId);
+      if (entry === undefined) continue;
+      waiting.delete(entryId);
+      if (at !== place) {
+        nine.set(entryId, entry);
+        continue;
+      }
+      const { memberId } = entry;
+      if (isMeasured(entry.sinceS)) measuredWaiting -= 1;
+      agenda.add(
+        atS + SEEK.absentS,
+        scenario.arrivalsPerMinute === null ? { kind: "join", memberId } : { kind: "free", memberId },
+      );
+    }
+    const farAhead = farAheadOf(queue, settings);
+    const gap = {
+      tickS: atS,
+      lineup,
+      place,
+      entries: nine,
+      farAhead,
+      asked: new Set<string>(),
+      accepting: null,
+    };
+    agenda.add(atS + foundAfterS, { kind: "seek", gap });
+  };
+
+  const makeVoid = ({ entries: nine, tickS }: Gap, isTimeRetained: boolean, atS: number): void => {
+    voids += 1;
+    delaysS.push(atS - tickS);
+    for (const entry of nine.values()) {
+      entries += 1;
+      enter(`e${entries}`, isTimeRetained ? entry : { ...entry, joinedS: atS }, atS);
+    }
+  };
+
+  /** One look for a substitute: the match is full, void, or the next look is planned. */
+  const seek = (gap: Gap, { foundAfterS, isTimeRetained, acceptShare }: Absences, atS: number): void => {
+    const { lineup, place, farAhead, asked } = gap;
+    const nine = lineup.filter((_, at) => at !== place);
+    const queue = queueAt(atS);
+    const choose = (exclude: ReadonlySet<string>) => {
+      const members = [...nine, ...queue].map(({ userId }) => memberOf(userId));
+      const recentPairs = recentPairsAmong(members);
+      return substituteFor(
+        lineup,
+        place,
+        { waiting: queue, farAhead, asked: exclude, recentPairs },
+        settings,
+      );
+    };
+    const accepting = queue.find(({ entryId }) => entryId === gap.accepting);
+    const others = new Set(queue.filter((player) => player !== accepting).map(({ userId }) => userId));
+    const chosen = accepting === undefined ? undefined : choose(others);
+    if (chosen !== undefined) {
+      for (const [entryId, entry] of gap.entries) waiting.set(entryId, entry);
+      const byEntry = new Map([...nine, ...queue].map((player) => [player.entryId, player]));
+      const places = chosen.seats.flatMap(({ entryId }) => byEntry.get(entryId) ?? []);
+      delaysS.push(atS - gap.tickS);
+      play(places, evaluateMatch(places, settings), atS);
+      return;
+    }
+    const spentS = atS - gap.tickS - foundAfterS;
+    const leftS = SEEK.wholeS - spentS;
+    const next = acceptShare === null || leftS < SEEK.leastS ? undefined : choose(asked);
+    if (acceptShare !== null && next !== undefined) {
+      const isTaken = chance.uniform() < acceptShare;
+      const untilS = atS + Math.min(leftS, isTaken ? SEEK.acceptS : SEEK.silentS);
+      const answered = { asked: new Set([...asked, next.userId]), accepting: isTaken ? next.entryId : null };
+      agenda.add(untilS, { kind: "seek", gap: { ...gap, ...answered } });
+    } else if (acceptShare === null || spentS >= SEEK.patientS) makeVoid(gap, isTimeRetained, atS);
+    else agenda.add(atS + SEEK.stepS, { kind: "seek", gap: { ...gap, accepting: null } });
   };
 
   const arrive = (atS: number, perMinute: number): void => {
@@ -178,9 +315,9 @@ export const playSession = (
   const giveUp = (entryId: string, atS: number): void => {
     const memberId = leave(entryId, atS, "gave up");
     if (memberId === null) return;
-    if (scenario.arrivalsPerMinute === null)
+    if (scenario.arrivalsPerMinute !== null) free.add(memberId);
+    else if (scenario.isReplacing !== false)
       agenda.add(atS + 60, { kind: "join", memberId: replace(memberId) });
-    else free.add(memberId);
   };
 
   const happen = (event: Event, atS: number): void => {
@@ -188,11 +325,14 @@ export const playSession = (
     else if (event.kind === "join") join(event.memberId, atS);
     else if (event.kind === "free") free.add(event.memberId);
     else if (event.kind === "give up") giveUp(event.entryId, atS);
-    else arrive(atS, scenario.arrivalsPerMinute ?? 0);
+    else if (event.kind === "seek") {
+      if (scenario.absences !== undefined) seek(event.gap, scenario.absences, atS);
+    } else arrive(atS, scenario.arrivalsPerMinute ?? 0);
   };
 
   if (scenario.arrivalsPerMinute === null)
-    for (const memberId of free) agenda.add(arrivals.uniform() * 1200, { kind: "join", memberId });
+    for (const memberId of free)
+      agenda.add(arrivals.uniform() * (scenario.arriveWithinS ?? 1200), { kind: "join", memberId });
   else agenda.add(arrivals.exponential(60 / scenario.arrivalsPerMinute), { kind: "arrival" });
   agenda.add(scenario.tickS, { kind: "tick" });
 
@@ -202,5 +342,5 @@ export const playSession = (
     happen(event, atS);
   }
   for (const entryId of Array.from(waiting.keys())) leave(entryId, scenario.endS, "still waiting");
-  return { waits, matches };
+  return { waits, matches, lacking, voids, delaysS };
 };

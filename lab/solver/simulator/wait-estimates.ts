@@ -1,4 +1,6 @@
-import { estimateWait, type WaitEstimate } from "../../../services/queue/src/domain/estimate.ts";
+import type { Role } from "@gokaku/game";
+import { roleToProto } from "@gokaku/grpc";
+import { type WaitEstimate, waitModel } from "../../../services/queue/src/domain/estimate.ts";
 import {
   type EndedWait,
   packRecord,
@@ -7,7 +9,7 @@ import {
   thinWaits,
   unpackRecord,
 } from "../../../services/queue/src/domain/estimate-record.ts";
-import { countRoles } from "../../../services/queue/src/domain/view.ts";
+import { countRoles } from "../../../services/queue/src/domain/roles.ts";
 import type { Scenario } from "./scenario.ts";
 import type { Observer, Wait } from "./session.ts";
 
@@ -18,6 +20,11 @@ export interface ReportedEstimate {
   /** Mean of the exponential patience of this session's players; null when they never give up. */
   readonly patienceMeanS: number | null;
 }
+
+const numbered = <Asked extends { readonly roles: readonly Role[] }>(asked: Asked) => ({
+  ...asked,
+  roles: asked.roles.map(roleToProto),
+});
 
 /** Stores the records of queue in its format, and asks for an estimate at every measured joining. */
 export const createEstimateRecorder = (
@@ -30,11 +37,11 @@ export const createEstimateRecorder = (
   const observer: Observer = {
     onJoin: ({ atS, entryId, rate, roles, waiting }) => {
       if (atS >= scenario.warmUpS && atS <= scenario.lastJoinS)
-        asked.set(entryId, estimateWait(records, waiting, { rate, roles }));
+        asked.set(entryId, waitModel(records, waiting.map(numbered))(numbered({ rate, roles })));
     },
     onEnd: (wait) => {
       const { rate, roles, waitedS, end } = wait;
-      ended.push({ rate, roles, waitedS, matched: end === "matched" });
+      ended.push({ ...numbered({ rate, roles }), waitedS, matched: end === "matched" });
       const estimate = asked.get(wait.entryId);
       if (estimate !== undefined) estimates.push({ wait, estimate, patienceMeanS: scenario.patienceMeanS });
     },
@@ -42,8 +49,10 @@ export const createEstimateRecorder = (
       const seats = plan.matches.flatMap((match) => match.seats);
       const record: TickRecord = {
         sinceLastS: scenario.tickS,
-        waiting: countRoles((role) => snapshot.candidates.filter(({ roles }) => roles.includes(role)).length),
-        matched: countRoles((role) => seats.filter((seat) => seat.role === role).length),
+        waiting: countRoles(
+          (role) => snapshot.candidates.filter(({ roles }) => roles.map(roleToProto).includes(role)).length,
+        ),
+        matched: countRoles((role) => seats.filter((seat) => roleToProto(seat.role) === role).length),
         ...thinWaits(ended),
       };
       records = [...records, unpackRecord(packRecord(record))].slice(-RECORDS_READ);

@@ -6,7 +6,7 @@ import { decodeEvent, type EventPayload, type EventSubject, QueueViewChangedSche
 import { endOnAbort, PULL, START_AGAIN_MS } from "./pull.ts";
 import { messageSpan } from "./spans.ts";
 import { ensureStream } from "./streams.ts";
-import { QUEUE_VIEW, type StreamName } from "./topology.ts";
+import { QUEUE_VIEW, streamOf } from "./topology.ts";
 
 export type QueueViewChanged = MessageShape<typeof QueueViewChangedSchema>;
 
@@ -42,10 +42,10 @@ const startOf = (
  */
 export const followEvents = <Subject extends EventSubject>(
   { bus, timers, log, onGap, lookBack }: Following,
-  stream: StreamName,
   subject: Subject,
   handle: (payload: EventPayload<Subject>) => void,
 ): AsyncDisposable => {
+  const stream = streamOf(subject);
   /** When following broke off; null while everything up to the present was handled. */
   let lostAtMs: number | null = null;
   const asSpan = messageSpan("process", subject);

@@ -11,10 +11,19 @@ export const STREAMS = {
 
 export type StreamName = keyof typeof STREAMS;
 
+/** The stream of a subject. @throws Error for a subject of no stream */
+export const streamOf = (subject: string): StreamName => {
+  const prefix = `${subject.slice(0, subject.indexOf("."))}.>`;
+  for (const [name, { subjects }] of Object.entries(STREAMS))
+    if (subjects.some((each) => each === prefix)) return name as StreamName;
+  throw new Error(`no stream has the subject ${subject}`);
+};
+
 export const CONSUMERS = {
   "matchmaker_solve-tick": { stream: "QUEUE", subject: "queue.tick_opened" },
   "users_apply-settlement": { stream: "MATCHES", subject: "match.settled" },
   "users_apply-dispute": { stream: "MATCHES", subject: "match.disputed" },
+  "users_charge-absence": { stream: "MATCHES", subject: "match.vacated" },
   "users_apply-correction": { stream: "MATCHES", subject: "match.corrected" },
   "users_audit-queue": { stream: "QUEUE", subject: "queue.admin_acted" },
   "users_audit-match": { stream: "MATCHES", subject: "match.admin_acted" },
@@ -26,12 +35,16 @@ export const CONSUMERS = {
   "queue_release-player": { stream: "USERS", subject: "user.released" },
   "queue_settle-players": { stream: "USERS", subject: "user.settled" },
   "queue_correct-players": { stream: "USERS", subject: "user.corrected" },
+  "queue_fit-skills": { stream: "USERS", subject: "user.skills_fitted" },
   "queue_project-season": { stream: "USERS", subject: "season.changed" },
   "queue_close-settled": { stream: "MATCHES", subject: "match.settled" },
   "queue_close-disputed": { stream: "MATCHES", subject: "match.disputed" },
+  "queue_fill-vacancy": { stream: "MATCHES", subject: "match.vacated" },
   "matches_project-setting": { stream: "USERS", subject: "setting.changed" },
   "matches_project-season": { stream: "USERS", subject: "season.changed" },
   "realtime_notify-devices": { stream: "MATCHES", subject: "match.created" },
+  "realtime_call-players": { stream: "QUEUE", subject: "queue.player_wanted" },
+  "realtime_remind-players": { stream: "QUEUE", subject: "queue.appointment_near" },
   "matches_forget-player": { stream: "USERS", subject: "user.changed" },
 } as const satisfies Record<string, { stream: StreamName; subject: string }>;
 

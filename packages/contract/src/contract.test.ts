@@ -154,7 +154,7 @@ describe("the description of the API", () => {
           expect.arrayContaining([...Object.keys(route.responses), "429", "500", "503"]),
         );
         expect(responses.includes("401"), path).toBe(
-          takesToken(route) || route.errors.some((code) => ERROR_STATUS[code] === 401),
+          takesToken(route) || (route.errors ?? []).some((code) => ERROR_STATUS[code] === 401),
         );
         expect(responses.includes("413"), path).toBe(route.method !== "get");
       }

@@ -9,3 +9,7 @@ export const described = <Schema extends z.core.$ZodType>(
   z.globalRegistry.add(schema, { ...facts });
   return schema;
 };
+
+/** An object that the OpenAPI document names. */
+export const named = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) =>
+  described(z.object(shape), { id });

@@ -1,12 +1,12 @@
 import { CodedError, ERROR_CODES, isErrorCode } from "@gokaku/game";
 import * as z from "zod/mini";
-import { described } from "./described.ts";
+import { named } from "./described.ts";
 
 /** The body of every answer that is not a success; `message` is a Japanese sentence for the player. */
-export const ErrorBody = described(
-  z.object({ error: z.enum(ERROR_CODES), message: z.string().check(z.minLength(1)) }),
-  { id: "Error" },
-);
+export const ErrorBody = named("Error", {
+  error: z.enum(ERROR_CODES),
+  message: z.string().check(z.minLength(1)),
+});
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /**
@@ -18,7 +18,7 @@ export const toCodedError = (failure: z.core.$ZodError): CodedError => {
   const named = issues.find((issue) => isErrorCode(issue.message));
   const issue = named ?? issues.find(isOutOfBounds) ?? issues[0];
   const code = named !== undefined && isErrorCode(named.message) ? named.message : "invalid_request";
-  const params = named?.code === "custom" ? named.params : boundsOf(issue);
+  const params = named?.code === "custom" ? named.params : { ...boundsOf(issue), ...rowOf(issue) };
   const place = issue?.path.join(".") ?? "";
   return new CodedError(code, `refused at "${place}"`, toErrorParams(params), failure);
 };
@@ -40,6 +40,12 @@ const boundsOf = (issue: z.core.$ZodIssue | undefined): Record<string, unknown> 
   if (issue?.code === "too_small") return { field: place, min: issue.minimum };
   if (issue?.code === "too_big") return { field: place, max: issue.maximum };
   return {};
+};
+
+/** The place in a list, from 1. */
+const rowOf = (issue: z.core.$ZodIssue | undefined): Record<string, unknown> => {
+  const index = issue?.path.find((part) => typeof part === "number");
+  return index === undefined ? {} : { row: Number(index) + 1 };
 };
 
 const toErrorParams = (params: Record<string, unknown> | undefined): Record<string, string | number> =>

@@ -1,4 +1,5 @@
 export * from "./admin/index.ts";
+export * from "./appointments/index.ts";
 export * from "./auth/index.ts";
 export * from "./devices/index.ts";
 export * from "./dummy/index.ts";

@@ -13,7 +13,7 @@ const byStatus = (codes: readonly ErrorCode[]): Map<number, ErrorCode[]> => {
 
 const errorResponses = (route: Route) =>
   Object.fromEntries(
-    [...byStatus([...commonErrors(route), ...route.errors])].map(([status, codes]) => [
+    [...byStatus([...commonErrors(route), ...(route.errors ?? [])])].map(([status, codes]) => [
       String(status),
       {
         description: codes.toSorted().join(", "),

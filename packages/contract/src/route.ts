@@ -7,9 +7,8 @@ import type * as z from "zod/mini";
  */
 export type RouteAuth = "none" | "user" | "admin" | "page";
 
-/** Every call counts against the caller's general allowance; a class other than `general` has its own on top. */
+/** Every call counts against the caller's general allowance, and one of a class against its own too. */
 export type LimitClass =
-  | "general"
   | "queue"
   | "report"
   | "lobby"
@@ -32,7 +31,7 @@ export interface Route {
   readonly summary: string;
   readonly tag: "auth" | "users" | "queue" | "matches" | "public" | "admin" | "debug" | "tools";
   readonly auth: RouteAuth;
-  readonly limit: LimitClass;
+  readonly limit?: LimitClass;
   /** For how many seconds anybody may keep the answer; otherwise it is asked for again with its tag. */
   readonly cachedForS?: number;
   /** Of a success; JSON without it. */
@@ -40,9 +39,11 @@ export interface Route {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
+  /** Of a body that may be larger than others. */
+  readonly bodyLimitKb?: number;
   readonly responses: Readonly<Partial<Record<200 | 201, z.ZodMiniType>>>;
   /** Beyond those that any call can answer. */
-  readonly errors: readonly ErrorCode[];
+  readonly errors?: readonly ErrorCode[];
 }
 
 /** The calls of an area by operation id, which is unique over all areas. */

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { ADMIN_ROUTES } from "./admin/routes.ts";
+import { APPOINTMENTS_ROUTES } from "./appointments/routes.ts";
 import { AUTH_ROUTES } from "./auth/routes.ts";
 import { DEVICES_ROUTES } from "./devices/routes.ts";
 import { DUMMY_ROUTES } from "./dummy/routes.ts";
@@ -22,6 +23,7 @@ export const AREAS = {
   profile: PROFILE_ROUTES,
   devices: DEVICES_ROUTES,
   queue: QUEUE_ROUTES,
+  appointments: APPOINTMENTS_ROUTES,
   matches: MATCHES_ROUTES,
   people: PEOPLE_ROUTES,
   public: PUBLIC_ROUTES,
@@ -42,6 +44,7 @@ export const ROUTES = {
   ...DEVICES_ROUTES,
   ...PROFILE_ROUTES,
   ...QUEUE_ROUTES,
+  ...APPOINTMENTS_ROUTES,
   ...MATCHES_ROUTES,
   ...PEOPLE_ROUTES,
   ...PUBLIC_ROUTES,

@@ -3,7 +3,7 @@ import { arrayOf } from "./array-of.ts";
 
 test("a list is one text in the form of an array, or left to the driver where JSON has another form", () => {
   expect(arrayOf([])).toBe("{}");
-  expect(arrayOf([1, -2.5])).toBe("{1,-2.5}");
+  expect(arrayOf([1, -2.5, null])).toBe("{1,-2.5,null}");
   expect(arrayOf(["plain", 'a "b"', "c,d {e}", "互角", ""])).toBe(
     '{"plain","a \\"b\\"","c,d {e}","互角",""}',
   );

@@ -4,7 +4,7 @@ import { CompiledQuery, type Kysely } from "kysely";
  * The stored data about one user, as the JSON of an object of lists.
  * @param lists by the list's name a query that takes the user id as `$1` and selects one jsonb, named `row`
  */
-export const readExport = async (
+export const getExport = async (
   db: Pick<Kysely<unknown>, "executeQuery">,
   lists: Readonly<Record<string, string>>,
   userId: string,

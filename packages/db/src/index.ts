@@ -12,11 +12,11 @@ export {
   RELAY,
   requestReplay,
 } from "./dead-letters.ts";
-export { readExport } from "./export.ts";
+export { getExport } from "./export.ts";
 export type { Int8 } from "./int8.ts";
 export { tryLock, waitForLock } from "./lock.ts";
 export { migrate, missingMigrations } from "./migrate.ts";
-export { findEventDelayMs, hasOpenLetters } from "./missing.ts";
+export { getEventDelayMs, hasOpenLetters } from "./missing.ts";
 export type { OutboxEvent, OutboxTables, StoredEvent } from "./outbox.ts";
 export { countUnsent, type PublishedAt, reconcile, reopenEvent, type StreamState } from "./outbox-rows.ts";
 export { prepared } from "./prepared.ts";

@@ -7,7 +7,7 @@ import { statement } from "./statement.ts";
  * For how long the oldest event that has not left waits, in ms; 0 when all have left. One that the transport refused
  * has not left.
  */
-export const findEventDelayMs = async <Tables extends OutboxTables>(
+export const getEventDelayMs = async <Tables extends OutboxTables>(
   db: Kysely<Tables>,
   nowMs: number,
 ): Promise<number> => {

@@ -48,7 +48,7 @@ export const countUnsent = async (
 };
 
 /** The oldest unsent events, without those that this process is publishing. */
-export const findUnsent = async (
+export const listUnsent = async (
   db: Kysely<OutboxTables>,
   find: { readonly upToMs: number; readonly without: Iterable<string>; readonly limit: number },
 ): Promise<readonly StoredEvent[]> => {

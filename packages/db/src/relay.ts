@@ -2,7 +2,7 @@ import { type Clock, type Logger, type Metrics, startWorker, type Timers } from 
 import type { Kysely } from "kysely";
 import type { OutboxTables, StoredEvent } from "./outbox.ts";
 import {
-  findUnsent,
+  listUnsent,
   markSent,
   type PublishedAt,
   reconcile,
@@ -158,7 +158,7 @@ export const startRelay = (options: {
     await reconcileIfDue();
     const upToMs = clock.nowMs() - (isAllDue ? 0 : LEFT_BEHIND_MS);
     isAllDue = false;
-    const left = await findUnsent(db, { upToMs, without: inFlight, limit: BATCH });
+    const left = await listUnsent(db, { upToMs, without: inFlight, limit: BATCH });
     // Another process has published what was refused here.
     if (left.length === 0 && inFlight.size === 0) refused = null;
     const failure = await publishAll(left);

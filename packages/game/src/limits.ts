@@ -2,6 +2,10 @@
 export const LIMITS = {
   playersPerMatch: 10,
   playersPerTeam: 5,
+  /** Names by players of both teams that open the seat of a missing one. */
+  missingVotes: 4,
+  /** After the announcement of a match, in which declining is free once a day. */
+  freeDecline: 15,
   minRoles: 2,
   maxRoles: 5,
   maxBlocked: 3,
@@ -24,6 +28,9 @@ export const LIMITS = {
   settingLength: 20_000,
   reasonLength: 500,
   queryLength: 64,
+  /** Most ratings in one import, and the highest of them. */
+  seedsAtOnce: 5000,
+  highestSeed: 5000,
   seasonNameLength: 64,
   seasonDescriptionLength: 1000,
   urlLength: 2000,
@@ -37,6 +44,7 @@ export const LIMITS = {
   /** Devices of a user that a match found reaches. */
   maxDevices: 10,
   deviceNameLength: 40,
+  appointmentNoteLength: 60,
   pushEndpointLength: 1024,
 } as const;
 

@@ -12,6 +12,9 @@ export type LobbyTimeout = keyof typeof LOBBY_TIMEOUTS;
 
 export const isLobbyTimeout = (id: string): id is LobbyTimeout => Object.hasOwn(LOBBY_TIMEOUTS, id);
 
+/** The setting with the seconds in which the seat of a new match must be confirmed; 0 switches that off. */
+export const CHECK_IN_TIMEOUT = { id: "check_in_timeout", min: 0, max: 180, fallback: 60 } as const;
+
 /** The setting with the address under which people join the community server, "" for none. */
 export const COMMUNITY_INVITE = "community_invite";
 

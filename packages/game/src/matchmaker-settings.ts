@@ -18,6 +18,12 @@ export interface MatchmakerSettings {
   readonly offRoleWeight: number;
   /** For each pair of team-mates who were team-mates in either's last three matches; opponents likewise cost half. */
   readonly freshnessWeight: number;
+  /** 1: evenness is judged by skill; 0: by rate. Windows are always by rate. */
+  readonly matchBySkill: number;
+  /** For each player being measured by which one team has more than the other. */
+  readonly measuringWeight: number;
+  /** Seconds after which a player far from all others has no window; 0: never. */
+  readonly farAheadS: number;
   /** Moves the search may try in a queue of up to 100 players; a longer queue has more, a short interval fewer. */
   readonly budget: number;
   /** Up to this many players a plan is proven to be the best one, when the nodes suffice. */
@@ -65,6 +71,9 @@ export const MATCHMAKER_BOUNDS = {
   choicePenalty: weight(100),
   offRoleWeight: weight(1000),
   freshnessWeight: weight(10),
+  matchBySkill: whole(0, 1),
+  measuringWeight: weight(100),
+  farAheadS: whole(0, 7200),
   budget: whole(10_000, 100_000_000),
   exactPlayers: whole(0, 40),
   exactNodes: whole(0, 200_000_000),
@@ -87,10 +96,21 @@ export const DEFAULT_MATCHMAKER_SETTINGS: MatchmakerSettings = {
   choicePenalty: [0, 1, 3, 6, 10],
   offRoleWeight: 16,
   freshnessWeight: 2,
+  matchBySkill: 1,
+  measuringWeight: 4,
+  farAheadS: 2700,
   budget: 15_000_000,
   exactPlayers: 26,
   exactNodes: 20_000_000,
 };
+
+/** Values of the settings that stored settings, or the settings of an older sender, do not have: without effect. */
+export const ABSENT_MATCHMAKER_SETTINGS = {
+  freshnessWeight: 0,
+  matchBySkill: 0,
+  measuringWeight: 0,
+  farAheadS: 0,
+} as const satisfies Partial<MatchmakerSettings>;
 
 export const MATCHMAKER_SETTING_NAMES = Object.keys(MATCHMAKER_BOUNDS) as MatchmakerSettingName[];
 
@@ -112,6 +132,9 @@ export const MATCHMAKER_LABELS: Readonly<Record<MatchmakerSettingName, string>> 
   choicePenalty: "希望順位の減点",
   offRoleWeight: "希望外の偏りの重み",
   freshnessWeight: "最近の顔ぶれの重み",
+  matchBySkill: "実力値で組む（1）・レートで組む（0）",
+  measuringWeight: "測定中の人の偏りの重み",
+  farAheadS: "離れた人の範囲を外す秒数（0でしない）",
   budget: "探索の手数",
   exactPlayers: "最善を証明する人数",
   exactNodes: "証明の枝の上限",

@@ -44,14 +44,26 @@ export const isPushEndpoint = (endpoint: string, places: readonly string[]): boo
   return places.some((place) => covers(place, url));
 };
 
+interface MatchPush {
+  readonly kind: "match";
+  readonly match_id: string;
+  /** "" where it is not known. */
+  readonly role: string;
+  /** Unix seconds until which the lobby is open. */
+  readonly until: number;
+}
+/** One player with one of these roles is missing. */
+interface CallPush {
+  readonly kind: "call";
+  readonly roles: readonly string[];
+}
+interface AppointmentPush {
+  readonly kind: "appointment";
+  /** Unix seconds. */
+  readonly starts_at: number;
+}
+interface TestPush {
+  readonly kind: "test";
+}
 /** A push notification for the browser's worker. It shows on a locked phone, so it holds nothing private. */
-export type PushMessage =
-  | Readonly<{
-      kind: "match";
-      match_id: string;
-      /** "" where it is not known. */
-      role: string;
-      /** Unix seconds until which the lobby is open. */
-      until: number;
-    }>
-  | Readonly<{ kind: "test" }>;
+export type PushMessage = MatchPush | TestPush | CallPush | AppointmentPush;

@@ -8,8 +8,16 @@ export const MATCH_STATUSES = ["matched", "done"] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
 /** The kind of change of a running match. */
-export const MATCH_CHANGES = ["lobby", "host", "report", "status"] as const;
+export const MATCH_CHANGES = ["lobby", "host", "report", "status", "seats"] as const;
 export type MatchChange = (typeof MATCH_CHANGES)[number];
+
+/** Whether the player of a seat has confirmed it; an open seat waits for a substitute. */
+export const ATTENDANCES = ["unconfirmed", "confirmed", "open"] as const;
+export type Attendance = (typeof ATTENDANCES)[number];
+
+/** Why a seat became open: not confirmed in time, given back, or named missing by other players. */
+export const VACANCY_CAUSES = ["no_check_in", "declined", "missing"] as const;
+export type VacancyCause = (typeof VACANCY_CAUSES)[number];
 
 /** Why a planned match was not created. */
 export const MATCH_REFUSALS = ["seated", "season_closed", "malformed"] as const;

@@ -1,5 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import {
+  ABSENT_MATCHMAKER_SETTINGS,
+  ATTENDANCES,
   CodedError,
   ENTRY_STATES,
   MATCH_CHANGES,
@@ -11,11 +13,12 @@ import {
   ROLES,
   SEASON_STATES,
   TEAMS,
+  VACANCY_CAUSES,
   VERDICTS,
 } from "@gokaku/game";
 import { Role, Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { UpdateType } from "@gokaku/proto/events/v1/events_pb";
-import { MatchStatus, RefusalReason } from "@gokaku/proto/matches/v1/matches_pb";
+import { Attendance, MatchStatus, RefusalReason, VacancyCause } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Settings, SettingsSchema } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
 import { RecordOutcome, SeasonState } from "@gokaku/proto/users/v1/users_pb";
@@ -36,6 +39,14 @@ export const vocabulary = <Name extends string, Value extends number>(
 export const { fromProto: roleFromProto, toProto: roleToProto } = vocabulary(Role, ROLES);
 export const { fromProto: teamFromProto, toProto: teamToProto } = vocabulary(Team, TEAMS);
 export const { fromProto: verdictFromProto, toProto: verdictToProto } = vocabulary(Verdict, VERDICTS);
+export const { fromProto: attendanceFromProto, toProto: attendanceToProto } = vocabulary(
+  Attendance,
+  ATTENDANCES,
+);
+export const { fromProto: vacancyCauseFromProto, toProto: vacancyCauseToProto } = vocabulary(
+  VacancyCause,
+  VACANCY_CAUSES,
+);
 export const { fromProto: matchStatusFromProto, toProto: matchStatusToProto } = vocabulary(
   MatchStatus,
   MATCH_STATUSES,
@@ -76,7 +87,7 @@ export const sentSettingsFromProto = (message: Settings | undefined): Partial<Ma
 
 /** Settings by which a tick is solved: a weight that their sender does not know counts for nothing. */
 export const settingsFromProto = (message: Settings | undefined): MatchmakerSettings =>
-  ({ freshnessWeight: 0, ...sentSettingsFromProto(message) }) as MatchmakerSettings;
+  ({ ...ABSENT_MATCHMAKER_SETTINGS, ...sentSettingsFromProto(message) }) as MatchmakerSettings;
 
 export const settingsToProto = (settings: MatchmakerSettings): MessageInitShape<typeof SettingsSchema> => ({
   ...settings,

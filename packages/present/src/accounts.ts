@@ -48,6 +48,9 @@ export const presentAdminUser = (
       withdrawn_at: Number(penalty.withdrawnAtS),
     })),
     version: Number(message.version),
+    skill_mean: message.skillMean,
+    skill_deviation: message.skillDeviation,
+    seed_tier: message.seedTier,
   };
 };
 

@@ -9,7 +9,7 @@ import type {
   ReportersResponse,
 } from "@gokaku/contract/admin";
 import { CodedError, resultOfVerdict, type Team } from "@gokaku/game";
-import { verdictFromProto } from "@gokaku/grpc";
+import { vacancyCauseFromProto, verdictFromProto } from "@gokaku/grpc";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import type {
   AdminMatch as AdminMatchMessage,
@@ -21,7 +21,7 @@ import type {
   TeamView,
 } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Conduct } from "@gokaku/proto/users/v1/users_pb";
-import { presentReport, presentStatus, presentTeam } from "./matches.ts";
+import { presentCheckIn, presentOpenSince, presentReport, presentStatus, presentTeam } from "./matches.ts";
 
 export const presentListedMatch = (match: ListedMessage): ListedMatch => ({
   match_id: match.matchId,
@@ -98,6 +98,9 @@ export const presentAdminMatch = (message: AdminMatchMessage | undefined): Admin
     winner_team: verdictFromProto(view.winner),
     vc_link_a: view.teamA?.voiceLink || null,
     vc_link_b: view.teamB?.voiceLink || null,
+    lobby_from: Math.floor(Number(view.lobbyFromMs) / 1000),
+    open_since: presentOpenSince(view),
+    check_in_until: presentCheckIn(view),
     lobby_create_timeout: view.lobbyCreateTimeoutS,
     lobby_join_timeout: view.lobbyJoinTimeoutS,
     version: Number(view.version),
@@ -116,6 +119,12 @@ export const presentAdminMatch = (message: AdminMatchMessage | undefined): Admin
             settled_at: Number(settlement.settledAtS),
           },
     corrections: message.corrections.map(presentCorrection),
+    vacated: message.vacated.map((seat) => ({
+      user_id: seat.userId,
+      cause: vacancyCauseFromProto(seat.cause),
+      vacated_at: Math.floor(Number(seat.vacatedAtMs) / 1000),
+      substitute_user_id: seat.substituteUserId,
+    })),
   };
 };
 

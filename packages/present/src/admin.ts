@@ -102,6 +102,9 @@ const presentReasons = (reasons: MatchReasons) => ({
   off_role_gap: reasons.offRoleGap,
   mate_repeats: reasons.mateRepeats,
   opponent_repeats: reasons.opponentRepeats,
+  by_skill: reasons.bySkill,
+  far_ahead_entry_ids: reasons.farAheadEntryIds,
+  measuring_gap: reasons.measuringGap,
   binding: {
     entry_ids: reasons.bindingEntryIds,
     distance: reasons.bindingDistance,

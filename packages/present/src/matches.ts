@@ -1,4 +1,4 @@
-import type { MatchFound, MatchUpdate } from "@gokaku/contract/live";
+import type { MatchFound, MatchUpdate, SeatLost } from "@gokaku/contract/live";
 import type {
   OwnStep as ContractStep,
   Match,
@@ -9,13 +9,15 @@ import type {
 } from "@gokaku/contract/matches";
 import { CodedError, type MatchStatus, outcomeOf, ROLES, type Team } from "@gokaku/game";
 import {
+  attendanceFromProto,
   matchChangeFromProto,
   matchStatusFromProto,
   roleFromProto,
   teamFromProto,
+  vacancyCauseFromProto,
   verdictFromProto,
 } from "@gokaku/grpc";
-import type { MatchUpdated } from "@gokaku/proto/events/v1/events_pb";
+import type { MatchUpdated, MatchVacated, VacatedPlayer } from "@gokaku/proto/events/v1/events_pb";
 import type {
   MatchParts,
   MatchView,
@@ -29,10 +31,16 @@ import type { ExplainMatchResponse } from "@gokaku/proto/queue/v1/queue_pb";
 import { viewAs } from "./match-parts.ts";
 import { presentCard } from "./users.ts";
 
-const presentSeat = ({ card, role }: SeatView, isOwnTeam: boolean): MatchPlayer => ({
+const presentSeat = (
+  { card, role, attendance, missingVotes }: SeatView,
+  isOwnTeam: boolean,
+): MatchPlayer => ({
   ...presentCard(card),
   role: isOwnTeam ? roleFromProto(role) : null,
   max_rate: card?.maxRate ?? 0,
+  measuring_left: card?.measuringLeft ?? 0,
+  attendance: attendanceFromProto(attendance) ?? "confirmed",
+  missing_votes: missingVotes,
 });
 
 const voiceOf = (team: TeamView | undefined, isOwnTeam: boolean): string | null =>
@@ -60,6 +68,14 @@ export const presentReport = (report: ReportView): MatchReport => {
 /** A status that is not known is that of a match being played: its screen reads the match again. */
 export const presentStatus = (status: number): MatchStatus => matchStatusFromProto(status) ?? "matched";
 
+/** Unix seconds until which seats must be confirmed, null for none. */
+export const presentCheckIn = ({ checkInUntilMs }: MatchView): number | null =>
+  checkInUntilMs === 0n ? null : Math.ceil(Number(checkInUntilMs) / 1000);
+
+/** Unix seconds since when a seat is open, null for none. */
+export const presentOpenSince = ({ openSinceMs }: MatchView): number | null =>
+  openSinceMs === 0n ? null : Math.floor(Number(openSinceMs) / 1000);
+
 /**
  * The match as its viewer may see it. Leaves out the other team's secrets, and others' reports until the
  * close, whatever the view contains.
@@ -86,8 +102,13 @@ export const presentMatch = (view: MatchView, viewerId: string): Match => {
     winner_team: verdictFromProto(view.winner),
     vc_link_a: voiceOf(view.teamA, isA),
     vc_link_b: voiceOf(view.teamB, !isA),
+    lobby_from: Math.floor(Number(view.lobbyFromMs) / 1000),
+    open_since: presentOpenSince(view),
     lobby_create_timeout: view.lobbyCreateTimeoutS,
     lobby_join_timeout: view.lobbyJoinTimeoutS,
+    check_in_until: presentCheckIn(view),
+    can_substitute: view.canSubstitute,
+    named_missing: view.namedMissing,
     ...(view.closesAtS > 0n && { closes_at: Number(view.closesAtS) }),
     version: Number(view.version),
     disputed: view.disputed,
@@ -148,6 +169,25 @@ const presentUpdate = (from: Dynamic, updateType: MatchUpdate["updateType"]): Ma
 export const presentMatchUpdated = (event: MatchUpdated): MatchUpdate =>
   presentUpdate(event, matchChangeFromProto(event.updateType) ?? "status");
 
+/** Null for a player with a cause that is not known: the own state says that the seat is gone. */
+export const presentSeatLost = (
+  { matchId, isExcused, vacatedAtMs }: MatchVacated,
+  { cause }: VacatedPlayer,
+): SeatLost | null => {
+  const known = vacancyCauseFromProto(cause);
+  return known === null
+    ? null
+    : {
+        action: "seat_lost",
+        data: {
+          match_id: matchId,
+          cause: known,
+          excused: isExcused,
+          at: Math.floor(Number(vacatedAtMs) / 1000),
+        },
+      };
+};
+
 /** The update that brings a subscriber to the state that was just read. */
 export const presentMatchRead = (view: MatchView): MatchUpdate => presentUpdate(view, "status");
 
@@ -199,6 +239,9 @@ export const presentExplanation = (answer: ExplainMatchResponse, step: OwnStep |
     my_role: myRole,
     my_choice: answer.myChoice,
     my_window: answer.myWindow,
+    by_skill: answer.bySkill,
+    far_ahead: answer.farAheadUserIds,
+    measuring: answer.measuringUserIds,
     team_gap: answer.teamGap,
     spread: whenClosed(answer.spread),
     lane_gaps: whenClosed(presentLanes(answer.laneGaps)),

@@ -1,4 +1,5 @@
 import type {
+  Balance,
   Fairness,
   PublicExplanation,
   PublicMatch,
@@ -11,7 +12,12 @@ import type { RankingResponse } from "@gokaku/contract/users";
 import { LIMITS, type Team } from "@gokaku/game";
 import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
 import type { PlayerCard } from "@gokaku/proto/common/v1/common_pb";
-import type { Fairness as ProtoFairness, SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
+import type {
+  ChanceBin,
+  Balance as ProtoBalance,
+  Fairness as ProtoFairness,
+  SettledMatch,
+} from "@gokaku/proto/matches/v1/matches_pb";
 import type {
   ExplainMatchResponse,
   GetPlanGapsResponse,
@@ -27,6 +33,7 @@ import { presentCard, presentRecord, presentSeasonEntry } from "./users.ts";
 export const presentPublicPlayer = (player: GetPublicPlayerResponse): PublicPlayer => ({
   ...presentCard(player.card),
   max_rate: player.card?.maxRate ?? 0,
+  measuring_left: player.card?.measuringLeft ?? 0,
   match_count: player.matchCount,
   win_count: player.winCount,
   win_rate: player.winRate,
@@ -95,6 +102,9 @@ export const presentPublicMatch = (
 
 export const presentPublicExplanation = (answer: ExplainMatchResponse): PublicExplanation => ({
   win_chance_a: answer.winChanceA,
+  by_skill: answer.bySkill,
+  far_ahead: answer.farAheadUserIds,
+  measuring: answer.measuringUserIds,
   team_gap: answer.teamGap,
   spread: answer.spread,
   lane_gaps: presentLanes(answer.laneGaps),
@@ -111,6 +121,15 @@ export const presentPublicExplanation = (answer: ExplainMatchResponse): PublicEx
 const rounded = (value: number | undefined): number | null =>
   value === undefined ? null : Math.round(value * 1e6) / 1e6;
 
+const presentBins = (bins: readonly ChanceBin[] = []): Fairness["calibration"] =>
+  bins.map((bin) => ({
+    chance_from: bin.chanceFrom,
+    chance_to: bin.chanceTo,
+    matches: bin.matches,
+    mean_chance: rounded(bin.meanChance),
+    win_rate: rounded(bin.winRate),
+  }));
+
 export const presentFairness = (
   seasonId: string,
   fairness: ProtoFairness | undefined,
@@ -122,13 +141,19 @@ export const presentFairness = (
   decided_matches: fairness?.decidedMatches ?? 0,
   brier_score: rounded(fairness?.brierScore),
   log_loss: rounded(fairness?.logLoss),
-  calibration: (fairness?.calibration ?? []).map((bin) => ({
-    chance_from: bin.chanceFrom,
-    chance_to: bin.chanceTo,
-    matches: bin.matches,
-    mean_chance: rounded(bin.meanChance),
-    win_rate: rounded(bin.winRate),
-  })),
+  calibration: presentBins(fairness?.calibration),
+  skill: {
+    matches: fairness?.skill?.matches ?? 0,
+    brier_score: rounded(fairness?.skill?.brierScore),
+    calibration: presentBins(fairness?.skill?.calibration),
+  },
+  log_losses: {
+    coin: rounded(fairness?.logLosses?.coin),
+    elo: rounded(fairness?.logLosses?.elo),
+    openskill: rounded(fairness?.logLosses?.openskill),
+    rate: rounded(fairness?.logLosses?.rate),
+    skill: rounded(fairness?.logLosses?.skill),
+  },
   team_gaps: (fairness?.teamGaps ?? []).map(({ below, matches }) => ({ below: below ?? null, matches })),
   role_wishes: {
     first: fairness?.firstWishes ?? 0,
@@ -140,13 +165,30 @@ export const presentFairness = (
   recent_waits: waits.map(({ belowS, players }) => ({ below_s: belowS ?? null, players })),
 });
 
+const roundedOrZero = (value: number | undefined): number => rounded(value) ?? 0;
+
+export const presentBalance = (seasonId: string, balance: ProtoBalance | undefined): Balance => ({
+  season_id: seasonId,
+  matches: balance?.matches ?? 0,
+  wins: balance?.wins ?? 0,
+  expected_wins: roundedOrZero(balance?.expectedWins),
+  interval_low: roundedOrZero(balance?.intervalLow),
+  interval_high: roundedOrZero(balance?.intervalHigh),
+  favourite: balance?.favourite ?? 0,
+  underdog: balance?.underdog ?? 0,
+  even: balance?.even ?? 0,
+});
+
 /** A cell as RFC 4180 has it; text that a spreadsheet would take for a formula stays text. */
 const cell = (value: string | number): string => {
   const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-export const presentRankingCsv = ({ rankings, updated_at }: RankingResponse): string =>
+export const presentRankingCsv = ({
+  rankings,
+  updated_at,
+}: Pick<RankingResponse, "rankings" | "updated_at">): string =>
   [
     ["rank", "user_id", "trainer_name", "rate", "win_rate", "updated_at"],
     ...rankings.map(({ rank, user_id, trainer_name, rate, win_rate }) => [

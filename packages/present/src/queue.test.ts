@@ -3,7 +3,11 @@ import { QueueDiff, QueueStatus } from "@gokaku/contract";
 import { ROLES } from "@gokaku/game";
 import { Role } from "@gokaku/proto/common/v1/common_pb";
 import { QueueViewChangedSchema } from "@gokaku/proto/events/v1/events_pb";
-import { EstimateWaitResponseSchema, QueueStatusSchema } from "@gokaku/proto/queue/v1/queue_pb";
+import {
+  EstimateWaitResponseSchema,
+  QueueStatusSchema,
+  ShortageSchema,
+} from "@gokaku/proto/queue/v1/queue_pb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -31,6 +35,14 @@ const view = (version: bigint) =>
     averageWaitTime: count,
     previousMatchedUnixtime: count.map(BigInt),
     previousUserCount: count,
+    shortage: fc
+      .record({
+        players: fc.integer({ min: 1, max: 3 }),
+        roles: fc.constantFrom<Role[]>([], [Role.TANK], [Role.MIDDLE, Role.TANK]),
+        rateFrom: fc.constantFrom(1400, 1450),
+        rateTo: fc.constant(1800),
+      })
+      .map((shortage) => (shortage.players === 3 ? undefined : create(ShortageSchema, shortage))),
   });
 const steps = fc
   .record({ prev: fc.constant(1n), before: view(1n), view: view(2n), joined: roleCounts, left: roleCounts })
@@ -53,6 +65,7 @@ test("[LIVE-12] the old state and the difference give the new state", () => {
         expect(change ? change.old : after[key]).toBe(before[key]);
         expect(change ? change.new : before[key]).toBe(after[key]);
       }
+      expect(changes.shortage === undefined ? before.shortage : changes.shortage.new).toEqual(after.shortage);
       for (const role of ROLES) {
         expect(changes.role_queues?.[role]?.new_count ?? before.role_counts[role]).toBe(
           after.role_counts[role],
@@ -62,11 +75,11 @@ test("[LIVE-12] the old state and the difference give the new state", () => {
   );
 });
 
-test("[LIVE-14] a difference carries counts and no player's id", () => {
+test("[LIVE-14] a difference carries counts and roles, and no player's id", () => {
   fc.assert(
     fc.property(steps, (step) => {
       const text = JSON.stringify(presentQueueDiff(step)?.changes, (_key, value) =>
-        typeof value === "string" ? "TEXT" : value,
+        typeof value === "string" && !ROLES.some((role) => role === value) ? "TEXT" : value,
       );
       expect(text).not.toContain("TEXT");
       expect(text).not.toContain("ongoing_match_players");

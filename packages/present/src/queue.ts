@@ -7,6 +7,8 @@ import {
   type QueueInfo,
   type QueueStatus,
   type RoleCounts,
+  type SeatOffer,
+  type Shortage,
 } from "@gokaku/contract/queue";
 import { CodedError, QUEUE_END_CAUSES, ROLES } from "@gokaku/game";
 import { entryStateFromProto, roleFromProto } from "@gokaku/grpc";
@@ -16,7 +18,9 @@ import type {
   Entry,
   EstimateWaitResponse,
   LastEnd,
+  Offer,
   RoleCounts as ProtoRoleCounts,
+  Shortage as ProtoShortage,
   QueueStatus as ProtoStatus,
   PublicView,
   WaitRange,
@@ -40,11 +44,20 @@ const presentLastEnd = (end: LastEnd): QueueEnd | null => {
   return cause === undefined ? null : { cause, ended_at: Number(end.endedAt) };
 };
 
+/** Null for an offer of a role that is not known. */
+const presentOffer = ({ matchId, role, untilMs }: Offer): SeatOffer | null => {
+  const known = roleFromProto(role);
+  return known === null
+    ? null
+    : { match_id: matchId, role: known, until: Math.floor(Number(untilMs) / 1000) };
+};
+
 /** The caller's own waiting. An end whose cause is not known is none. */
 export const presentQueueStatus = (status: ProtoStatus | null): QueueStatus => ({
   in_queue: status?.entry !== undefined,
   entry: status?.entry === undefined ? null : presentEntry(status.entry),
   last_end: status?.lastEnd === undefined ? null : presentLastEnd(status.lastEnd),
+  offer: status?.offer === undefined ? null : presentOffer(status.offer),
 });
 
 type OwnStatus = UpdateStatus["data"];
@@ -71,6 +84,13 @@ const presentRoleCounts = (counts: ProtoRoleCounts | undefined): RoleCounts => (
   TANK: counts?.tank ?? 0,
 });
 
+const presentShortage = ({ players, roles, rateFrom, rateTo }: ProtoShortage): Shortage => ({
+  players,
+  roles: presentRoles(roles),
+  rate_from: rateFrom,
+  rate_to: rateTo,
+});
+
 /** The whole state. `ownId` is the viewer's own id while seated in a match that is played, and never anybody else's. */
 export const presentQueueInfo = (view: PublicView, ownId: string | null): QueueInfo => ({
   role_counts: presentRoleCounts(view.roleCounts),
@@ -80,6 +100,7 @@ export const presentQueueInfo = (view: PublicView, ownId: string | null): QueueI
   ongoing_match_players: ownId === null ? [] : [ownId],
   previous_matched_unixtime: Number(view.previousMatchedUnixtime),
   previous_user_count: view.previousUserCount,
+  shortage: view.shortage === undefined ? null : presentShortage(view.shortage),
   version: Number(view.version),
 });
 
@@ -121,6 +142,10 @@ export const presentQueueDiff = (step: QueueViewChanged): QueueDiff | null => {
       average_wait_time: changed(before.average_wait_time, after.average_wait_time),
       previous_matched_unixtime: changed(before.previous_matched_unixtime, after.previous_matched_unixtime),
       previous_user_count: changed(before.previous_user_count, after.previous_user_count),
+      shortage:
+        JSON.stringify(before.shortage) === JSON.stringify(after.shortage)
+          ? undefined
+          : { new: after.shortage },
     }),
   };
 };

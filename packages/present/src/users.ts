@@ -103,6 +103,7 @@ export const presentPlayerInfo = (
   twitter_id: account.twitterId,
   rate: account.rate,
   max_rate: account.maxRate,
+  measuring_left: account.measuringLeft,
   match_count: account.matchCount,
   win_count: account.winCount,
   win_rate: account.winRate,
@@ -160,6 +161,8 @@ export const presentUser = (account: Account, characters: Characters): User => (
   season_data: account.seasonEntries.map(presentSeasonEntry),
   latest_matches: account.latestRecords.slice(0, LIMITS.historyShown).map(presentRecord),
   rank: account.rank ?? null,
+  measuring_left: account.measuringLeft,
+  is_lapsed: account.isLapsed,
 });
 
 /** The data of a player that other people see. */
@@ -180,8 +183,14 @@ const presentRankingEntry = ({ rank, winRate, card }: ProtoRankingEntry): Rankin
   ...presentCard(card),
 });
 
-export const presentRanking = ({ rankings, updatedAtS, seasonId }: GetRankingResponse): RankingResponse => ({
+export const presentRanking = ({
+  rankings,
+  updatedAtS,
+  seasonId,
+  lapseDays,
+}: GetRankingResponse): RankingResponse => ({
   rankings: rankings.map(presentRankingEntry),
   updated_at: Number(updatedAtS),
   season_id: seasonId,
+  lapse_days: lapseDays,
 });

@@ -31,13 +31,13 @@ export const CATALOGUE = {
   },
   dependency_up: {
     type: "gauge",
-    help: "1 while something that the service stands on answers, else 0.",
+    help: "1 while a dependency of the service answers, else 0.",
     labels: ["dependency"],
     of: "all",
   },
   metric_reads_failed_total: {
     type: "counter",
-    help: "Gauges that could not be looked up for a reading, and were left out of it.",
+    help: "Gauges that could not be read on a scrape and were omitted.",
     labels: ["metric"],
     of: "grpc",
   },
@@ -60,10 +60,10 @@ export const CATALOGUE = {
     labels: ["pool"],
     of: "stores",
   },
-  outbox_pending: { type: "gauge", help: "Events that have not left the outbox.", of: "stores" },
+  outbox_pending: { type: "gauge", help: "Events in the outbox that are not published.", of: "stores" },
   outbox_oldest_seconds: {
     type: "gauge",
-    help: "Age of the oldest event that has not left the outbox, 0 when none waits.",
+    help: "Age of the oldest event in the outbox; 0 without one.",
     of: "stores",
   },
   outbox_replayed_total: {
@@ -73,7 +73,7 @@ export const CATALOGUE = {
   },
   consumer_lag: {
     type: "gauge",
-    help: "Events that a durable consumer has not acknowledged, those at work included.",
+    help: "Events that a durable consumer has not acknowledged.",
     labels: ["consumer"],
     of: "grpc",
   },
@@ -84,20 +84,20 @@ export const CATALOGUE = {
   },
   queue_waiting: {
     type: "gauge",
-    help: "Players who wait, by a role they selected.",
+    help: "Waiting players by selected role.",
     labels: ["role"],
     of: "queue",
   },
   queue_wait_seconds: {
     type: "histogram",
-    help: "How long players waited who were given a match.",
+    help: "Waits of matched players.",
     buckets: [15, 30, 60, 120, 180, 300, 600, 1200, 2400, 4800],
     of: "queue",
   },
   queue_tick_interval_seconds: { type: "gauge", help: "Time between two ticks as configured.", of: "queue" },
   queue_tick_last_due_timestamp_seconds: {
     type: "gauge",
-    help: "Unix time of the last planned tick that was opened, idle, or not to be within hours and season.",
+    help: "Unix time of the last due tick: opened, idle, or outside hours and season.",
     of: "queue",
   },
   queue_tick_start_delay_seconds: {
@@ -142,7 +142,7 @@ export const CATALOGUE = {
   },
   match_role_rank: {
     type: "histogram",
-    help: "Place of the role that a player was given in the own order, 1 for the first choice.",
+    help: "Which choice of the player the assigned role is, 1 for the first.",
     buckets: [1, 2, 3, 4, 5],
     of: "matchmaker",
   },
@@ -154,13 +154,13 @@ export const CATALOGUE = {
   },
   match_settle_seconds: {
     type: "histogram",
-    help: "From the decision of a match to the new rates of its ten.",
+    help: "From the decision of a match to the new rates of its players.",
     buckets: DELAYS_S,
     of: "users",
   },
   checkout_total: {
     type: "counter",
-    help: "Purchases that were begun, by what came of it: ok or an error code.",
+    help: "Begun purchases by outcome: ok or an error code.",
     labels: ["result"],
     of: "payments",
   },
@@ -172,7 +172,7 @@ export const CATALOGUE = {
   },
   checkout_grant_seconds: {
     type: "histogram",
-    help: "From the news that an order was paid to its badge.",
+    help: "From the payment event of an order to its badge.",
     buckets: DELAYS_S,
     of: "users",
   },
@@ -195,13 +195,13 @@ export const CATALOGUE = {
   },
   pushes_total: {
     type: "counter",
-    help: "Browsers that a match was sent to, by what came of it.",
+    help: "Push messages about matches, by outcome.",
     labels: ["outcome"],
     of: "realtime",
   },
   event_to_push_seconds: {
     type: "histogram",
-    help: "From the creation of a match to its taking over by a push service.",
+    help: "From the creation of a match to the push service's acceptance.",
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
     of: "realtime",
   },

@@ -17,8 +17,10 @@ export {
   readTracingConfig,
   type TracingConfig,
 } from "./config.ts";
+export { ConnectionCap, type ConnectionCaps, SOCKET_CAPS } from "./connection-cap.ts";
 export { createInFlight, type InFlight } from "./in-flight.ts";
 export { createLogger, type Logger } from "./log.ts";
+export { memoize, memoizeLastGood } from "./memoize.ts";
 export { createMetrics, type Metrics, memoizeLookUp } from "./metrics.ts";
 export {
   type Chance,

@@ -7,6 +7,7 @@ import {
   type LabelOf,
   type MetricName,
 } from "./catalogue.ts";
+import { memoize } from "./memoize.ts";
 import { registerProcessMetrics } from "./process-metrics.ts";
 
 export type { Counter, Gauge, Histogram };
@@ -30,7 +31,6 @@ export const memoizeLookUp = <Value>(
   look: () => Promise<Value>,
   nowMs: () => number = () => performance.now(),
 ): (() => Promise<Value>) => {
-  let known: { readonly atMs: number; readonly value: Promise<Value> } | null = null;
   const inTime = async (): Promise<Value> => {
     const { promise, reject } = Promise.withResolvers<never>();
     const late = setTimeout(() => reject(new Error("the look-up took too long")), LOOK_UP_WITHIN_MS);
@@ -40,15 +40,7 @@ export const memoizeLookUp = <Value>(
       clearTimeout(late);
     }
   };
-  return () => {
-    if (known !== null && nowMs() - known.atMs < LOOKED_UP_FOR_MS) return known.value;
-    const value = inTime();
-    known = { atMs: nowMs(), value };
-    value.catch(() => {
-      known = null;
-    });
-    return value;
-  };
+  return memoize({ nowMs }, inTime, LOOKED_UP_FOR_MS);
 };
 
 /** The service's own Prometheus registry with process metrics in it. Its metrics are those of the catalogue. */

@@ -19,14 +19,15 @@ const growingPauseMs = (failures: number): number =>
 /**
  * Works while there is work, then sleeps until it is woken or `pollMs` have passed. A failure is logged and
  * tried again after a pause, for ever. Disposing waits for the run in progress.
- * @param work answers whether there may be more to do; the signal says that the worker is to end
+ * @param work answers whether there may be more to do, or after how many ms to look again at the latest; the signal
+ * says that the worker is to end
  */
 export const startWorker = (options: {
   readonly timers: Timers;
   readonly log: Logger;
   readonly pollMs: number;
   readonly pauseMs?: (failures: number) => number;
-  readonly work: (signal: AbortSignal) => Promise<boolean>;
+  readonly work: (signal: AbortSignal) => Promise<boolean | number>;
 }): Worker => {
   const { timers, log, pollMs, pauseMs = growingPauseMs, work } = options;
   const stop = new AbortController();
@@ -44,9 +45,10 @@ export const startWorker = (options: {
       const traceparent = wokenWithin;
       wokenWithin = "";
       try {
-        const hasMore = await withTraceparent(traceparent, () => work(stop.signal));
+        const more = await withTraceparent(traceparent, () => work(stop.signal));
         failures = 0;
-        if (!hasMore && !stop.signal.aborted) await timers.sleep(pollMs, alarm.signal);
+        const restMs = typeof more === "number" ? Math.min(more, pollMs) : pollMs;
+        if (more !== true && !stop.signal.aborted) await timers.sleep(restMs, alarm.signal);
       } catch (error) {
         if (stop.signal.aborted) return;
         failures += 1;

@@ -1,14 +1,20 @@
 export { windowOf } from "@gokaku/game";
-export { proveBest } from "./exact/branch-and-bound.ts";
-export { blocked, compatible } from "./model/constraints.ts";
-export { evaluateMatch, type MatchScore, noPairHistory, type PairHistory } from "./model/objective.ts";
-export type { Leftover, Plan, PlannedMatch, Shortage } from "./model/plan.ts";
+export type { Leftover, MatchReasons, Plan, PlannedMatch, PlannedSeat, Shortage } from "./model/plan.ts";
 export { createProblem, fixedReward, LANES, overdueAmong } from "./model/problem.ts";
 export { DEFAULT_SETTINGS, type Settings } from "./model/settings.ts";
 export { byWait, type Candidate, compareText, type RecentPairs, type Snapshot } from "./model/snapshot.ts";
 export { hashBit } from "./model/tie-break.ts";
+export { neighbourWindow, oldestFirst } from "./search/greedy-starts.ts";
 export { searchPlan } from "./search/search.ts";
+export { findMissingPlayers, type MissingPlayers } from "./shortage/find-missing.ts";
 export { SOLVER_VERSION, solve } from "./solve.ts";
-export type { Arrangement } from "./starts/arrange.ts";
-export { neighbourWindow } from "./starts/neighbour-window.ts";
-export { oldestFirst } from "./starts/oldest-first.ts";
+export {
+  chooseSubstitutes,
+  type FilledSeat,
+  type OpenSeat,
+  type Substitute,
+} from "./substitute/choose-substitutes.ts";
+export { boundTick, mayBound, type TickBound } from "./tick/bound-tick.ts";
+export { needsHeadStart, planTick } from "./tick/plan-tick.ts";
+export { prepareDraft } from "./tick/prepare-draft.ts";
+export { comingPlayers, type DraftPlan, type WarmStart, warmStartOf } from "./tick/warm-start.ts";

@@ -1,17 +1,16 @@
-import { ROLES, windowOf } from "@gokaku/game";
-import { winChance } from "@gokaku/rating";
+import { ROLES } from "@gokaku/game";
 import { searchAndProve } from "./exact/search-and-prove.ts";
 import { explainLeftovers, overdueProofOf } from "./explanation/leftovers.ts";
 import { reasonsOf } from "./explanation/match-reasons.ts";
+import { chanceOf } from "./explanation/win-chance.ts";
 import { admit } from "./model/admit.ts";
 import type { Board } from "./model/board.ts";
-import type { MatchReasons, Plan, PlannedMatch } from "./model/plan.ts";
-import { createProblem, LANES, overdueAmong } from "./model/problem.ts";
-import { repeatsOf } from "./model/repeat-pairings.ts";
+import type { Plan, PlannedMatch } from "./model/plan.ts";
+import { createProblem, LANES, overdueAmong, type Problem, windowOfPlayer } from "./model/problem.ts";
 import type { Settings } from "./model/settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./model/snapshot.ts";
 import { hashBit } from "./model/tie-break.ts";
-import { boundPlan, NO_BOUND } from "./optimality-bound/bound-plan.ts";
+import { boundPlan, NO_BOUND, type PlanBound } from "./optimality-bound/bound-plan.ts";
 import { enumerateAll } from "./optimality-bound/full-enumeration.ts";
 import { searchesFor, stepsToEnumerate, stepsWithinTick, withinShare } from "./search/effort.ts";
 
@@ -29,33 +28,34 @@ export interface SolveOptions {
 }
 
 /** Values that differ by less are equal: the sums were made in another order. */
-const SAME = 1e-3;
+export const SAME = 1e-3;
 
 /** Rounds to a millionth of a point, which is below any weight, to remove rounding noise. */
-const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
+export const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 const smallestEntry = (players: readonly Candidate[]): string =>
   players.map((player) => player.entryId).reduce((least, id) => (compareText(id, least) < 0 ? id : least));
 
-interface Valued {
-  readonly value: number;
-  readonly repeats: Pick<MatchReasons, "mateRepeats" | "opponentRepeats">;
-}
-
-/** Names the teams by the hash tie-break alone: both fives are first put in an order that ignores rates. */
+/**
+ * Names the teams by the hash tie-break alone: both fives are first put in an order that ignores strengths.
+ * @param numbers players in the order of seats
+ */
 const toMatch = (
-  places: readonly Candidate[],
-  { value, repeats }: Valued,
+  problem: Problem,
+  numbers: readonly number[],
+  value: number,
   index: number,
-  settings: Settings,
   seed: string,
 ): PlannedMatch => {
-  const fives = [places.slice(0, LANES), places.slice(LANES)] as const;
-  const inOrder = compareText(smallestEntry(fives[0]), smallestEntry(fives[1])) < 0;
+  const fives = [numbers.slice(0, LANES), numbers.slice(LANES)] as const;
+  const candidatesOf = (five: readonly number[]) => five.map((player) => problem.players[player]);
+  const inOrder =
+    compareText(smallestEntry(candidatesOf(fives[0])), smallestEntry(candidatesOf(fives[1]))) < 0;
   const flip = hashBit(seed, `${index}/team`) === inOrder;
   const [teamA, teamB] = flip ? [fives[1], fives[0]] : fives;
-  const strength = (player: Candidate) => ({ mu: player.rate, sigma: player.sigma });
-  const seats = [...teamA, ...teamB].map((player, place) => {
+  const lineup = [...teamA, ...teamB];
+  const seats = lineup.map((number, place) => {
+    const player = problem.players[number];
     const role = ROLES[place % LANES];
     return {
       entryId: player.entryId,
@@ -63,7 +63,7 @@ const toMatch = (
       team: place < LANES ? ("A" as const) : ("B" as const),
       role,
       choice: player.roles.indexOf(role),
-      window: windowOf(player.waitedS, settings),
+      window: windowOfPlayer(problem, number),
     };
   });
   const choices = seats.map(({ choice }) => choice);
@@ -72,23 +72,54 @@ const toMatch = (
     seats,
     firstAttack: hashBit(seed, `${index}/attack`) ? "A" : "B",
     value,
-    winChanceA: winChance(teamA.map(strength), teamB.map(strength)),
-    reasons: reasonsOf(teamA, teamB, choices, repeats, settings),
+    winChanceA: chanceOf(problem, candidatesOf(teamA), candidatesOf(teamB)),
+    reasons: reasonsOf(problem, lineup, choices),
   };
 };
 
-/** The matches of a board in the order of their lowest player by rate. */
-const toMatches = (board: Board, settings: Settings, seed: string): readonly PlannedMatch[] => {
-  const { players, overdueBonus, repeats: pairings } = board.problem;
+/** The matches of a board in the order of their lowest player by strength. */
+const toMatches = (board: Board, seed: string): readonly PlannedMatch[] => {
+  const { problem } = board;
   const rows = Array.from({ length: board.open }, (_, match) => {
     const numbers = board.lineupOf(match);
-    const value = tidy(board.value[match] - overdueBonus * overdueAmong(board.problem, numbers));
-    return { first: Math.min(...numbers), numbers, value };
+    const value = tidy(board.value[match] - problem.overdueBonus * overdueAmong(problem, numbers));
+    return { first: Math.min(...numbers), numbers: Array.from(numbers), value };
   }).sort((left, right) => left.first - right.first);
-  return rows.map(({ numbers, value }, index) => {
-    const places = Array.from(numbers, (player) => players[player]);
-    return toMatch(places, { value, repeats: repeatsOf(pairings, numbers) }, index, settings, seed);
-  });
+  return rows.map(({ numbers, value }, index) => toMatch(problem, numbers, value, index, seed));
+};
+
+export interface Solution extends Omit<PlanBound, "bound"> {
+  /** Null without an upper bound. */
+  readonly bound: number | null;
+  /** Whether no plan is better. */
+  readonly isProven: boolean;
+  readonly cutShort: boolean;
+  readonly ignored: Plan["ignored"];
+}
+
+/** The plan of a board, with its reasons. */
+export const planOf = (
+  board: Board,
+  seed: string,
+  { bound, isOverdueProven, cutShort, ignored, ...known }: Solution,
+): Plan => {
+  const matches = toMatches(board, seed);
+  const value = tidy(matches.reduce((sum, match) => sum + match.value, 0));
+  const upperBound = known.isProven ? value : bound;
+  const isProven = upperBound !== null && upperBound <= value + SAME;
+  const leftovers = explainLeftovers(board, isProven);
+  return {
+    solverVersion: SOLVER_VERSION,
+    matches,
+    value,
+    upperBound: upperBound === null ? null : tidy(Math.max(value, upperBound)),
+    overdue: overdueProofOf(board, leftovers, isProven || isOverdueProven),
+    leftovers,
+    ignored,
+    work: board.work,
+    cutShort,
+    isProven,
+  };
 };
 
 /**
@@ -114,21 +145,10 @@ export const solve = (
   const isEnumerated = isUnproven && enumerateAll(board, toEnumerate);
   const isOpen = isUnproven && steps > 0 && !isEnumerated;
   const planBound = isOpen ? boundPlan(board, { left: steps, isOver }) : NO_BOUND;
-  const matches = toMatches(board, settings, seed);
-  const value = tidy(matches.reduce((sum, match) => sum + match.value, 0));
-  const upperBound = found.isProven || isEnumerated ? value : planBound.bound;
-  const isProven = upperBound !== null && upperBound <= value + SAME;
-  const leftovers = explainLeftovers(board, isProven);
-  return {
-    solverVersion: SOLVER_VERSION,
-    matches,
-    value,
-    upperBound: upperBound === null ? null : tidy(Math.max(value, upperBound)),
-    overdue: overdueProofOf(board, leftovers, isProven || planBound.isOverdueProven),
-    leftovers,
-    ignored,
-    work: board.work,
+  return planOf(board, seed, {
+    ...planBound,
+    isProven: found.isProven || isEnumerated,
     cutShort: found.cutShort || (isOpen && isOver()),
-    isProven,
-  };
+    ignored,
+  });
 };

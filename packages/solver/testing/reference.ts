@@ -1,11 +1,13 @@
-import { ROLES, type Role } from "@gokaku/game";
-import {
-  type Candidate,
-  noPairHistory,
-  type PairHistory,
-  type Settings,
-  type Snapshot,
-} from "@gokaku/solver";
+import { ROLES } from "@gokaku/game";
+import type { Candidate, Settings, Snapshot } from "@gokaku/solver";
+
+/** Whether two players were team-mates or opponents in the last three matches of either; by entry ids. */
+export type PairHistory = (
+  one: string,
+  other: string,
+) => { readonly asMates: boolean; readonly asOpponents: boolean };
+
+export const noPairHistory: PairHistory = () => ({ asMates: false, asOpponents: false });
 
 /** By entry ids, in either order. */
 export const pairHistoryOf = ({ candidates, recentPairs }: Snapshot): PairHistory => {
@@ -28,60 +30,66 @@ export const pairHistoryOf = ({ candidates, recentPairs }: Snapshot): PairHistor
   });
 };
 
-export interface ReferenceSeat {
-  readonly player: Candidate;
-  readonly role: Role;
+/** A match as the objective (TICK-7, SKILL-10, SKILL-11) evaluates it; gaps in points. */
+export interface MatchScore {
+  readonly value: number;
+  readonly teamGap: number;
+  readonly laneGap: number;
+  readonly offRoleGap: number;
+  readonly measuringGap: number;
+  /** 0 for the first choice to 4 for the fifth, −1 for a role that was not selected; one per place. */
+  readonly choices: readonly number[];
+  /** Repeated pairs of team-mates, of 20, and of opponents, of 25. */
+  readonly mateRepeats: number;
+  readonly opponentRepeats: number;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const mean = (numbers: readonly number[]): number => sum(numbers) / numbers.length;
 
 /**
  * The value of a match in the words of TICK-7: slow, readable, and without any code of the solver, which it
- * judges. Teams in any order of roles.
+ * judges.
+ * @param places one team in the order of `ROLES`, then the other
  */
-export const referenceValue = (
-  teamA: readonly ReferenceSeat[],
-  teamB: readonly ReferenceSeat[],
-  settings: Settings,
+export const evaluateMatch = (
+  places: readonly Candidate[],
+  weights: Settings,
   history: PairHistory = noPairHistory,
-): number => {
-  const lineup = [...teamA, ...teamB];
-  const rank = ({ player, role }: ReferenceSeat): number => player.roles.indexOf(role);
-  const rates = lineup.map(({ player }) => player.rate);
-  const waits = lineup.map(({ player }) =>
-    Math.min(Math.floor(player.waitedS / settings.waitStepS), settings.waitStepsMaximum),
+): MatchScore => {
+  const isBySkill = weights.matchBySkill === 1 && places.some(({ skill }) => skill !== undefined);
+  const strengths = places.map((player) => (isBySkill ? (player.skill?.mean ?? 1500) : player.rate));
+  const measuring = (from: number): number =>
+    places.slice(from, from + 5).filter(({ skill }) => skill !== undefined && skill.deviation >= 264).length;
+  const choices = places.map((player, place) => player.roles.indexOf(ROLES[place % 5]));
+  const offRole = (from: number): number => choices.slice(from, from + 5).filter((rank) => rank > 0).length;
+  const teamGap = Math.abs(sum(strengths.slice(0, 5)) - sum(strengths.slice(5))) / 5;
+  const laneGap = sum(ROLES.map((_, lane) => Math.abs(strengths[lane] - strengths[lane + 5]))) / 5;
+  const offRoleGap = Math.abs(offRole(0) - offRole(5));
+  const measuringGap = Math.abs(measuring(0) - measuring(5));
+  const steps = places.map(({ waitedS }) =>
+    Math.min(Math.floor(Math.max(0, waitedS) / weights.waitStepS), weights.waitStepsMaximum),
   );
-  const flexibility = lineup.map(({ player }) => player.roles.length - 2);
-  const teamGap = Math.abs(
-    mean(teamA.map(({ player }) => player.rate)) - mean(teamB.map(({ player }) => player.rate)),
+  const penalties = places.map(
+    ({ roleDebt }, place) => (weights.choicePenalty[choices[place]] ?? Infinity) * (1 + roleDebt),
   );
-  const rateIn = (team: readonly ReferenceSeat[], role: Role): number => {
-    const seat = team.find((one) => one.role === role);
-    if (seat === undefined) throw new RangeError(`a team has no player in the role ${role}`);
-    return seat.player.rate;
-  };
-  const laneGap = mean(ROLES.map((role) => Math.abs(rateIn(teamA, role) - rateIn(teamB, role))));
-  const spread = Math.max(...rates) - Math.min(...rates);
-  const choices = lineup.map(
-    (seat) => (settings.choicePenalty[rank(seat)] ?? Number.NaN) * (1 + seat.player.roleDebt),
+  const pairs = places.flatMap((one, place) =>
+    places.slice(place + 1).map((other, after) => ({
+      ...history(one.entryId, other.entryId),
+      isTeam: place < 5 === place + 1 + after < 5,
+    })),
   );
-  const offRole = (team: readonly ReferenceSeat[]): number => team.filter((seat) => rank(seat) > 0).length;
-  const pairsOf = (one: readonly ReferenceSeat[], other: readonly ReferenceSeat[]) =>
-    one.flatMap((left) => other.map((right) => history(left.player.entryId, right.player.entryId)));
-  // Within a team each pair occurs twice.
-  const mates = [...pairsOf(teamA, teamA), ...pairsOf(teamB, teamB)].filter(({ asMates }) => asMates);
-  const opponents = pairsOf(teamA, teamB).filter(({ asOpponents }) => asOpponents);
-  const repeats = mates.length / 2 + opponents.length / 2;
-  return (
-    settings.matchValue +
-    settings.waitWeight * sum(waits) +
-    settings.flexibilityWeight * sum(flexibility) -
-    settings.teamGapWeight * teamGap -
-    settings.laneGapWeight * laneGap -
-    settings.spreadWeight * spread -
-    settings.choiceWeight * sum(choices) -
-    settings.offRoleWeight * Math.abs(offRole(teamA) - offRole(teamB)) -
-    settings.freshnessWeight * repeats
-  );
+  const mateRepeats = pairs.filter(({ isTeam, asMates }) => isTeam && asMates).length;
+  const opponentRepeats = pairs.filter(({ isTeam, asOpponents }) => !isTeam && asOpponents).length;
+  const value =
+    weights.matchValue +
+    weights.waitWeight * sum(steps) +
+    weights.flexibilityWeight * sum(places.map(({ roles }) => roles.length - 2)) -
+    weights.teamGapWeight * teamGap -
+    weights.laneGapWeight * laneGap -
+    weights.spreadWeight * (Math.max(...strengths) - Math.min(...strengths)) -
+    weights.choiceWeight * sum(penalties) -
+    weights.offRoleWeight * offRoleGap -
+    weights.freshnessWeight * (mateRepeats + opponentRepeats / 2) -
+    weights.measuringWeight * measuringGap;
+  return { value, teamGap, laneGap, offRoleGap, measuringGap, choices, mateRepeats, opponentRepeats };
 };

@@ -1,4 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { migrate } from "@gokaku/db";
 import { Client } from "pg";
 
@@ -6,34 +10,76 @@ export interface TestDatabase extends AsyncDisposable {
   readonly url: string;
 }
 
+const COMMON = fileURLToPath(new URL("../../db/migrations", import.meta.url));
+
 const serverUrl = (): string => {
   const url = process.env.GOKAKU_TEST_POSTGRES_URL;
   if (!url) throw new Error("GOKAKU_TEST_POSTGRES_URL names no Postgres server; `npm test` sets it");
   return url;
 };
 
-const onServer = async (statement: string): Promise<void> => {
+const urlOf = (name: string): string => {
+  const url = new URL(serverUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const onServer = async <Result>(work: (client: Client) => Promise<Result>): Promise<Result> => {
   const client = new Client({ connectionString: serverUrl() });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
 };
 
+const hashOf = async (folders: readonly string[]): Promise<string> => {
+  const hash = createHash("sha256");
+  for (const folder of folders)
+    for (const file of (await readdir(folder)).toSorted())
+      hash.update(file).update(await readFile(join(folder, file)));
+  return hash.digest("hex").slice(0, 16);
+};
+
+/** Makes the migrated database that test databases are copies of; one process at a time. */
+const createTemplate = async (migrations: string): Promise<string> => {
+  const name = `gokaku_template_${await hashOf([COMMON, migrations])}`;
+  await onServer(async (client) => {
+    await client.query("select pg_advisory_lock(hashtext('gokaku_template'))");
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount === 1) return;
+    await client.query(`drop database if exists ${name}_new`);
+    await client.query(`create database ${name}_new`);
+    await migrate(urlOf(`${name}_new`), migrations);
+    await client.query(`alter database ${name}_new rename to ${name}`);
+  });
+  return name;
+};
+
+const templates = new Map<string, Promise<string>>();
+
+const getTemplate = (migrations: string): Promise<string> => {
+  const template = templates.get(migrations) ?? createTemplate(migrations);
+  templates.set(migrations, template);
+  return template;
+};
+
 /**
  * A throwaway database with the schema of a service.
- * @param migrations absolute path of the service's `migrations`
+ * @param migrations absolute path of the service's `migrations`; without it there are the tables of `@gokaku/db` alone
  */
-export const createTestDatabase = async (migrations: string): Promise<TestDatabase> => {
+export const createTestDatabase = async (migrations?: string): Promise<TestDatabase> => {
   const name = `gokaku_test_${randomBytes(6).toString("hex")}`;
-  await onServer(`create database ${name}`);
-  const url = new URL(serverUrl());
-  url.pathname = `/${name}`;
-  await migrate(url.href, migrations);
+  const none = join(tmpdir(), `gokaku-no-migrations-${process.pid}`);
+  if (migrations === undefined) await mkdir(none, { recursive: true });
+  const template = await getTemplate(migrations ?? none);
+  if (migrations === undefined) await rm(none, { recursive: true, force: true });
+  await onServer((client) => client.query(`create database ${name} template ${template}`));
   return {
-    url: url.href,
-    [Symbol.asyncDispose]: () => onServer(`drop database if exists ${name} with (force)`),
+    url: urlOf(name),
+    [Symbol.asyncDispose]: async () => {
+      await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
+    },
   };
 };

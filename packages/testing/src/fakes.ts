@@ -1,5 +1,6 @@
 import type { DescService } from "@bufbuild/protobuf";
 import { isTransientDatabaseError } from "@gokaku/db";
+import { parseUserId, type UserId } from "@gokaku/game";
 import {
   createTokenVerifier,
   type GrpcServer,
@@ -51,6 +52,13 @@ export const testContext = (name: string, ports: Partial<Ports> = {}): ServiceCo
     log,
     metrics: createMetrics(name),
   };
+};
+
+/** A user id of a test. @throws RangeError for one that is none */
+export const userId = (value: string): UserId => {
+  const parsed = parseUserId(value);
+  if (parsed === null) throw new RangeError(`not a user id: ${value}`);
+  return parsed;
 };
 
 type Handlers<Service extends DescService> = Parameters<typeof implement<Service>>[1];

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { DescMethod, DescService } from "@bufbuild/protobuf";
-import { CodedError, parseUserId } from "@gokaku/game";
+import { CodedError } from "@gokaku/game";
 import { createClient, type Implementation, type OnBehalfOf, readKey, type TokenIssuer } from "@gokaku/grpc";
 import { importJWK, type JWK, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,6 +12,7 @@ import {
   startFakeService,
   type TestKeys,
   testContext,
+  userId,
 } from "../src/index.ts";
 
 /**
@@ -81,13 +82,8 @@ interface Served {
   readonly address: string;
 }
 
-const user = (text: string) => {
-  const id = parseUserId(text);
-  if (id === null) throw new Error("not an id");
-  return id;
-};
-const ALICE: OnBehalfOf = { userId: user("alice") };
-const ROOT_ADMIN: OnBehalfOf = { userId: user("dummy_admin"), isAdmin: true };
+const ALICE: OnBehalfOf = { userId: userId("alice") };
+const ROOT_ADMIN: OnBehalfOf = { userId: userId("dummy_admin"), isAdmin: true };
 
 describe("calls between the services", () => {
   const stack = new AsyncDisposableStack();

@@ -1,4 +1,4 @@
-import { CodedError, parseUserId, type UserId } from "@gokaku/game";
+import { CodedError } from "@gokaku/game";
 import {
   byAdmin,
   byAnyone,
@@ -17,15 +17,11 @@ import {
   startFakeService,
   type TestKeys,
   testContext,
+  userId,
 } from "../src/index.ts";
 
-const user = (text: string): UserId => {
-  const id = parseUserId(text);
-  if (id === null) throw new Error("not an id");
-  return id;
-};
-const alice: OnBehalfOf = { userId: user("alice") };
-const admin: OnBehalfOf = { userId: user("root"), isAdmin: true };
+const alice: OnBehalfOf = { userId: userId("alice") };
+const admin: OnBehalfOf = { userId: userId("root"), isAdmin: true };
 
 describe("gRPC adapter", () => {
   let keys: TestKeys;

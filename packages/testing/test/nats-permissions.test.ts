@@ -93,7 +93,6 @@ describe("who may say what on the bus", () => {
     let isFollowing = false;
     await using _follower = followEvents(
       { bus: busOf("realtime"), timers: ports.timers, log, onGap: () => (isFollowing = true) },
-      "MATCHES",
       "match.updated",
       (update) => seen.push(update.matchId),
     );

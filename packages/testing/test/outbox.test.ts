@@ -1,49 +1,29 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { connectBus, createPublisher, event, startConsumer } from "@gokaku/bus";
-import {
-  createTransact,
-  type OutboxTables,
-  openDatabase,
-  openDeadLetters,
-  RELAY,
-  reopenEvent,
-  startRelay,
-} from "@gokaku/db";
+import { createTransact, openDeadLetters, RELAY, reopenEvent, startRelay } from "@gokaku/db";
 import { currentTraceparent, withTraceparent } from "@gokaku/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  createTestDatabase,
-  eventually,
-  startNats,
-  type TestDatabase,
-  type TestServer,
-  testContext,
-} from "../src/index.ts";
+import { eventually, startNats, type TestServer, testContext } from "../src/index.ts";
+import { type OutboxDatabase, openOutboxDatabase } from "./outbox-database.ts";
 
 describe("outbox, relay and durable consumer", () => {
-  let database: TestDatabase;
+  let database: OutboxDatabase;
   let nats: TestServer;
-  let migrations: string;
 
   beforeAll(async () => {
-    migrations = await mkdtemp(join(tmpdir(), "gokaku-no-migrations-"));
-    database = await createTestDatabase(migrations);
+    database = await openOutboxDatabase("test");
     nats = await startNats();
   });
   afterAll(async () => {
     await database?.[Symbol.asyncDispose]();
     await nats?.[Symbol.asyncDispose]();
-    await rm(migrations, { recursive: true, force: true });
   });
 
   const open = async (stack: AsyncDisposableStack) => {
     const { ports, log, metrics } = testContext("queue");
     const { clock, timers, chance } = ports;
-    const { db } = stack.use(
-      await openDatabase<OutboxTables>({ url: database.url, name: "test", log, timers }),
-    );
+    const { db } = database;
     const bus = stack.use(await connectBus({ url: nats.url, name: "test", log }));
     const deadLetters = stack.use(openDeadLetters({ db, clock, timers, log, metrics, lookEveryMs: 200 }));
     const seen: string[] = [];

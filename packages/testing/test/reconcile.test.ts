@@ -1,32 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { connectBus, createPublisher, ensureConsumer } from "@gokaku/bus";
-import { type OutboxTables, openDatabase, reconcile, reopenEvent } from "@gokaku/db";
-import type { Kysely } from "kysely";
+import { reconcile, reopenEvent } from "@gokaku/db";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, startNats, type TestDatabase, testContext } from "../src/index.ts";
+import { startNats, testContext } from "../src/index.ts";
+import { type OutboxDatabase, openOutboxDatabase } from "./outbox-database.ts";
 
 const { ports, log } = testContext("queue");
-let database: TestDatabase;
-let opened: { readonly db: Kysely<OutboxTables> } & AsyncDisposable;
-let migrations: string;
+let opened: OutboxDatabase;
 
 beforeAll(async () => {
-  migrations = await mkdtemp(join(tmpdir(), "gokaku-no-migrations-"));
-  database = await createTestDatabase(migrations);
-  opened = await openDatabase<OutboxTables>({
-    url: database.url,
-    name: "reconcile",
-    log,
-    timers: ports.timers,
-  });
+  opened = await openOutboxDatabase("reconcile");
 });
-afterAll(async () => {
-  await opened?.[Symbol.asyncDispose]();
-  await database?.[Symbol.asyncDispose]();
-  await rm(migrations, { recursive: true, force: true });
-});
+afterAll(() => opened?.[Symbol.asyncDispose]());
 beforeEach(() => opened.db.deleteFrom("outbox").execute());
 
 const insertSent = (streamCreated: string, streamSeq: number) =>

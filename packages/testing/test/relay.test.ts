@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { connectBus, createPublisher, event } from "@gokaku/bus";
 import {
   createTransact,
@@ -11,27 +8,20 @@ import {
   startRelay,
 } from "@gokaku/db";
 import { createMetrics, type Timers } from "@gokaku/service";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, eventually, startNats, type TestDatabase, testContext } from "../src/index.ts";
+import { eventually, startNats, testContext } from "../src/index.ts";
+import { type OutboxDatabase, openOutboxDatabase } from "./outbox-database.ts";
 
 const { ports, log } = testContext("queue");
 const { clock, chance, timers } = ports;
-let database: TestDatabase;
-let opened: { readonly db: Kysely<OutboxTables> } & AsyncDisposable;
-let migrations: string;
+let opened: OutboxDatabase;
 let stack: AsyncDisposableStack;
 
 beforeAll(async () => {
-  migrations = await mkdtemp(join(tmpdir(), "gokaku-no-migrations-"));
-  database = await createTestDatabase(migrations);
-  opened = await openDatabase({ url: database.url, name: "relay", log, timers });
+  opened = await openOutboxDatabase("relay");
 });
-afterAll(async () => {
-  await opened?.[Symbol.asyncDispose]();
-  await database?.[Symbol.asyncDispose]();
-  await rm(migrations, { recursive: true, force: true });
-});
+afterAll(() => opened?.[Symbol.asyncDispose]());
 beforeEach(async () => {
   stack = new AsyncDisposableStack();
   await sql`truncate outbox, dead_letter`.execute(opened.db);
@@ -95,7 +85,7 @@ test("[OPS-132] the events of a commit leave in their order without being read a
   const { taken } = record;
   const metrics = createMetrics("relay");
   const { db } = stack.use(
-    await openDatabase<OutboxTables>({ url: database.url, name: "own", log, timers, metrics }),
+    await openDatabase<OutboxTables>({ url: opened.url, name: "own", log, timers, metrics }),
   );
   const relay = stack.use(await startWarm(record, db));
   const counted = async (): Promise<number> => {

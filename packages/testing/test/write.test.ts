@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   createWrite,
   type OutboxTables,
@@ -10,28 +7,21 @@ import {
   writeStatement,
 } from "@gokaku/db";
 import { createMetrics, currentTraceparent, withTraceparent } from "@gokaku/service";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase, testContext } from "../src/index.ts";
+import { testContext } from "../src/index.ts";
+import { type OutboxDatabase, openOutboxDatabase } from "./outbox-database.ts";
 
 const { ports, log } = testContext("queue");
-let database: TestDatabase;
-let opened: { readonly db: Kysely<OutboxTables> } & AsyncDisposable;
-let migrations: string;
+let opened: OutboxDatabase;
 
 beforeAll(async () => {
-  migrations = await mkdtemp(join(tmpdir(), "gokaku-no-migrations-"));
-  database = await createTestDatabase(migrations);
-  opened = await openDatabase({ url: database.url, name: "write", log, timers: ports.timers });
+  opened = await openOutboxDatabase("write");
   await sql`create table thing (name text primary key, size int not null check (size > 0))`.execute(
     opened.db,
   );
 });
-afterAll(async () => {
-  await opened?.[Symbol.asyncDispose]();
-  await database?.[Symbol.asyncDispose]();
-  await rm(migrations, { recursive: true, force: true });
-});
+afterAll(() => opened?.[Symbol.asyncDispose]());
 beforeEach(() => sql`truncate thing, outbox`.execute(opened.db));
 
 const insertThing = writeStatement<{ name: string; size: number }>({
@@ -165,7 +155,7 @@ test("[OPS-131] a hot statement runs on the database and within a transaction, p
 test("[OPS-170] hot statements outside of transactions have a few connections of their own and are planned once there; all others, and those within one, do not", async () => {
   const metrics = createMetrics("hot");
   await using own = await openDatabase<OutboxTables>({
-    url: database.url,
+    url: opened.url,
     name: "hot",
     log,
     timers: ports.timers,
@@ -198,7 +188,7 @@ test("[OPS-170] hot statements outside of transactions have a few connections of
 
 test("[OPS-170] a hot statement that fails leaves its connection usable", async () => {
   await using own = await openDatabase<OutboxTables>({
-    url: database.url,
+    url: opened.url,
     name: "hot",
     log,
     timers: ports.timers,

@@ -3,7 +3,7 @@ import { SignJWT } from "jose";
 import { createEncryption } from "../src/tokens/encryption.ts";
 import type { PendingSignIn } from "../src/usecases/sign-in.ts";
 import { Browser } from "../test/browser.ts";
-import type { World } from "../test/fakes.ts";
+import type { World } from "../test/fakes/world.ts";
 import type { TestGateway } from "../test/harness.ts";
 import type { SignInProvider } from "../test/sign-in-provider.ts";
 

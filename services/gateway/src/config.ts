@@ -4,16 +4,11 @@ import {
   readEnvironment,
   readLifeConfig,
   readTracingConfig,
+  SOCKET_CAPS,
 } from "@gokaku/service";
 import type { ContentSources } from "./domain/content-security.ts";
 import { type ImageSource, readImageSource } from "./domain/image.ts";
-import {
-  GATEWAY_LIMITS,
-  type Limit,
-  type LimitName,
-  readLimit,
-  SOCKETS_PER_ADDRESS,
-} from "./domain/limits.ts";
+import { GATEWAY_LIMITS, type Limit, type LimitName, readLimit } from "./domain/limits.ts";
 
 /** The identity provider, the required claims of its tokens, and the client of the web app. */
 export interface OidcConfig {
@@ -54,6 +49,25 @@ const readGroup = (read: EnvironmentReader, keys: readonly string[]): readonly s
   for (const key of missing) read.problem(`${key} is not set, though others of ${keys.join(", ")} are.`);
   return keys.map((key) => read.optional(key) ?? "");
 };
+
+/** Values with blanks between them, or `none`; `parse` answers null for a bad one. */
+const readList = <Value>(
+  read: EnvironmentReader,
+  { key, fallback, form }: { readonly key: string; readonly fallback: string; readonly form: string },
+  parse: (text: string) => Value | null,
+): readonly Value[] =>
+  read
+    .string(key, fallback)
+    .split(/\s+/)
+    .filter((text) => text !== "" && text !== "none")
+    .flatMap((text) => {
+      const value = parse(text);
+      if (value !== null) return [value];
+      read.problem(`${key} must be ${form}, but holds "${text}".`);
+      return [];
+    });
+
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : null);
 
 const LOGIN_KEY_LENGTH = 32;
 
@@ -125,24 +139,13 @@ const readDummyLogin = (env: Environment, read: EnvironmentReader): DummyLoginCo
 
 const SOURCE = /^https?:\/\/(?:\*\.)?[A-Za-z0-9.-]+(?::\d{1,5})?$/;
 
-/** Origins with blanks between them. */
-const readSources = (read: EnvironmentReader, key: string, fallback: string): readonly string[] => {
-  const sources = read
-    .string(key, fallback)
-    .split(/\s+/)
-    .filter((source) => source !== "" && source !== "none");
-  for (const source of sources.filter((each) => !SOURCE.test(each))) {
-    read.problem(`${key} must be origins such as https://cdn.example, or none, but holds "${source}".`);
-  }
-  return sources;
-};
+const readSources = (read: EnvironmentReader, key: string, fallback: string): readonly string[] =>
+  readList(read, { key, fallback, form: "origins such as https://cdn.example, or none" }, matching(SOURCE));
 
-const readContentSources = (read: EnvironmentReader): ContentSources => {
-  return {
-    connections: readSources(read, "CSP_CONNECTIONS", "none"),
-    frames: readSources(read, "CSP_FRAMES", URL.parse(read.optional("AD_FRAME_URL") ?? "")?.origin ?? "none"),
-  };
-};
+const readContentSources = (read: EnvironmentReader): ContentSources => ({
+  connections: readSources(read, "CSP_CONNECTIONS", "none"),
+  frames: readSources(read, "CSP_FRAMES", URL.parse(read.optional("AD_FRAME_URL") ?? "")?.origin ?? "none"),
+});
 
 const optionalUrl = (read: EnvironmentReader, key: string): string | null => {
   const url = read.optional(key);
@@ -165,51 +168,36 @@ const readSite = (read: EnvironmentReader) => ({
 
 const STUN_URL = /^stuns?:[A-Za-z0-9.-]+(?::\d{1,5})?$/;
 
-/** Addresses with blanks between them, or none. */
-const readStunUrls = (read: EnvironmentReader): readonly string[] => {
-  const urls = read
-    .string("STUN_URLS", "stun:stun.l.google.com:19302 stun:stun1.l.google.com:19302")
-    .split(/\s+/)
-    .filter((url) => url !== "" && url !== "none");
-  for (const url of urls.filter((each) => !STUN_URL.test(each)))
-    read.problem(`STUN_URLS must be addresses such as stun:stun.example:3478, or none, but holds "${url}".`);
-  return urls;
-};
+const readStunUrls = (read: EnvironmentReader): readonly string[] =>
+  readList(
+    read,
+    {
+      key: "STUN_URLS",
+      fallback: "stun:stun.l.google.com:19302 stun:stun1.l.google.com:19302",
+      form: "addresses such as stun:stun.example:3478, or none",
+    },
+    matching(STUN_URL),
+  );
 
 const AVATARS = ["avatars/", "embed/avatars/", "guilds/"].map(
   (folder) => `https://cdn.discordapp.com/${folder}`,
 );
 
-/** Where pictures from elsewhere may come from, with blanks between them, or none. */
 const readImageSources = (read: EnvironmentReader): readonly ImageSource[] =>
-  read
-    .string("IMAGE_SOURCES", AVATARS.join(" "))
-    .split(/\s+/)
-    .filter((text) => text !== "" && text !== "none")
-    .flatMap((text) => {
-      const source = readImageSource(text);
-      if (source !== null) return [source];
-      read.problem(
-        `IMAGE_SOURCES must be https addresses that end with a slash, each with =<another place> where needed, or none, but holds "${text}".`,
-      );
-      return [];
-    });
+  readList(
+    read,
+    {
+      key: "IMAGE_SOURCES",
+      fallback: AVATARS.join(" "),
+      form: "https addresses that end with a slash, each with =<another place> where needed, or none",
+    },
+    readImageSource,
+  );
 
-/** Limits such as `report=20/60`, with blanks between them. */
 const readRateLimits = (read: EnvironmentReader): Readonly<Partial<Record<LimitName, Limit>>> => {
-  const written = read.string("RATE_LIMITS", "none").split(/\s+/);
-  const limits = written
-    .filter((text) => text !== "" && text !== "none")
-    .flatMap((text) => {
-      const limit = readLimit(text);
-      if (limit !== null) return [limit];
-      const names = Object.keys(GATEWAY_LIMITS).join(", ");
-      read.problem(
-        `RATE_LIMITS must be limits such as report=20/60 (calls/seconds) of ${names}, but holds "${text}".`,
-      );
-      return [];
-    });
-  return Object.fromEntries(limits);
+  const names = Object.keys(GATEWAY_LIMITS).join(", ");
+  const form = `limits such as report=20/60 (calls/seconds) of ${names}`;
+  return Object.fromEntries(readList(read, { key: "RATE_LIMITS", fallback: "none", form }, readLimit));
 };
 
 /** @throws ConfigError listing every bad key */
@@ -239,26 +227,29 @@ export const readConfig = (env: Environment) => {
     realtimeWsUrl: read.url("REALTIME_WS_URL", ["http:"]),
     /** Folder of the built web app; without it the API stands alone. */
     webDist: read.optional("WEB_DIST") ?? null,
-    /** Limits that are not as they are by themselves. */
+    /** Configured limits; the others have their default. */
     rateLimits: readRateLimits(read),
-    /** Multiplies every limit. */
     rateLimitScale: scale,
     /** How many proxies in front of this process write `X-Forwarded-For`. */
     trustedProxies: read.integer("TRUSTED_PROXIES", { min: 0, max: 10, fallback: 0 }),
-    /** Sockets that may be open at once through this process; of one address 100 times `RATE_LIMIT_SCALE` unless set. */
+    /** Sockets that may be open at once through this process; the scale counts for a share that is not set. */
     openSockets: {
       perAddress: read.integer("SOCKETS_PER_ADDRESS", {
         min: 1,
         max: 1_000_000,
-        fallback: Math.max(1, Math.round(SOCKETS_PER_ADDRESS * scale)),
+        fallback: Math.max(1, Math.round(SOCKET_CAPS.gateway.perAddress * scale)),
       }),
-      all: read.integer("MAX_SOCKETS", { min: 1, max: 1_000_000, fallback: 20_000 }),
+      inAll: read.integer("MAX_SOCKETS", {
+        min: 1,
+        max: 1_000_000,
+        fallback: SOCKET_CAPS.gateway.inAll,
+      }),
     },
-    /** Origins that pages may use beside the own one. */
+    /** Further origins that pages may use. */
     contentSources: readContentSources(read),
     imageSources: readImageSources(read),
     version: read.string("APP_VERSION", "1.0.0"),
-    /** Servers of which the browsers of a ban/pick room ask their own addresses. */
+    /** STUN servers for the browsers of a ban/pick room. */
     stunUrls: readStunUrls(read),
     /** Public half of the keys with which realtime sends notifications; without it there are none. */
     pushKey: read.optional("VAPID_PUBLIC_KEY") ?? null,

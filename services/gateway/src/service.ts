@@ -1,9 +1,10 @@
 import { openServiceBase } from "@gokaku/base";
 import { CodedError } from "@gokaku/game";
-import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
+import { memoize, openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
 import type { Login } from "./domain/login.ts";
 import { unsetFacts } from "./domain/site.ts";
+import { CALL } from "./domain/timeouts.ts";
 import { createApp } from "./http/app.ts";
 import { createHandlers } from "./http/index.ts";
 import { listen } from "./http/listen.ts";
@@ -12,10 +13,10 @@ import { createSocketProxy } from "./http/socket-proxy.ts";
 import { createAskDiscord } from "./remote/discord.ts";
 import { createSystemCheck } from "./remote/health.ts";
 import { fetchPicture } from "./remote/pictures.ts";
-import { createFindEndpoints } from "./remote/provider.ts";
+import { createGetEndpoints } from "./remote/provider.ts";
 import { connectServices } from "./remote/services.ts";
 import { createSignInProvider } from "./remote/sign-in.ts";
-import { createAskUserinfo } from "./remote/userinfo.ts";
+import { createGetUserinfo } from "./remote/userinfo.ts";
 import { createBoundSubjects } from "./store/bound-subjects.ts";
 import { createEndedLogins } from "./store/ended-logins.ts";
 import { createLimits } from "./store/limits.ts";
@@ -31,7 +32,6 @@ import { createTestAccountMaker } from "./usecases/create-test-account.ts";
 import { limitCallsInFlight } from "./usecases/limit-calls-in-flight.ts";
 import { createLoadImage } from "./usecases/load-image.ts";
 import { createLogIn } from "./usecases/log-in.ts";
-import { memoize } from "./usecases/memoize.ts";
 import {
   createRequireAdmin,
   createRequireBound,
@@ -40,14 +40,10 @@ import {
 } from "./usecases/require.ts";
 import { createSignIn, type PendingSignIn } from "./usecases/sign-in.ts";
 
-/** A service that is not there by then is connected later: the others are reached without it. */
-const CONNECTED_WITHIN_MS = 2_000;
-
 export interface GatewayService extends RunningService {
   readonly port: number;
 }
 
-/** The gateway: everything it uses, put together. */
 export const startGateway = (config: Config, context: ServiceContext): Promise<GatewayService> =>
   openAll(async (stack) => {
     const base = await openServiceBase("gateway", config, context, stack);
@@ -63,12 +59,12 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
     });
     const dummyKeys = config.dummyLogin === null ? null : await readDummyKeys(config.dummyLogin.keyFile);
     const { oidc } = config;
-    const findEndpoints = oidc === null ? null : createFindEndpoints(oidc, base);
-    const findKeys = findEndpoints && createKeySet(async () => (await findEndpoints()).jwksUrl, base);
+    const getEndpoints = oidc === null ? null : createGetEndpoints(oidc, base);
+    const keySet = getEndpoints && createKeySet(async () => (await getEndpoints()).jwksUrl, base);
     const tokens = createTokenVerifier(
       {
         dummyKey: dummyKeys?.publicKey ?? null,
-        oidc: oidc && findKeys && { ...oidc, keySet: findKeys },
+        oidc: oidc && keySet && { ...oidc, keySet: keySet },
       },
       clock,
     );
@@ -124,7 +120,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
           : createDummyLogin(config.dummyLogin.password, dummyKeys),
       provider: oidc,
       signIn: oidc && createSignInParts(oidc),
-      askUserinfo: findEndpoints && createAskUserinfo(async () => (await findEndpoints()).userinfoUrl, base),
+      getUserinfo: getEndpoints && createGetUserinfo(async () => (await getEndpoints()).userinfoUrl, base),
       requireNotBanned: createRequireNotBanned(services.users),
       endedLogins,
       requireNotLeft: createRequireNotLeft(services.users),
@@ -167,10 +163,10 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       target: config.realtimeWsUrl,
       limits,
       trustedProxies,
-      openAtMost: config.openSockets,
+      caps: config.openSockets,
       log,
     });
-    await base.awaitConnections(CONNECTED_WITHIN_MS);
+    await base.awaitConnections(CALL.connectedWithinMs);
     const server = stack.use(await listen({ ...config, app, sockets, timers }));
     log.info({ port: server.port, host: config.host }, "listening for HTTP");
     // Without Redis the gateway counts by itself; when one service is unavailable, the others are still

@@ -10,7 +10,7 @@ import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchFilter } from "@gokaku/proto/matches/v1/matches_pb";
 import { SETTINGS, SETTINGS_BODY } from "@gokaku/testing/samples";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MATCH_ID } from "./fakes.ts";
+import { MATCH_ID } from "./fakes/world.ts";
 import { openGateway, type TestGateway } from "./harness.ts";
 
 const SETTINGS_PATH = "/api/admin/matchmaker/settings";
@@ -160,6 +160,14 @@ describe("matches for admins", () => {
           to: { result: "void", invalid_player: "" },
         },
       ],
+      vacated: [
+        {
+          user_id: "dummy_011",
+          cause: "no_check_in",
+          vacated_at: 1_763_700_060,
+          substitute_user_id: "dummy_010",
+        },
+      ],
     });
     expect(found.team_a.players[0]).toMatchObject({ rate_delta: -21 });
     gateway.world.refusal = { code: "own_match_open", params: {} };
@@ -247,9 +255,14 @@ describe("matches for admins", () => {
 });
 
 describe("the explanation of a match", () => {
-  it("[TICK-24] says the rest only of a closed match", async () => {
+  it("[TICK-24] [SKILL-12] says the rest only of a closed match", async () => {
     const path = `/api/matches/${MATCH_ID}/explain`;
     const running = MatchExplanation.parse((await gateway.call("GET", path, { token })).body);
+    expect(running).toMatchObject({
+      by_skill: true,
+      far_ahead: ["dummy_003"],
+      measuring: ["dummy_001", "dummy_002"],
+    });
     expect(running).toMatchObject({ closed: false, win_chance_a: 0.512, my_role: "TANK", team_gap: 4.2 });
     for (const key of [
       "spread",

@@ -1,6 +1,6 @@
 import { askAll, faultLines, generateRequests } from "@gokaku/testing/requests";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { MATCH_ID } from "./fakes.ts";
+import { MATCH_ID } from "./fakes/world.ts";
 import { openGateway, type TestGateway } from "./harness.ts";
 
 const HINTS = {

@@ -8,7 +8,8 @@ import { TEST_OPERATOR } from "@gokaku/testing/operator";
 import { exportJWK, generateKeyPair } from "jose";
 import { readConfig } from "../src/config.ts";
 import { startGateway } from "../src/service.ts";
-import { startFakes, World } from "./fakes.ts";
+import { startFakes } from "./fakes/index.ts";
+import { World } from "./fakes/world.ts";
 
 export interface ReplyOf {
   readonly status: number;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ORDER_ID } from "./fakes.ts";
+import { ORDER_ID } from "./fakes/world.ts";
 import { openGateway, type TestGateway } from "./harness.ts";
 
 let gateway: TestGateway;

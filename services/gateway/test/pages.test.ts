@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { MATCH_ID } from "./fakes.ts";
+import { MATCH_ID } from "./fakes/world.ts";
 import { openGateway, type TestGateway } from "./harness.ts";
 
 let gateway: TestGateway;

@@ -1,6 +1,6 @@
 import type { ExplainedMatch } from "@gokaku/contract/people";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MATCH_ID } from "./fakes.ts";
+import { MATCH_ID } from "./fakes/world.ts";
 import { openGateway, type TestGateway } from "./harness.ts";
 
 let gateway: TestGateway;
@@ -92,6 +92,15 @@ test("[RATING-22] anybody sees how even a season's matches were and how true the
         { chance_from: 0.4, chance_to: 0.5, matches: 0, mean_chance: null, win_rate: null },
         { chance_from: 0.5, chance_to: 0.6, matches: 4, mean_chance: 0.55, win_rate: 0.75 },
       ],
+      skill: {
+        matches: 4,
+        brier_score: 0.23,
+        calibration: [
+          { chance_from: 0.4, chance_to: 0.5, matches: 0, mean_chance: null, win_rate: null },
+          { chance_from: 0.5, chance_to: 0.6, matches: 4, mean_chance: 0.57, win_rate: 0.75 },
+        ],
+      },
+      log_losses: { coin: 0.693147, elo: 0.69, openskill: 0.7, rate: 0.666667, skill: 0.65 },
       team_gaps: [
         { below: 5, matches: 4 },
         { below: null, matches: 1 },
@@ -113,6 +122,33 @@ test("[RATING-22] anybody sees how even a season's matches were and how true the
   const named = await gateway.call("GET", "/api/public/fairness?season=season_8");
   expect(named.body).toMatchObject({ season_id: "season_8" });
   expect(await gateway.call("GET", "/api/public/fairness?season=season_0")).toMatchObject({
+    status: 404,
+    body: { error: "season_not_found" },
+  });
+});
+
+test("[SKILL-13] a signed-in player reads the own balance, by default of the running season", async () => {
+  expect(await gateway.call("GET", "/api/me/balance")).toMatchObject({ status: 401 });
+  const token = await gateway.logIn("dummy_001");
+  const { status, body, headers } = await gateway.call("GET", "/api/me/balance", { token });
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      season_id: "season_9",
+      matches: 24,
+      wins: 13,
+      expected_wins: 12.123457,
+      interval_low: 7.25,
+      interval_high: 17.25,
+      favourite: 6,
+      underdog: 4,
+      even: 14,
+    },
+  });
+  expect(headers.get("cache-control")).not.toContain("public");
+  const named = await gateway.call("GET", "/api/me/balance?season=season_8", { token });
+  expect(named.body).toMatchObject({ season_id: "season_8" });
+  expect(await gateway.call("GET", "/api/me/balance?season=season_0", { token })).toMatchObject({
     status: 404,
     body: { error: "season_not_found" },
   });

@@ -1,6 +1,6 @@
 import { ROUTES, type Route, type RouteId } from "@gokaku/contract";
 import { SETTINGS_BODY } from "@gokaku/testing/samples";
-import { DEVICE_ID, MATCH_ID, ORDER_ID } from "./fakes.ts";
+import { DEVICE_ID, MATCH_ID, ORDER_ID } from "./fakes/world.ts";
 
 /** A request of each route that its own schema accepts. */
 export const BODIES: Partial<Record<RouteId, unknown>> = {
@@ -10,6 +10,9 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   createUser: { auth0_profile: {} },
   joinQueue: { selected_roles: ["TANK", "MIDDLE"], blocking: [] },
   updateLobby: { lobby_id: "ABCD1234" },
+  nameMissing: { user_id: "dummy_002" },
+  acceptOffer: { match_id: MATCH_ID },
+  refuseOffer: { match_id: MATCH_ID },
   updateMatchmakerSettings: { version: 3, settings: SETTINGS_BODY },
   replayTick: { settings: { ...SETTINGS_BODY, team_gap_weight: 9 } },
   updateProfile: {
@@ -32,6 +35,7 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   updateSetting: { id: "lobby_join_timeout", value: "300" },
   searchUsers: { query: "dummy" },
   updateUser: { rate: 1600, is_banned: false, owned_badges: ["badge_001"], version: 4 },
+  addSeeds: { seeds: [{ user_id: "dummy_001", rating: 1720.5 }], reason: "前の大会の記録" },
   createCheckout: { badgeId: "badge_086", badgeName: "朝もや", price: 100, userId: "dummy_001" },
   refundOrder: { reason: "お客様のご依頼" },
   awardBadge: { user_id: "dummy_001", badge_id: "badge_002" },
@@ -47,6 +51,9 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
     description: "",
     version: 2,
   },
+  updateCallWish: { calls: true },
+  createAppointment: { starts_at: 1_763_730_000, note: "週末の夜" },
+  cancelAppointment: { reason: "都合により" },
   deleteSeason: { reason: "重複" },
   activateSeason: { reason: "予定どおり" },
   withdrawPenalty: { reason: "誤り" },
@@ -60,7 +67,7 @@ const QUERIES: Partial<Record<RouteId, string>> = { getQueueEstimate: "?roles=TA
 
 const parameterOf = (name: string, { tag, path }: Route): string => {
   if (path.startsWith("/api/admin/dead-letters/")) return name === "{service}" ? "users" : "5";
-  if (path.includes("/orders/")) return ORDER_ID;
+  if (path.includes("/orders/") || path.includes("/appointments/")) return ORDER_ID;
   if (path.includes("/devices/")) return DEVICE_ID;
   if (path === "/api/users/{id}" || path.startsWith("/api/admin/users/")) return "dummy_001";
   if (path.startsWith("/api/admin/penalties/")) return "7";

@@ -1,7 +1,7 @@
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { type SentEvent, verifyEvents } from "@gokaku/testing/pact";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { everybody, type Harness, startHarness } from "../test/harness.ts";
+import { everybody, type Harness, newMatch, startHarness } from "../test/harness.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -21,6 +21,15 @@ it("[OPS-421] what matches sends is what the services that listen to it read", a
   const disputed = await harness.createMatch();
   for (const [index, user] of everybody(disputed).entries())
     await harness.report(disputed, user, index % 2 === 0 ? "A" : "B");
+  const left = await harness.createMatch();
+  const [leaver = ""] = everybody(left);
+  await harness.gateway.declineMatch({}, harness.as(leaver));
+  const [seat] = newMatch(left).seats;
+  await harness.queue.seatSubstitute({
+    matchId: left.id,
+    vacatedUserId: leaver,
+    seat: { ...seat, card: { userId: "a_substitute", rate: seat?.card?.rate ?? 0 }, entryId: "entry-late" },
+  });
   harness.clock.advance(4 * 3_600);
   await harness.closeDue();
   const sent = await harness.rows<SentEvent>("select subject, payload from outbox order by id");
@@ -29,8 +38,10 @@ it("[OPS-421] what matches sends is what the services that listen to it read", a
     "match.corrected",
     "match.created",
     "match.disputed",
+    "match.seats_changed",
     "match.settled",
     "match.updated",
+    "match.vacated",
   ]);
   await verifyEvents("matches", sent);
 });

@@ -39,6 +39,7 @@ export const aSeat = (team: Team, index: number, prefix = ""): SeatDraft => {
     rate,
     mu: rate,
     sigma: 120 + 20 * index,
+    skill: null,
     entryId: `entry-${prefix}${team}${index}`,
   };
 };
@@ -55,6 +56,7 @@ export const terms: MatchTerms = {
   createdAtMs: 1_700_000_000_000,
   lobbyCreateTimeoutS: 150,
   lobbyJoinTimeoutS: 250,
+  checkInS: 0,
   reportDeadlineS: 2400,
   voiceLinks: { A: "https://voice.example/a", B: "https://voice.example/b" },
 };

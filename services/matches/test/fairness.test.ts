@@ -1,4 +1,7 @@
+import { Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { skillChance } from "@gokaku/rating";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { aDraft } from "./factories.ts";
 import { codeOf, everybody, type Harness, startHarness } from "./harness.ts";
 
 let harness: Harness;
@@ -47,6 +50,51 @@ test("[RATING-22] a look reads on: what was counted once is not counted again", 
   const looks = await Promise.all([published(), published(), published()]);
   expect(looks.map((look) => look?.settledMatches)).toEqual([5, 5, 5]);
   expect((await published())?.settledMatches).toBe(5);
+});
+
+test("[SKILL-14] matches whose ten seats have a skill are scored by it, beside the other models; a correction rebuilds all", async () => {
+  const before = await published();
+  expect(before).toMatchObject({ skill: { matches: 0 } });
+  expect(before?.skill?.brierScore).toBeUndefined();
+  expect(before?.logLosses).toEqual(expect.not.objectContaining({ coin: expect.anything() }));
+  const [strong, usual] = [
+    { mean: 1600, deviation: 100 },
+    { mean: 1500, deviation: 300 },
+  ];
+  const seats = aDraft("1", "skilled").seats.map((seat) => ({
+    ...seat,
+    skill: seat.team === "A" ? strong : usual,
+  }));
+  const match = await harness.createMatch({ seats });
+  for (const user of everybody(match)) await harness.report(match, user, "A");
+  harness.clock.advance(11);
+  const five = <Item>(item: Item): readonly Item[] => Array.from({ length: 5 }, () => item);
+  const chance = skillChance(five(strong), five(usual));
+  const after = await published();
+  expect(after).toMatchObject({ decidedMatches: (before?.decidedMatches ?? 0) + 1, skill: { matches: 1 } });
+  expect(after?.skill?.brierScore).toBeCloseTo((1 - chance) ** 2, 9);
+  expect(after?.skill?.calibration.map(({ matches }) => matches)).toEqual(
+    Array.from({ length: 10 }, (_, place) => Number(place === Math.floor(chance * 10))),
+  );
+  expect(after?.logLosses?.coin).toBeCloseTo(Math.LN2, 12);
+  expect(after?.logLosses?.skill).toBeCloseTo(-Math.log(chance), 9);
+  expect(after?.logLosses?.rate).toBeCloseTo(-Math.log(CHANCE_OF_A), 9);
+  // New players: both models give them an even chance.
+  expect(after?.logLosses?.elo).toBeCloseTo(Math.LN2, 9);
+  expect(after?.logLosses?.openskill).toBeCloseTo(Math.LN2, 9);
+  const again = await harness.createMatch({ seats });
+  for (const user of everybody(again)) await harness.report(again, user, "A");
+  harness.clock.advance(11);
+  // K 32: each of A has 16 points more, each of B 16 less.
+  const loss = Math.log(1 + 10 ** (-32 / 400));
+  expect((await published())?.logLosses?.elo).toBeCloseTo((Math.LN2 + loss) / 2, 9);
+  await harness.gateway.decideMatch(
+    { matchId: match.id, verdict: Verdict.B, reason: "録画で確認" },
+    harness.as("the_admin", true),
+  );
+  const corrected = await published();
+  expect(corrected?.skill?.brierScore).toBeCloseTo((chance ** 2 + (1 - chance) ** 2) / 2, 9);
+  expect(corrected?.logLosses?.elo).toBeCloseTo((Math.LN2 + Math.log(1 + 10 ** (32 / 400))) / 2, 9);
 });
 
 test("[RATING-22] a season without matches has no figures, an unknown one is none", async () => {

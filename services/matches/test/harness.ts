@@ -73,11 +73,17 @@ export const newMatch = (draft: MatchDraft) => ({
     selectedRoles: seat.selectedRoles.map(roleToProto),
     mu: seat.mu,
     sigma: seat.sigma,
+    skillMean: seat.skill?.mean ?? 0,
+    skillDeviation: seat.skill?.deviation ?? 0,
     entryId: seat.entryId,
   })),
 });
 
-export const startHarness = async (env: Record<string, string> = {}) => {
+/** @param checkInS the check-in of all matches; none in tests of other rules */
+export const startHarness = async (
+  env: Record<string, string> = {},
+  { checkInS = 0 }: { readonly checkInS?: number } = {},
+) => {
   const stack = new AsyncDisposableStack();
   const keys = stack.use(await createTestKeys());
   const database = stack.use(
@@ -136,6 +142,8 @@ export const startHarness = async (env: Record<string, string> = {}) => {
 
   const rows = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
     (await pool.query<Row>(text, [...values])).rows;
+
+  await rows("insert into settings values ('check_in_timeout', $1, 0)", [String(checkInS)]);
 
   let matchCount = 0;
   /** A match of players of its own, named after it. */

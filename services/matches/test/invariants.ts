@@ -23,12 +23,18 @@ const BREAKS = {
     where m.id is null or (m.status = 'done') <> (s.match_id is not null)
       or m.winner is distinct from s.verdict or m.voided <> coalesce(s.voided, false)`,
   "I10 seats that are not free exactly when the match is closed": `
-    select m.id from matches m where (closed_at_ms is null) <>
-      ((select count(*) from active_seats a where a.match_id = m.id) = 10)
-      or (closed_at_ms is not null) <>
-      ((select count(*) from active_seats a where a.match_id = m.id) = 0)
-      or (closed_at_ms is null) <>
-      exists (select 1 from seat_history h where h.match_id = m.id and h.to_ms is null)`,
+    select m.id from matches m where
+      array(select user_id from active_seats a where a.match_id = m.id order by user_id) is distinct from
+      array(select user_id from match_players p
+        where p.match_id = m.id and m.closed_at_ms is null and vacated_at_ms is null order by user_id)
+      or exists (select from seat_history h left join active_seats a using (match_id, user_id)
+        where h.match_id = m.id and (h.to_ms is null) <> (a.user_id is not null))`,
+  "CHECKIN-8 a seat without the history of its player": `
+    select p.match_id, p.user_id from match_players p left join seat_history h using (match_id, user_id)
+    where h.user_id is null or h.from_ms is distinct from coalesce(p.seated_at_ms, h.from_ms)`,
+  "CHECKIN-8 a substitute without an open seat before": `
+    select match_id, user_id from substitutions s where refusal is null and not exists (select from seat_changes c
+      where c.match_id = s.match_id and c.user_id = s.vacated_user_id and kind in ('no_check_in', 'declined', 'missing'))`,
   "I13 deltas that the verdict does not allow": `
     select d.match_id, d.user_id from settlement_deltas d
     join settlements s using (match_id) join match_players p using (match_id, user_id)
@@ -53,7 +59,8 @@ const BREAKS = {
     select m.id from matches m where version <> 1
       + (select count(*) from report_history r where r.match_id = m.id)
       + (select count(*) from lobby_changes l where l.match_id = m.id)
-      + (select count(*) from host_changes h where h.match_id = m.id and cause <> 'created')
+      + (select count(*) from host_changes h where h.match_id = m.id and cause in ('transfer', 'create_timeout'))
+      + (select count(distinct version) from seat_changes c where c.match_id = m.id)
       + (select count(*) from disputes d where d.match_id = m.id)
       + (select count(*) from settlements s where s.match_id = m.id)
       + (select count(*) from correction c where c.match_id = m.id)`,

@@ -48,7 +48,8 @@ it("[MATCH-42] when time does go by, both happen, whatever the wall clock was se
 it("[MATCH-42] a machine that slept closes what is overdue at its next look", async () => {
   const match = await harness.createMatch();
   await harness.gateway.updateLobby({ lobbyId: "1" }, harness.as(teamOf(match, "A")[0] ?? ""));
-  const slept = "created_at_ms = created_at_ms - 600000, next_close_at_ms = next_close_at_ms - 600000";
+  const slept =
+    "lobby_from_ms = lobby_from_ms - 600000, created_at_ms = created_at_ms - 600000, next_close_at_ms = next_close_at_ms - 600000";
   harness.clock.wakeAfter(3600);
   await harness.rows(`update matches set ${slept} where id = $1`, [match.id]);
   await eventually(async () => {

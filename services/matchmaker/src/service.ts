@@ -1,12 +1,13 @@
 import { openServiceBase } from "@gokaku/base";
 import type { DeadLetters } from "@gokaku/db";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
-import { type Logger, openAll, type RunningService, type ServiceContext } from "@gokaku/service";
+import { type Logger, openAll, type RunningService, type ServiceContext, startWorker } from "@gokaku/service";
 import type { Config } from "./config.ts";
 import { startTickConsumer } from "./consumers/solve-tick.ts";
 import { matchmakerRpc } from "./rpc/index.ts";
 import { startSolverThread } from "./solver/thread.ts";
 import type { Deps } from "./usecases/deps.ts";
+import { prepareTick } from "./usecases/prepare-tick.ts";
 
 /** The matchmaker keeps nothing: a tick that cannot be solved expires in queue, and this says so. */
 const logDeadLetters = (log: Logger): DeadLetters => ({
@@ -28,6 +29,7 @@ export const startMatchmaker = (
     const queue = base.connect(QueueService, { name: "queue", address: config.queueAddress });
     const solver = stack.use(startSolverThread({ guardMs: config.solverGuardMs }));
     base.dependsOn({ name: "solver", check: solver.check });
+    const inBackground = stack.use(startSolverThread({ guardMs: config.solverGuardMs, isIdle: true }));
     const duration = metrics.histogram("matchmaker_tick_duration_seconds");
     const lastSuccess = metrics.gauge("matchmaker_tick_last_success_timestamp");
     const planned = metrics.counter("matchmaker_planned_matches_total");
@@ -36,6 +38,7 @@ export const startMatchmaker = (
     const deps: Deps = {
       queue,
       solver,
+      background: { solver: inBackground, headStarts: [], ticks: 0, boundOf: null, isEnding: false },
       solverGuardMs: config.solverGuardMs,
       replay: { isRunning: false },
       clock,
@@ -50,7 +53,24 @@ export const startMatchmaker = (
         }
       },
     };
+    let round = 0;
+    stack.use(
+      startWorker({
+        timers,
+        log: log.child({ worker: "head start" }),
+        pollMs: 0,
+        async work(signal) {
+          round += 1;
+          await timers.sleep(await prepareTick(deps, round), signal);
+          return true;
+        },
+      }),
+    );
     const deadLetters = logDeadLetters(log);
     stack.use(startTickConsumer({ bus, clock, timers, log, metrics, deadLetters }, deps));
+    stack.defer(() => {
+      deps.background.isEnding = true;
+      inBackground.cut();
+    });
     return base.serve(config, [matchmakerRpc(deps)]);
   });

@@ -3,12 +3,14 @@ import { fileURLToPath } from "node:url";
 import { connectBus, ensureStream, event } from "@gokaku/bus";
 import { CodedError, ROLES } from "@gokaku/game";
 import { byServices, createClient, roleToProto } from "@gokaku/grpc";
+import type { WarmStart } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import {
   MatchmakerService,
   type PlanLeftover,
   type PlanMatch,
 } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
-import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import { QueueService, type SubmitBoundRequest } from "@gokaku/proto/queue/v1/queue_pb";
+import { systemClock } from "@gokaku/service";
 import { DEFAULT_SETTINGS, type Settings } from "@gokaku/solver";
 import { createTestKeys, implementSome, startFakeService, startNats, testContext } from "@gokaku/testing";
 import { readConfig } from "../src/config.ts";
@@ -18,8 +20,10 @@ export interface Submitted {
   readonly tickId: string;
   readonly settingsVersion: bigint;
   readonly matchCount: number;
+  readonly value: number;
   readonly matches: readonly PlanMatch[];
   readonly leftovers: readonly PlanLeftover[];
+  readonly warmStart: WarmStart | null;
 }
 
 /** Settings of queue that make a plan at once. */
@@ -41,9 +45,24 @@ export const startAll = async () => {
   const stack = new AsyncDisposableStack();
   const submitted: Submitted[] = [];
   const read: string[] = [];
+  const bounds: SubmitBoundRequest[] = [];
+  let previews = 0;
+  /** The key of the next tick, ms from now, and how many wait for it. */
+  let next: { readonly inMs: number; readonly count: number } | null = null;
+  let onBound = async (): Promise<void> => {};
+  let intervalS = 0;
   let count = 20;
   let settings = brief;
   let onSubmit = async (): Promise<void> => {};
+  function* snapshotParts(tickId: string, players: number) {
+    const sent = { ...settings, choicePenalty: [...settings.choicePenalty] };
+    const header = { tickId, settingsVersion: 3n, seed: 42, playerCount: players, settings: sent, intervalS };
+    yield { part: { case: "header" as const, value: header } };
+    for (let from = 0; from < players; from += 1000) {
+      const part = playersOf(players).slice(from, from + 1000);
+      yield { part: { case: "players" as const, value: { players: part } } };
+    }
+  }
   const keys = stack.use(await createTestKeys());
   const nats = stack.use(await startNats());
   const queue = stack.use(
@@ -53,18 +72,27 @@ export const startAll = async () => {
           readSnapshot: byServices(["matchmaker"], async function* ({ tickId }) {
             read.push(tickId);
             if (count === 0) throw new CodedError("not_found", "no such tick");
-            const sent = { ...settings, choicePenalty: [...settings.choicePenalty] };
-            const header = { tickId, settingsVersion: 3n, seed: 42, playerCount: count, settings: sent };
-            yield { part: { case: "header", value: header } };
-            for (let from = 0; from < count; from += 1000) {
-              const players = playersOf(count).slice(from, from + 1000);
-              yield { part: { case: "players", value: { players } } };
-            }
+            yield* snapshotParts(tickId, count);
+            const known = submitted.find((plan) => plan.tickId === tickId)?.warmStart;
+            if (known) yield { part: { case: "warmStart", value: known } };
+          }),
+          previewSnapshot: byServices(["matchmaker"], async function* () {
+            previews += 1;
+            const { inMs, count: waiting } = next ?? { inMs: 3_600_000, count: 0 };
+            yield* snapshotParts(String(systemClock.nowMs() + inMs), waiting);
+          }),
+          submitBound: byServices(["matchmaker"], async (request) => {
+            await onBound();
+            const isSecond = bounds.some(({ tickId }) => tickId === request.tickId);
+            bounds.push(request);
+            return { accepted: !isSecond };
           }),
           submitPlan: byServices(["matchmaker"], async (requests) => {
             let plan: Submitted | undefined;
             for await (const { part } of requests) {
-              if (part.case === "header") plan = { ...part.value, matches: [], leftovers: [] };
+              if (part.case === "header")
+                plan = { ...part.value, matches: [], leftovers: [], warmStart: null };
+              if (part.case === "warmStart" && plan !== undefined) plan = { ...plan, warmStart: part.value };
               if (part.case === "matches" && plan !== undefined) {
                 plan = { ...plan, matches: [...plan.matches, ...part.value.matches] };
               }
@@ -108,7 +136,18 @@ export const startAll = async () => {
 
   return {
     submitted,
+    bounds,
     read,
+    previews: () => previews,
+    setNext: (coming: typeof next) => {
+      next = coming;
+    },
+    setOnBound: (work: () => Promise<void>) => {
+      onBound = work;
+    },
+    setIntervalS: (seconds: number) => {
+      intervalS = seconds;
+    },
     nats,
     setCount: (next: number) => {
       count = next;

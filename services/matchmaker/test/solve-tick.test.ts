@@ -152,7 +152,7 @@ describe("a replay", () => {
     expect(bytesOf(plan?.matches ?? [], plan?.leftovers ?? [])).toBe(
       bytesOf(original.matches, original.leftovers),
     );
-    const { matches: _matches, leftovers: _leftovers, ...header } = original;
+    const { matches: _matches, leftovers: _leftovers, warmStart: _warmStart, ...header } = original;
     const taken = { solveMs: plan?.header?.solveMs, readMs: plan?.header?.readMs };
     expect(plan?.header).toEqual({ ...header, ...taken });
 

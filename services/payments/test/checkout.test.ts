@@ -208,7 +208,7 @@ test("[SHOP-17] lost webhook events are read from the provider's list", async ()
   const userId = newBuyer();
   const { sessionId, orderId } = await begin(userId, "badge_hundred");
   shop.stripe.bank.pay(sessionId);
-  await shop.readProviderEvents();
+  await shop.pullProviderEvents();
   await untilState(orderId, "paid");
   const [first] = (await shop.client.listAllOrders({ userId }, shop.admin)).orders;
   expect(first).toMatchObject({ userId, paymentId: expect.stringMatching(/^pi_/), order: { state: "paid" } });
@@ -294,7 +294,7 @@ test("[SHOP-33] a dispute whose event arrives before the payment is known finds 
   const { payment_intent: paymentId } = shop.stripe.bank.pay(sessionId);
   shop.stripe.bank.dispute(paymentId ?? "");
   await shop.notify(holdingToPublish(paymentId ?? "", "charge.dispute.created"));
-  await shop.readProviderEvents();
+  await shop.pullProviderEvents();
   await untilState(orderId, "disputed");
 });
 

@@ -77,7 +77,7 @@ test(
       await inParallel(paying, async (sessionId) => {
         shop.stripe.bank.pay(sessionId);
       });
-      await shop.readProviderEvents();
+      await shop.pullProviderEvents();
       await eventually(async () => (await shop.stockOf(badgeId)).sold === paying.length, 60_000);
       await sql`update orders set created_at_ms = 1, expires_at_ms = 2, ask_at_ms = 3
         where badge_id = ${badgeId} and state = 'reserved'`.execute(shop.db);
@@ -87,7 +87,7 @@ test(
         await shop.client.createCheckout({ badgeId }, shop.buyer(`again_${run}_${index}`));
       });
       await inParallel(late, async (sessionId) => void shop.stripe.bank.payLate(sessionId));
-      await shop.readProviderEvents();
+      await shop.pullProviderEvents();
       await eventually(async () => {
         const { rows } = await sql<{ state: string; n: number }>`select state, count(*)::int as n from orders
           where badge_id = ${badgeId} and provider_session_id = any(${late}) group by 1 order by 1`.execute(

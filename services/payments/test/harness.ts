@@ -29,7 +29,7 @@ import { createProvider } from "../src/remote/provider.ts";
 import { startPayments } from "../src/service.ts";
 import type { Tables } from "../src/store/tables.ts";
 import { loadCatalogue } from "../src/usecases/stock.ts";
-import { readProviderEvents } from "../src/usecases/take-events.ts";
+import { pullProviderEvents } from "../src/usecases/take-events.ts";
 
 export const SECRET_KEY = "sk_test_gokaku";
 export const WEBHOOK_SECRET = "whsec_gokaku";
@@ -156,7 +156,7 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
       sign: (payload: string, secret: string, atS: number): string => signatureOf(payload, secret, atS),
       decode: (payload: Uint8Array) => decodeEvent("payment.order_changed", payload),
       /** Reads the provider's list at once, as the service does again and again. */
-      readProviderEvents: async (): Promise<void> => {
+      pullProviderEvents: async (): Promise<void> => {
         if (config.stripe === null) throw new Error("the shop is closed");
         const provider = await createProvider(config.stripe, context.ports.clock);
         const clock = {
@@ -169,7 +169,7 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
           chance: context.ports.chance,
           publishDirectly: () => {},
         });
-        await readProviderEvents({ db, transact, clock, onOrdersDue: () => {} }, provider);
+        await pullProviderEvents({ db, transact, clock, onOrdersDue: () => {} }, provider);
       },
       /** Where the stock is not what the orders say. */
       audit: async (): Promise<readonly unknown[]> => {

@@ -86,16 +86,13 @@ export const openWorld = (seed: number, max: number) => {
   const answering = <Result>(work: () => Result): Result => {
     if (isUnavailable) throw new Outage();
     for (const page of pages.values()) {
-      if (page.status === "open" && nowMs >= page.endsAtMs) {
-        page.status = "expired";
-        emitEvent(page);
-      }
+      if (page.status === "open" && nowMs >= page.endsAtMs) change(page, { status: "expired" });
     }
     return work();
   };
-  const pay = (page: Page): void => {
-    page.isPaid = true;
-    page.status = "complete";
+  const change = (page: Page | undefined, changes: Partial<Page>): void => {
+    if (page === undefined) return;
+    Object.assign(page, changes);
     emitEvent(page);
   };
   const seenOf = (page: Page): Seen => ({
@@ -228,9 +225,7 @@ export const openWorld = (seed: number, max: number) => {
         case "end_page":
           yield* askedFor(() => {
             const page = pages.get(order.sessionId ?? "");
-            if (page?.status !== "open") return;
-            page.status = "expired";
-            emitEvent(page);
+            if (page?.status === "open") change(page, { status: "expired" });
           });
           break;
         case "refund":
@@ -240,8 +235,7 @@ export const openWorld = (seed: number, max: number) => {
             if (page.refunds.has(key)) return void reached.add("refund asked for again");
             if (page.refunded > 0 || page.dispute === "open" || page.dispute === "lost") return;
             page.refunds.add(key);
-            page.refunded = page.amount;
-            emitEvent(page);
+            change(page, { refunded: page.amount });
           });
           break;
       }
@@ -315,7 +309,7 @@ export const openWorld = (seed: number, max: number) => {
     askSoon(event.orderId);
   }
 
-  function* readProviderEvents(): Work {
+  function* pullProviderEvents(): Work {
     const from = readUntil;
     try {
       const list = yield* askedFor(() => events.slice(Math.max(0, from - 3)));
@@ -328,7 +322,10 @@ export const openWorld = (seed: number, max: number) => {
 
   // The events that may happen at any moment.
   let running: Work[] = [];
-  const paidPages = (): Page[] => [...pages.values()].filter(({ isPaid }) => isPaid);
+  const pageWhere = (condition: (page: Page) => boolean): Page | undefined =>
+    pick([...pages.values()].filter(condition));
+  const isUntouched = ({ isPaid, refunded, dispute }: Page): boolean =>
+    isPaid && refunded === 0 && dispute === "none";
   const takeBack = (orderId: string, cause: "admin" | "account_gone" | "already_owned"): void => {
     const row = rows.get(orderId);
     if (row === undefined) return;
@@ -342,62 +339,34 @@ export const openWorld = (seed: number, max: number) => {
     [
       6,
       () => {
-        const page = pick([...pages.values()].filter(({ status }) => status === "open"));
-        if (page !== undefined && nowMs < page.endsAtMs) pay(page);
+        const page = pageWhere(({ status }) => status === "open");
+        if (page !== undefined && nowMs < page.endsAtMs) change(page, { isPaid: true, status: "complete" });
       },
     ],
     [
       4,
       () => {
-        const page = pick(
-          [...pages.values()].filter(({ status, isPaid }) => status === "expired" && !isPaid),
-        );
-        if (page === undefined) return;
-        pay(page);
-        reached.add("paid after the end");
+        const page = pageWhere(({ status, isPaid }) => status === "expired" && !isPaid);
+        if (page !== undefined) reached.add("paid after the end");
+        change(page, { isPaid: true, status: "complete" });
       },
+    ],
+    [1, () => change(pageWhere(isUntouched), { refunded: PRICE })],
+    [1, () => change(pageWhere(isUntouched), { dispute: "open" })],
+    [
+      1,
+      () =>
+        change(
+          pageWhere(({ dispute }) => dispute === "open"),
+          { dispute: random() < 0.5 ? "won" : "lost" },
+        ),
     ],
     [
       1,
       () => {
-        const page = pick(
-          paidPages().filter(({ refunded, dispute }) => refunded === 0 && dispute === "none"),
-        );
+        const page = pageWhere(({ refunds, returned, refunded }) => refunds.size > returned && refunded > 0);
         if (page === undefined) return;
-        page.refunded = page.amount;
-        emitEvent(page);
-      },
-    ],
-    [
-      1,
-      () => {
-        const page = pick(
-          paidPages().filter(({ dispute, refunded }) => dispute === "none" && refunded === 0),
-        );
-        if (page === undefined) return;
-        page.dispute = "open";
-        emitEvent(page);
-      },
-    ],
-    [
-      1,
-      () => {
-        const page = pick(paidPages().filter(({ dispute }) => dispute === "open"));
-        if (page === undefined) return;
-        page.dispute = random() < 0.5 ? "won" : "lost";
-        emitEvent(page);
-      },
-    ],
-    [
-      1,
-      () => {
-        const page = pick(
-          paidPages().filter(({ refunds, returned, refunded }) => refunds.size > returned && refunded > 0),
-        );
-        if (page === undefined) return;
-        page.refunded = 0;
-        page.returned += 1;
-        emitEvent(page);
+        change(page, { refunded: 0, returned: page.returned + 1 });
         reached.add("refund returned");
       },
     ],
@@ -410,7 +379,7 @@ export const openWorld = (seed: number, max: number) => {
     ],
     // A forged event is refused and changes nothing; one of a foreign order neither.
     [1, () => void running.push(takeWebhookEvent({ sessionId: "cs_forged", orderId: "o_forged" }))],
-    [2, () => void running.push(readProviderEvents())],
+    [2, () => void running.push(pullProviderEvents())],
     [
       8,
       () => {
@@ -507,7 +476,7 @@ export const openWorld = (seed: number, max: number) => {
     };
     for (let round = 0; round < 12; round++) {
       nowMs += 7 * 60 * MINUTE;
-      run(readProviderEvents());
+      run(pullProviderEvents());
       for (const [orderId, { askAtMs }] of rows) if (askAtMs !== null && askAtMs <= nowMs) run(ask(orderId));
       for (const received of outbox.toSorted(() => random() - 0.5)) applyPublished(received);
       for (const { orderId, cause } of refusals) takeBack(orderId, cause);

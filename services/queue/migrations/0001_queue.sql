@@ -32,7 +32,8 @@ create table entry (
     ('hours_closed', 'season_closing', 'banned', 'penalised', 'absent', 'seated', 'cleared_by_admin')),
   -- Rises with every change that invalidates a plan; a claim needs the version that was planned.
   version bigint not null,
-  selected_roles text[] not null,
+  -- Numbers of gokaku.common.v1.Role, most wanted first.
+  selected_roles smallint[] not null,
   blocking text[] not null,
   joined_at_ms bigint not null,
   last_seen_at_ms bigint not null,
@@ -162,7 +163,8 @@ create table claim (
   plan_index integer not null,
   state text not null check (state in ('claimed', 'created', 'refused')),
   season_id text not null,
-  first_attack text not null check (first_attack in ('A', 'B')),
+  -- Roles and teams are numbers of gokaku.common.v1, here and in the seats.
+  first_attack smallint not null check (first_attack in (1, 2)),
   -- [{ entry_id, user_id, team, role, selected_roles, choice, window }], ten of them.
   seats jsonb not null check (jsonb_array_length(seats) = 10),
   value double precision not null,

@@ -1,7 +1,14 @@
 import { type Readers, unreadBy } from "@gokaku/testing/messages";
 import { eventReaders, recordEvents } from "@gokaku/testing/pact";
 import { expect, it } from "vitest";
-import { readMatchId, readPlayer, readSeason, readSettled, readUserId } from "../src/remote/read.ts";
+import {
+  readMatchId,
+  readPlayer,
+  readSeason,
+  readSettled,
+  readUserId,
+  readVacated,
+} from "../src/remote/read.ts";
 
 const close = ({ matchId }: { readonly matchId: string }) => readMatchId(matchId);
 
@@ -29,12 +36,16 @@ const READERS: Readers<"queue"> = {
     read: ({ players }) => players.map(readPlayer),
     unread: ["players.isTest"],
   },
+  "queue_fit-skills": {
+    read: ({ players }) => players.map(readPlayer),
+    unread: ["players.isTest"],
+  },
   "queue_project-season": {
     read: ({ season, version }) => readSeason(season, version),
     unread: ["season.name", "season.description", "season.imageUrl", "season.themeColor"],
   },
   "queue_close-settled": {
-    read: close,
+    read: (event) => [close(event), event.returningUserIds],
     unread: [
       "seasonId",
       "version",
@@ -51,6 +62,10 @@ const READERS: Readers<"queue"> = {
   "queue_close-disputed": {
     read: close,
     unread: ["seasonId", "version", "players", "startedAtMs", "disputedAtMs"],
+  },
+  "queue_fill-vacancy": {
+    read: readVacated,
+    unread: ["seasonId", "version", "players.team", "players.cause", "createdAtMs"],
   },
 };
 

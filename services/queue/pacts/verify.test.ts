@@ -1,5 +1,8 @@
+import { eventually } from "@gokaku/testing";
 import { type SentEvent, verifyEvents } from "@gokaku/testing/pact";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { tendAppointments } from "../src/usecases/appointments.ts";
+import { callPlayer } from "../src/usecases/call-player.ts";
 import { type Harness, planOf, startHarness } from "../test/harness.ts";
 
 let harness: Harness;
@@ -19,10 +22,29 @@ it("[OPS-421] what queue sends is what the services that listen to it read", asy
     { version, settings: { ...settings, windowBase: settings.windowBase + 10 }, reason: "夜の様子から" },
     admin,
   );
+  const startsAtMs = BigInt(Math.floor(harness.clock.nowMs()) + 600_000);
+  const { appointment } = await harness.gateway.createAppointment({ startsAtMs, note: "" }, admin);
+  await harness.gateway.makePromise(
+    { appointmentId: appointment?.appointmentId ?? "" },
+    harness.as("pact-0"),
+  );
+  await tendAppointments(harness);
+  const shortage = { players: 1, roles: [5], rateFrom: 1450, rateTo: 1850 };
+  await eventually(async () => {
+    await harness.rows("update public_view set view = view || jsonb_build_object('shortage', $1::jsonb)", [
+      JSON.stringify(shortage),
+    ]);
+    await harness.rows("update player_call set missing_since_ms = 1");
+    await callPlayer(harness);
+    const called = await harness.rows("select 1 from outbox where subject = 'queue.player_wanted'");
+    return called.length > 0;
+  });
   const sent = await harness.rows<SentEvent>("select subject, payload from outbox order by id");
   expect([...new Set(sent.map(({ subject }) => subject))].toSorted()).toEqual([
     "queue.admin_acted",
+    "queue.appointment_near",
     "queue.entries_changed",
+    "queue.player_wanted",
     "queue.tick_opened",
   ]);
   await verifyEvents("queue", sent);

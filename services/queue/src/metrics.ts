@@ -17,7 +17,7 @@ export const createQueueMetrics = (
   const view = memoizeLookUp(() => findPublishedView(db));
   metrics.lookedUp("queue_waiting", async () => {
     const published = await view();
-    return ROLES.map((role) => ({ labels: { role }, value: published?.roleCounts[role] ?? 0 }));
+    return ROLES.map((role, at) => ({ labels: { role }, value: published?.roleCounts[at] ?? 0 }));
   });
   metrics.gauge("queue_tick_interval_seconds").set(intervalMs / 1000);
   const rare = metrics.counter("queue_rare_paths_total");

@@ -35,7 +35,15 @@ export const startQueue = (
     const publish = (step: ViewStep): void => publishQueueView(bus, viewChanged(step));
     const intervalMs = config.intervalS * 1000;
     const measure = createQueueMetrics(metrics, { db, nowMs: () => clock.nowMs(), intervalMs });
-    const view = startView(stack, timers, log, { db, transact: store.transact, clock, intervalMs, publish });
+    const hours = config.hours === "always" ? "always" : JAPAN_HOURS;
+    const view = startView(stack, timers, log, {
+      db,
+      transact: store.transact,
+      clock,
+      intervalMs,
+      hours,
+      publish,
+    });
     const transact: Deps["transact"] = async (work, options) => {
       const result = await store.transact(work, options);
       view.wake();
@@ -59,7 +67,7 @@ export const startQueue = (
       users,
       isProjectionFresh: createFreshness(base, clock, checkProjection(bus, db, users)),
       matches: base.connect(MatchesService, { name: "matches", address: config.matchesAddress }),
-      hours: config.hours === "always" ? "always" : JAPAN_HOURS,
+      hours,
       intervalMs,
       planRetentionDays: config.planRetentionDays,
       historyDays: config.historyDays,
@@ -67,8 +75,19 @@ export const startQueue = (
       countRare: (path, times = 1) => measure.rare(path, times),
       measure,
       onPlanStored: () => saga.claims.wake(),
-      onClaimsWritten: () => saga.creation.wake(),
-      onMatchesClosed: view.wake,
+      onClaimsWritten: () => {
+        saga.creation.wake();
+        saga.offers.wake();
+      },
+      onMatchesClosed: () => {
+        view.wake();
+        saga.offers.wake();
+      },
+      onSeatsOpened: () => saga.offers.wake(),
+      onOfferAnswered: () => {
+        saga.seating.wake();
+        saga.offers.wake();
+      },
     };
     const saga = startSaga(stack, timers, log, deps);
     startHousekeeping(stack, timers, log, deps);

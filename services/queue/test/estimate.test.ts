@@ -32,12 +32,7 @@ const waitedSince = (users: readonly string[], minutes: number) =>
 
 const estimate = (userId: string, roles = TWO) => queue.gateway.estimateWait({ roles }, queue.as(userId));
 
-/** Reads what queue knows at once, past what it keeps for some seconds. */
-const freshEstimate = (userId: string) =>
-  createEstimateWait({ db: queue.db, clock: queue.clock, hours: "always", intervalMs: 120_000 })(
-    userId as UserId,
-    ["TOP_LANE", "TANK"],
-  );
+const freshEstimate = (userId: string) => queue.estimate(userId, TWO);
 
 describe("the estimate of a wait", () => {
   test("[QUEUE-31] ten minutes before the first match, for whoever asks, with every role not selected", async () => {
@@ -131,7 +126,7 @@ describe("the estimate of a wait", () => {
       hours: "always",
       intervalMs: 120_000,
     });
-    const askAs = (name: string) => ask(name as UserId, ["TOP_LANE", "TANK"]);
+    const askAs = (name: string) => ask(name as UserId, TWO);
     await expect(askAs("average")).rejects.toThrow("unavailable");
     isUnavailable = false;
     await Promise.all([askAs("average"), askAs("strong")]);

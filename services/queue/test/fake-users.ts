@@ -7,6 +7,8 @@ export interface PlayerChange {
   readonly effectivePenalty?: number;
   readonly seasonId?: string;
   readonly penaltyTimeoutUntilS?: bigint;
+  readonly skillMean?: number;
+  readonly skillDeviation?: number;
   readonly blocking?: { readonly userIds: string[] };
   readonly card?: { readonly trainerName?: string; readonly rate?: number };
 }

@@ -10,12 +10,15 @@ import {
   type StreamName,
 } from "@gokaku/bus";
 import { createTransact, createWrite, type DatabaseClock, openDatabase } from "@gokaku/db";
-import { CodedError, ROLES, type UserId } from "@gokaku/game";
-import { byServices, createClient, roleToProto, teamToProto } from "@gokaku/grpc";
+import { CodedError, type UserId } from "@gokaku/game";
+import { byServices, createClient } from "@gokaku/grpc";
+import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import {
   type CreateMatchResultSchema,
   MatchesService,
   type NewMatch,
+  type SeatSubstituteRequest,
+  type SeatSubstituteResponseSchema,
 } from "@gokaku/proto/matches/v1/matches_pb";
 import type {
   PlanHeaderSchema,
@@ -37,8 +40,10 @@ import {
   testContext,
 } from "@gokaku/testing";
 import { readConfig } from "../src/config.ts";
+import { ROLE_NUMBERS, type RoleNumber } from "../src/domain/roles.ts";
 import { startQueue } from "../src/service.ts";
 import type { Tables } from "../src/store/tables.ts";
+import { createEstimateWait } from "../src/usecases/estimate-wait.ts";
 import { createFakeUsers } from "./fake-users.ts";
 
 type MatchResult = MessageInitShape<typeof CreateMatchResultSchema>;
@@ -48,6 +53,11 @@ type PlannedLeftover = Exclude<MessageInitShape<typeof PlanLeftoverSchema>, Mess
 type PlanFacts = Exclude<MessageInitShape<typeof PlanHeaderSchema>, Message>;
 /** How the fake of matches answers one match; null leaves it unanswered. */
 type Referee = (match: NewMatch) => MatchResult | null;
+
+/** How the fake of matches answers for a substitute. */
+type Usher = (asked: SeatSubstituteRequest) => MessageInitShape<typeof SeatSubstituteResponseSchema>;
+
+export const seated: Usher = () => ({ seated: true });
 
 export const created: Referee = ({ matchId }) => ({ matchId, created: true });
 
@@ -89,6 +99,9 @@ export const startHarness = async (env: Record<string, string> = {}) => {
 
   let referee: Referee = created;
   const asked: NewMatch[] = [];
+  let usher: Usher = seated;
+  const substitutes: SeatSubstituteRequest[] = [];
+  const abandoned: string[] = [];
   const matches = stack.use(
     await startFakeService("matches", keys, [
       implementSome(MatchesService, {
@@ -96,6 +109,14 @@ export const startHarness = async (env: Record<string, string> = {}) => {
           createMatches: byServices(["queue"], async ({ matches: wanted }) => {
             asked.push(...wanted);
             return { results: wanted.map((match) => referee(match)).filter((result) => result !== null) };
+          }),
+          seatSubstitute: byServices(["queue"], async (request) => {
+            substitutes.push(request);
+            return usher(request);
+          }),
+          abandonMatch: byServices(["queue"], async ({ matchId }) => {
+            abandoned.push(matchId);
+            return {};
           }),
         },
       }),
@@ -161,7 +182,7 @@ export const startHarness = async (env: Record<string, string> = {}) => {
     (await pool.query<Row>(text, [...values])).rows;
   const join = (userId: string, changes: object = {}) =>
     gateway.join(
-      { selectedRoles: ROLES.map(roleToProto), blocking: [], memberCheckedAt: BigInt(nowS()), ...changes },
+      { selectedRoles: [...ROLE_NUMBERS], blocking: [], memberCheckedAt: BigInt(nowS()), ...changes },
       as(userId),
     );
 
@@ -173,6 +194,15 @@ export const startHarness = async (env: Record<string, string> = {}) => {
       if (part.case === "players") players.push(...part.value.players);
     }
     return players;
+  };
+
+  const publish = async <Subject extends EventSubject>(
+    stream: StreamName,
+    subject: Subject,
+    payload: Parameters<typeof event<Subject>>[1],
+  ) => {
+    await ensureStream(bus, stream);
+    return bus.js.publish(subject, event(subject, payload).payload);
   };
 
   const submit = (
@@ -214,6 +244,12 @@ export const startHarness = async (env: Record<string, string> = {}) => {
     snapshotOf,
     submit,
     asked,
+    /** The calls for substitutes, and for matches without one. */
+    substitutes,
+    abandoned,
+    setUsher: (next: Usher) => {
+      usher = next;
+    },
     fakeUsers,
     season,
     nowS,
@@ -239,8 +275,8 @@ export const startHarness = async (env: Record<string, string> = {}) => {
          )
          insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms,
            last_seen_at_ms, member_checked_at)
-         select gen_random_uuid(), user_id, $2, 'waiting', 1, $3::text[], '{}', $4, $4, 0 from new_player`,
-        [users, season.id, ROLES, clock.nowMs()],
+         select gen_random_uuid(), user_id, $2, 'waiting', 1, $3::smallint[], '{}', $4, $4, 0 from new_player`,
+        [users, season.id, ROLE_NUMBERS, clock.nowMs()],
       );
     },
     leaveAll: async (users: readonly string[]): Promise<void> => {
@@ -253,14 +289,28 @@ export const startHarness = async (env: Record<string, string> = {}) => {
       return status;
     },
     /** Publishes as another service would. */
-    publish: async <Subject extends EventSubject>(
-      stream: StreamName,
-      subject: Subject,
-      payload: Parameters<typeof event<Subject>>[1],
-    ) => {
-      await ensureStream(bus, stream);
-      return bus.js.publish(subject, event(subject, payload).payload);
-    },
+    publish,
+    /** Matches has a result of this match. */
+    settleMatch: (matchId: string) =>
+      publish("MATCHES", "match.settled", { matchId, verdict: Verdict.A, version: 2n }),
+    /** Users has released this player from the match. */
+    release: (userId: string, matchId: string) => publish("USERS", "user.released", { userId, matchId }),
+    /** The players of the tick's snapshot with these names. */
+    playersOf: async (tickId: string, users: readonly string[]): Promise<readonly SnapshotPlayer[]> =>
+      (await snapshotOf(tickId)).filter(({ userId }) => users.includes(userId)),
+    /** Waits until every claim of the tick is decided. */
+    decided: (tickId: string) =>
+      eventually(
+        async () =>
+          (await rows("select 1 from tick where tick_key = $1 and decided_at_ms is not null", [tickId]))
+            .length > 0,
+      ),
+    /** An estimate from what queue knows at this moment. */
+    estimate: (userId: string, roles: readonly RoleNumber[]) =>
+      createEstimateWait({ db, clock: confirmed(clock.nowMs), hours: "always", intervalMs: 120_000 })(
+        userId as UserId,
+        roles,
+      ),
     /** Waits until a durable consumer has acknowledged what `publish` has published, and everything before it. */
     handled: async (consumer: ConsumerName, publish: () => Promise<{ readonly seq: number }>) => {
       const { seq } = await publish();
@@ -279,14 +329,14 @@ export type Harness = Awaited<ReturnType<typeof startHarness>>;
 export const planOf = (players: readonly SnapshotPlayer[]): readonly PlannedMatch[] =>
   Array.from({ length: Math.floor(players.length / 10) }, (_, index) => ({
     index,
-    firstAttack: teamToProto("A"),
+    firstAttack: 1,
     value: 400,
     winChanceA: 0.5,
     seats: players.slice(index * 10, index * 10 + 10).map(({ entryId, userId }, place) => ({
       entryId,
       userId,
-      team: teamToProto(place < 5 ? "A" : "B"),
-      role: roleToProto(ROLES[place % 5] ?? "TANK"),
+      team: place < 5 ? 1 : 2,
+      role: ROLE_NUMBERS[place % 5] ?? 0,
       choice: place % 5,
       window: 200 + place,
     })),

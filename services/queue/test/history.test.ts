@@ -1,4 +1,3 @@
-import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { RefusalReason } from "@gokaku/proto/matches/v1/matches_pb";
 import { eventually } from "@gokaku/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -37,24 +36,16 @@ const stored = async () => {
 const playTen = async (name: string) => {
   const users = await queue.joinTen(name);
   const tickId = await queue.openTick();
-  const players = (await queue.snapshotOf(tickId)).filter(({ userId }) => users.includes(userId));
+  const players = await queue.playersOf(tickId, users);
   await queue.submit(tickId, planOf(players));
-  await eventually(
-    async () =>
-      (await queue.rows("select 1 from tick where tick_key = $1 and decided_at_ms is not null", [tickId]))
-        .length > 0,
-  );
+  await queue.decided(tickId);
   return { users, tickId, matchId: `${tickId}00000` };
 };
 
 const settle = async (matchId: string, users: readonly string[]) => {
-  await queue.handled("queue_close-settled", () =>
-    queue.publish("MATCHES", "match.settled", { matchId, verdict: Verdict.A, version: 2n }),
-  );
+  await queue.handled("queue_close-settled", () => queue.settleMatch(matchId));
   for (const userId of users)
-    await queue.handled("queue_release-player", () =>
-      queue.publish("USERS", "user.released", { userId, matchId }),
-    );
+    await queue.handled("queue_release-player", () => queue.release(userId, matchId));
 };
 
 /** Makes the thousand newest ticks others than those there are. */
@@ -102,7 +93,7 @@ describe("what is over is forgotten", () => {
     queue.setReferee(() => null);
     const users = await queue.joinTen("claimed");
     const tickId = await queue.openTick();
-    const players = (await queue.snapshotOf(tickId)).filter(({ userId }) => users.includes(userId));
+    const players = await queue.playersOf(tickId, users);
     await queue.submit(tickId, planOf(players));
     await eventually(
       async () => (await queue.rows("select 1 from claim where state = 'claimed'")).length > 0,

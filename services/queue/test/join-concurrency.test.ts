@@ -1,9 +1,10 @@
 import { create } from "@bufbuild/protobuf";
 import { areCaughtUp, decodeEvent } from "@gokaku/bus";
-import { ROLES, type UserId } from "@gokaku/game";
+import type { UserId } from "@gokaku/game";
 import { PlayerStateSchema } from "@gokaku/proto/users/v1/users_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROLE_NUMBERS } from "../src/domain/roles.ts";
 import { checkProjection, createFreshness } from "../src/remote/projection.ts";
 import { readPlayer } from "../src/remote/read.ts";
 import { createLeaveWaiting } from "../src/store/leaves.ts";
@@ -45,7 +46,7 @@ const replica = (isFresh: boolean) => {
 
 const asking = (userId: string) => ({
   userId: userId as UserId,
-  selectedRoles: ROLES,
+  selectedRoles: ROLE_NUMBERS,
   blocking: [],
   memberCheckedAtS: queue.nowS(),
 });
@@ -185,15 +186,6 @@ describe("the stored block list", () => {
     await joinWith(true, null);
     await projectPlayer(replica(true), sent("careful", { blocking: { userIds: ["recent-9"] } }), false);
     expect((await queue.stateOf("careful")).entry?.blocking).toEqual(["recent-7", "recent-8"]);
-    expect(await joinWith(true, null)).toEqual(["recent-9"]);
-    await leave();
-  });
-
-  test("[QUEUE-91] stays when users send the player without one", async () => {
-    const { blocking: _unknown, ...older } = queue.fakeUsers.change("careful", { card: { rate: 1700 } }) as {
-      readonly blocking?: unknown;
-    } & ReturnType<typeof queue.fakeUsers.playerOf>;
-    await projectPlayer(replica(true), readPlayer(create(PlayerStateSchema, older)), false);
     expect(await joinWith(true, null)).toEqual(["recent-9"]);
     await leave();
   });

@@ -1,15 +1,13 @@
 import { create, toBinary } from "@bufbuild/protobuf";
 import { decodeEvent } from "@gokaku/bus";
-import type { MatchId, UserId } from "@gokaku/game";
+import type { MatchId } from "@gokaku/game";
 import { roleToProto, teamToProto } from "@gokaku/grpc";
-import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { RefusalReason } from "@gokaku/proto/matches/v1/matches_pb";
-import { PlanSchema, type Settings } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import { PlanSchema, type Settings, SettingsSchema } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { eventually } from "@gokaku/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeByMatchIds } from "../src/store/claims.ts";
-import { createEstimateWait } from "../src/usecases/estimate-wait.ts";
 import { pruneHistory } from "../src/usecases/prune-history.ts";
 import { codeOf, confirmed, created, type Harness, planOf, startHarness } from "./harness.ts";
 
@@ -56,11 +54,7 @@ const playOne = async (prefix: string, beforeLeaving = async (): Promise<void> =
   expect(await queue.submit(tickId, planOf(ten), { leftovers, facts: FACTS })).toMatchObject({
     accepted: true,
   });
-  await eventually(
-    async () =>
-      (await queue.rows("select 1 from tick where tick_key = $1 and decided_at_ms is not null", [tickId]))
-        .length > 0,
-  );
+  await queue.decided(tickId);
   await beforeLeaving();
   await queue.leaveAll([`${prefix}-z`]);
   const submitted = create(PlanSchema, {
@@ -74,27 +68,54 @@ const playOne = async (prefix: string, beforeLeaving = async (): Promise<void> =
 describe("the matchmaker's settings", () => {
   test("[TICK-22] every version is stored with who and when; the next tick names the one in force", async () => {
     const first = await inForce();
-    expect(first).toMatchObject({ version: 1n, updatedBy: "", updatedAt: 0n });
-    const second = await update(1n, { teamGapWeight: 3.5, choicePenalty: [0, 2, 4, 8, 16] });
+    expect(first).toMatchObject({ version: 2n, updatedBy: "", updatedAt: 0n });
+    const second = await update(2n, { teamGapWeight: 3.5, choicePenalty: [0, 2, 4, 8, 16] });
     expect(second).toMatchObject({
-      version: 2n,
+      version: 3n,
       updatedBy: "the-admin",
       settings: { teamGapWeight: 3.5, choicePenalty: [0, 2, 4, 8, 16], budget: first.settings?.budget },
     });
     expect(Number(second.updatedAt)).toBeGreaterThan(queue.nowS() - 60);
-    expect(await inForce()).toMatchObject({ version: 2n, settings: second.settings });
+    expect(await inForce()).toMatchObject({ version: 3n, settings: second.settings });
     expect(await queue.rows("select version from matchmaker_settings order by version")).toEqual([
       { version: "1" },
       { version: "2" },
+      { version: "3" },
     ]);
 
     await queue.joinTen("settings");
     const tickId = await queue.openTick();
     for await (const { part } of queue.matchmaker.readSnapshot({ tickId })) {
       if (part.case !== "header") continue;
-      expect(part.value).toMatchObject({ settingsVersion: 2n, settings: second.settings });
+      expect(part.value).toMatchObject({ settingsVersion: 3n, settings: second.settings });
     }
     await queue.submit(tickId, planOf(await queue.snapshotOf(tickId)));
+  });
+
+  test("[SKILL-10] a tick of before is solved again by rate, one of now by skill", async () => {
+    await queue.joinTen("by-rate");
+    const tickId = await queue.openTick();
+    const settingsOf = async () => {
+      for await (const { part } of queue.matchmaker.readSnapshot({ tickId }))
+        if (part.case === "header") return part.value.settings;
+      return undefined;
+    };
+    expect(await settingsOf()).toMatchObject({ matchBySkill: 1, measuringWeight: 4, farAheadS: 2700 });
+    await queue.submit(tickId, planOf(await queue.snapshotOf(tickId)));
+    await queue.decided(tickId);
+    await queue.rows("update tick set settings_version = 1 where tick_key = $1", [tickId]);
+    expect(await settingsOf()).toMatchObject({ matchBySkill: 0, measuringWeight: 0, farAheadS: 0 });
+    const { settings } = await queue.gateway.getTick({ tickId }, admin());
+    expect(settings).toMatchObject({ matchBySkill: 0, measuringWeight: 0, farAheadS: 0 });
+  });
+
+  test("[SKILL-10] settings of an older sender leave those of the skill as they are", async () => {
+    const { version, settings } = await inForce();
+    if (settings === undefined) throw new Error("settings are always there");
+    const sent = create(SettingsSchema, { ...settings, waitWeight: 4 });
+    for (const field of ["matchBySkill", "measuringWeight", "farAheadS"] as const) delete sent[field];
+    await queue.gateway.updateSettings({ version, settings: sent, reason: "夜の様子から" }, admin());
+    expect((await inForce()).settings).toMatchObject({ waitWeight: 4, matchBySkill: 1, farAheadS: 2700 });
   });
 
   test("[TICK-22] a change of a version that is not in force is refused, two at once change once", async () => {
@@ -170,7 +191,7 @@ describe("the explanation of a match", () => {
       value: 0,
       isProven: false,
     });
-    await queue.publish("MATCHES", "match.settled", { matchId, verdict: Verdict.A, version: 2n });
+    await queue.settleMatch(matchId);
     const closed = await eventually(async () => {
       const answer = await ask(mine?.userId ?? "");
       return answer.isClosed && answer;
@@ -181,6 +202,37 @@ describe("the explanation of a match", () => {
       ten.map(({ userId, role, window }) => ({ userId, role, window })),
     );
     expect(closed.bindingUserIds).toEqual(ten.slice(0, 2).map(({ userId }) => userId));
+  });
+
+  test("[SKILL-6] [SKILL-12] all ten see at once which players are measured, and which one has no window", async () => {
+    for (const [index, deviation] of [300, 200, 264].entries())
+      queue.fakeUsers.change(`measured-${index}`, { skillMean: 1700.25, skillDeviation: deviation });
+    const users = await queue.joinTen("measured");
+    const tickId = await queue.openTick();
+    const ten = (await queue.snapshotOf(tickId)).filter(({ userId }) => users.includes(userId));
+    const skills = new Map(
+      ten.map(({ userId, skillMean, skillDeviation }) => [userId, { skillMean, skillDeviation }]),
+    );
+    expect(skills.get("measured-1")).toEqual({ skillMean: 1700.25, skillDeviation: 200 });
+    expect(skills.get("measured-9")).toEqual({ skillMean: undefined, skillDeviation: undefined });
+    const [match] = planOf(ten);
+    const far = ten.find(({ userId }) => userId === "measured-4")?.entryId ?? "";
+    const reasons = { ...match?.reasons, bySkill: true, farAheadEntryIds: [far] };
+    const plan = match === undefined ? [] : [{ ...match, reasons }];
+    expect(await queue.submit(tickId, plan)).toMatchObject({ accepted: true });
+    await queue.decided(tickId);
+    const asked = queue.asked.find(({ matchId }) => matchId === `${tickId}00000`);
+    const seated = asked?.seats.find(({ card }) => card?.userId === "measured-2");
+    expect(seated).toMatchObject({ skillMean: 1700.25, skillDeviation: 264 });
+    for (const userId of users)
+      expect(await queue.gateway.explainMatch({ matchId: `${tickId}00000` }, queue.as(userId))).toMatchObject(
+        {
+          isClosed: false,
+          bySkill: true,
+          farAheadUserIds: ["measured-4"],
+          measuringUserIds: ["measured-0", "measured-2"],
+        },
+      );
   });
 
   test("[TICK-24] it is there from the claim on, before the answer of matches; a refused match has none", async () => {
@@ -206,7 +258,7 @@ describe("the explanation of a match", () => {
       const { gaps } = await queue.gateway.getPlanGaps({ seasonId: "season-9" });
       return new Map(gaps.map(({ within, ticks }) => [within, ticks]));
     };
-    await queue.publish("MATCHES", "match.settled", { matchId, verdict: Verdict.A, version: 2n });
+    await queue.settleMatch(matchId);
     const answered = (header: string) =>
       queue
         .rows("update tick set is_proven = false, plan_header = plan_header || $2 where tick_key = $1", [
@@ -273,7 +325,7 @@ describe("the explanation of a match", () => {
     const ask = (id: string) => queue.gateway.explainClosed({ matchId: id });
     expect(await codeOf(ask(matchId))).toBe("match_not_found");
     expect(await codeOf(ask(matchId.replace(/0$/, "1")))).toBe("match_not_found");
-    await queue.publish("MATCHES", "match.settled", { matchId, verdict: Verdict.A, version: 2n });
+    await queue.settleMatch(matchId);
     const answered = await eventually(
       async () => (await codeOf(ask(matchId))) === "accepted" && ask(matchId),
     );
@@ -295,10 +347,7 @@ describe("the explanation of a match", () => {
 
 describe("past ticks", () => {
   test("[QUEUE-37] a waiting player who was left over sees why, no other player", async () => {
-    const { db, clock } = queue;
-    const estimate = createEstimateWait({ db, clock, hours: "always", intervalMs: 120_000 });
-    const answered = async (userId: string) =>
-      (await estimate(userId as UserId, ["TOP_LANE", "TANK"])).leftOver;
+    const answered = async (userId: string) => (await queue.estimate(userId, TWO)).leftOver;
     await playOne("left", async () => {
       expect(await answered("left-z")).toEqual({ reason: "roles", roles: [roleToProto("TANK")] });
       expect(await answered("left-0")).toBeNull();

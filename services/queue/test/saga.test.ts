@@ -1,6 +1,5 @@
 import { decodeEvent } from "@gokaku/bus";
 import type { MatchId } from "@gokaku/game";
-import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { EntryStep } from "@gokaku/proto/events/v1/events_pb";
 import { RefusalReason } from "@gokaku/proto/matches/v1/matches_pb";
 import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
@@ -35,28 +34,15 @@ const firstClaim = (tickId: string): Promise<ClaimRow> => eventually(async () =>
 /** Opens a tick and submits a plan that puts these users, and no others, into matches. */
 const planFor = async (users: readonly string[]) => {
   const tickId = await queue.openTick();
-  const players = (await queue.snapshotOf(tickId)).filter((player) => users.includes(player.userId));
+  const players = await queue.playersOf(tickId, users);
   return { tickId, submit: () => queue.submit(tickId, planOf(players)) };
 };
-
-const decided = (tickId: string) =>
-  eventually(
-    async () =>
-      (await queue.rows("select 1 from tick where tick_key = $1 and decided_at_ms is not null", [tickId]))
-        .length > 0,
-  );
 
 const stateRows = (users: readonly string[]) =>
   queue.rows<{ state: string; cause: string | null; version: string; joined_at_ms: string }>(
     "select state, cause, version, joined_at_ms from entry where user_id = any($1) order by user_id, joined_at_ms",
     [users],
   );
-
-const released = (userId: string, matchId: string) =>
-  queue.publish("USERS", "user.released", { userId, matchId });
-
-const settle = (matchId: string) =>
-  queue.publish("MATCHES", "match.settled", { matchId, verdict: Verdict.A, version: 2n });
 
 describe("from a tick to its matches", () => {
   test("[TICK-13] [TICK-15] [QUEUE-63] ten players, one plan, one match; free again only after the release", async () => {
@@ -76,11 +62,11 @@ describe("from a tick to its matches", () => {
     expect(status).toMatchObject({ inMatch: true, resultPending: false, lastEnd: { cause: "matched" } });
     expect(await codeOf(queue.join("whole-0"))).toBe("already_in_match");
 
-    await settle(claim.match_id);
+    await queue.settleMatch(claim.match_id);
     await eventually(async () => (await queue.stateOf("whole-0")).resultPending);
     expect(await codeOf(queue.join("whole-0"))).toBe("result_pending");
 
-    await released("whole-0", claim.match_id);
+    await queue.release("whole-0", claim.match_id);
     await eventually(async () => !(await queue.stateOf("whole-0")).resultPending);
     expect(await codeOf(queue.join("whole-0"))).toBe("accepted");
     expect((await queue.stateOf("whole-1")).resultPending).toBe(true);
@@ -92,11 +78,11 @@ describe("from a tick to its matches", () => {
     const { tickId, submit } = await planFor(users);
     await submit();
     const { match_id: matchId } = await decidedClaim(tickId);
-    for (const user of users) await released(user, matchId);
+    for (const user of users) await queue.release(user, matchId);
     await eventually(async () =>
       (await Promise.all(users.map((user) => codeOf(queue.join(user))))).every((code) => code === "accepted"),
     );
-    await decided(tickId);
+    await queue.decided(tickId);
     const next = await queue.openTick();
     const players = await queue.snapshotOf(next);
     const [first] = await claimsOf(tickId);
@@ -119,7 +105,7 @@ describe("from a tick to its matches", () => {
     await queue.fill(users);
     const { tickId, submit } = await planFor(users);
     await submit();
-    await decided(tickId);
+    await queue.decided(tickId);
     const sent = await queue.rows<{ payload: Buffer }>(
       "select payload from outbox where subject = 'queue.entries_changed' order by id",
     );
@@ -154,7 +140,7 @@ describe("from a tick to its matches", () => {
     const plan = planOf(await queue.snapshotOf(tickId));
     expect(plan).toHaveLength(1100);
     expect(await queue.submit(tickId, plan)).toMatchObject({ accepted: true });
-    await decided(tickId);
+    await queue.decided(tickId);
     const [tick] = await queue.rows("select * from tick where tick_key = $1", [tickId]);
     expect(tick).toMatchObject({
       state: "done",
@@ -213,7 +199,7 @@ describe("from a tick to its matches", () => {
   test("[TICK-12] a malformed plan is refused and the tick still takes a sound one, but only one", async () => {
     const users = await queue.joinTen("plans");
     const tickId = await queue.openTick();
-    const plan = planOf((await queue.snapshotOf(tickId)).filter(({ userId }) => users.includes(userId)));
+    const plan = planOf(await queue.playersOf(tickId, users));
     const short = plan.map((match) => ({ ...match, seats: match.seats?.slice(1) ?? [] }));
     expect(await queue.submit(tickId, short)).toMatchObject({ accepted: false, refusal: "plan_malformed" });
     const both = await Promise.all([queue.submit(tickId, plan), queue.submit(tickId, plan)]);
@@ -231,7 +217,7 @@ describe("from a tick to its matches", () => {
     const inOrder = [...users, ...others].flatMap((user) => players.filter(({ userId }) => userId === user));
     await queue.gateway.leave({}, queue.as("short-3"));
     await queue.submit(tickId, planOf(inOrder));
-    await decided(tickId);
+    await queue.decided(tickId);
     expect(await claimsOf(tickId)).toMatchObject([{ state: "created", match_id: `${tickId}00001` }]);
     expect(await queue.rows("select dropped, claim_count from tick where tick_key = $1", [tickId])).toEqual([
       { dropped: [0], claim_count: 1 },
@@ -258,7 +244,7 @@ describe("from a tick to its matches", () => {
     await queue.rows("vacuum full entry");
     const users = await queue.joinTen("hot");
     const tickId = await queue.openTick();
-    const players = (await queue.snapshotOf(tickId)).filter(({ userId }) => users.includes(userId));
+    const players = await queue.playersOf(tickId, users);
     const claims = [{ matchId: "7" as MatchId, match: { index: 0, firstAttack: 1, seats: [] }, players }];
     const { rows } = await queue.transact(async ({ db }) => {
       const gone = await claimEntries(db, claims, { tickKey: 1, seasonId: "season-9", nowMs: 1 });
@@ -287,7 +273,7 @@ describe("from a tick to its matches", () => {
       } else await queue.join(changed, { blocking: ["another"] });
       expect((await queue.stateOf(changed)).entry?.version).toBe(before + 1n);
       await submit();
-      await decided(tickId);
+      await queue.decided(tickId);
       expect(await claimsOf(tickId)).toEqual([]);
       expect(await queue.rows("select dropped from tick where tick_key = $1", [tickId])).toEqual([
         { dropped: [0] },
@@ -329,7 +315,7 @@ describe("from a tick to its matches", () => {
         tens.map((ten) => codeOf(queue.gateway.leave({}, queue.as(ten[round] ?? "")))),
       );
       await submitted;
-      await decided(tickId);
+      await queue.decided(tickId);
       const claims = await claimsOf(tickId);
       for (const [index, ten] of tens.entries()) {
         const code = codes[index] ?? "";
@@ -459,8 +445,8 @@ describe("claims", () => {
     const { tickId, submit } = await planFor(users);
     await submit();
     const { match_id: matchId } = await firstClaim(tickId);
-    await settle(matchId);
-    for (let time = 0; time < 2; time += 1) await released("early-0", matchId);
+    await queue.settleMatch(matchId);
+    for (let time = 0; time < 2; time += 1) await queue.release("early-0", matchId);
     await eventually(
       async () =>
         (await queue.rows("select 1 from seat where match_id = $1 and user_id = 'early-0'", [matchId]))
@@ -522,7 +508,7 @@ describe("a standstill", () => {
       "update entry set last_seen_at_ms = last_seen_at_ms - 301000 where user_id = 'planned-4'",
     );
     await submit();
-    await decided(tickId);
+    await queue.decided(tickId);
     expect(await claimsOf(tickId)).toEqual([]);
     expect(new Set((await stateRows(users)).map(({ state }) => state))).toEqual(new Set(["waiting"]));
     await queue.leaveAll(users);

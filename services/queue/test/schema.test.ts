@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { migrate, missingMigrations } from "@gokaku/db";
-import { createTestDatabase } from "@gokaku/testing";
+import { migrate, missingMigrations, openDatabase } from "@gokaku/db";
+import { createTestDatabase, testContext } from "@gokaku/testing";
 import { expect, test } from "vitest";
 
 const ALL = fileURLToPath(new URL("../migrations", import.meta.url));
@@ -55,4 +55,26 @@ test("[OPS-313] a migration that fails is named", async () => {
   const { url } = stack.use(await createTestDatabase(folder));
   await writeFile(join(folder, "0002_broken.sql"), "select * from nowhere");
   await expect(migrate(url, folder)).rejects.toThrow(/^0002_broken: relation "nowhere" does not exist/);
+});
+
+test("[SKILL-10] an update appends a version of the settings with those of the skill; an admin's own stay", async () => {
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.adopt(await mkdtemp(join(tmpdir(), "gokaku-schema-")), (path) =>
+    rm(path, { recursive: true }),
+  );
+  await copyFile(join(ALL, "0001_queue.sql"), join(folder, "0001_queue.sql"));
+  const { url } = stack.use(await createTestDatabase(folder));
+  const { ports, log } = testContext("test");
+  const { pool } = stack.use(await openDatabase({ url, name: "test", log, timers: ports.timers }));
+  await pool.query(`insert into matchmaker_settings (version, settings, updated_at_ms, updated_by)
+    select 2, settings || '{"teamGapWeight": 7.5}', 1, 'the-admin' from matchmaker_settings`);
+  await migrate(url, ALL);
+  const { rows } = await pool.query<{ settings: object }>(
+    "select settings from matchmaker_settings order by version",
+  );
+  const ofSkill = { matchBySkill: 1, measuringWeight: 4, farAheadS: 2700 };
+  expect(rows).toHaveLength(3);
+  expect(rows[1]?.settings).not.toHaveProperty("matchBySkill");
+  expect(rows[2]?.settings).toEqual({ ...rows[1]?.settings, ...ofSkill });
+  expect(rows[2]?.settings).toMatchObject({ teamGapWeight: 7.5 });
 });

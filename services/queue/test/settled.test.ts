@@ -129,7 +129,7 @@ test("[QUEUE-82] settlements published while no replica knew of them free their 
 test("[QUEUE-82] players released one by one are free as well", async () => {
   const users = ten("one-by-one");
   await seat("700000006", users);
-  for (const userId of users) await queue.publish("USERS", "user.released", { userId, matchId: "700000006" });
+  for (const userId of users) await queue.release(userId, "700000006");
   await eventually(async () => (await openSeats("700000006")) === 0);
 });
 
@@ -149,6 +149,34 @@ test.each([
   expect(letter).toEqual({ consumer: "queue_settle-players" });
   expect(await openSeats("700000007")).toBe(10);
   await queue.rows("delete from seat where match_id = 700000007");
+});
+
+test("[SKILL-5] fitted skills are stored as users sent them, unless newer versions are stored; the entry stays", async () => {
+  const users = ten("fitted");
+  await queue.join("fitted-1");
+  const players = users.map((userId) =>
+    queue.fakeUsers.change(userId, { skillMean: 1512.5, skillDeviation: 240.75 }),
+  );
+  const newer = queue.fakeUsers.change("fitted-3", { skillMean: 1300, skillDeviation: 200 });
+  await queue.handled("queue_project-player", () =>
+    queue.publish("USERS", "user.changed", { player: newer }),
+  );
+  const deliver = () =>
+    queue.handled("queue_fit-skills", () => queue.publish("USERS", "user.skills_fitted", { players }));
+  await deliver();
+  await deliver();
+  const skills = await queue.rows(
+    "select user_id, skill_mean, skill_deviation from player where user_id like 'fitted-%' order by user_id",
+  );
+  expect(skills).toEqual(
+    users.map((userId) =>
+      userId === "fitted-3"
+        ? { user_id: userId, skill_mean: 1300, skill_deviation: 200 }
+        : { user_id: userId, skill_mean: 1512.5, skill_deviation: 240.75 },
+    ),
+  );
+  expect((await queue.stateOf("fitted-1")).entry).toMatchObject({ version: 1n });
+  await queue.gateway.leave({}, queue.as("fitted-1"));
 });
 
 test("[RANKING-79] corrected players are stored as users sent them, unless newer versions are stored", async () => {

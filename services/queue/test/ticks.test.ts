@@ -90,6 +90,33 @@ describe("the public view", () => {
     expect(left.view).toMatchObject({ totalWaiting: 0, roleCounts: { tank: 0 } });
   });
 
+  test("[GATHER-1] [GATHER-4] the view says which one player is missing, or how many", async () => {
+    const roles = ["TOP_LANE", "SUPPORT", "MIDDLE", "BOTTOM_LANE", "TANK"] as const;
+    const nine = Array.from({ length: 9 }, (_, index) => `short-${index}`);
+    const shortageNow = async () =>
+      (await queue.gateway.getPublicView({}, queue.as("viewer"))).view?.shortage ?? null;
+    await Promise.all(
+      nine.map((name, index) =>
+        queue.join(name, {
+          selectedRoles: [
+            roleToProto(roles[index % 5] ?? "TANK"),
+            roleToProto(index === 4 ? "SUPPORT" : (roles[(index + 1) % 4] ?? "TANK")),
+          ],
+        }),
+      ),
+    );
+    const missing = await eventually(async () => (await shortageNow()) ?? false);
+    expect(missing.players).toBe(1);
+    expect(missing.roles).toContain(roleToProto("TANK"));
+    expect([missing.rateFrom % 50, missing.rateTo % 50]).toEqual([0, 0]);
+    expect(missing.rateFrom).toBeLessThan(missing.rateTo);
+    await queue.gateway.leave({}, queue.as("short-8"));
+    const more = await eventually(async () => ((await shortageNow())?.players === 2 ? shortageNow() : false));
+    expect(more).toMatchObject({ players: 2, roles: [], rateFrom: 0, rateTo: 0 });
+    await queue.leaveAll(nine);
+    await eventually(async () => (await shortageNow()) === null);
+  });
+
   test("[QUEUE-17] after a match the view knows how long its players had waited and when it was made", async () => {
     const users = await queue.joinTen("average");
     const key = await eventually(async () => (await ticks("open"))[0]?.tick_key);
@@ -115,7 +142,8 @@ describe("the mean wait", () => {
     expect(step.view).toEqual({ ...before, version: step.prev + 1n, averageWaitTime: 77 });
     const published = () => queue.rows("select version, published_at_ms from public_view");
     const rows = await published();
-    const deps = { db: queue.db, transact: queue.transact, clock: queue.clock, intervalMs: 3_600_000 };
+    const { db, transact, clock } = queue;
+    const deps = { db, transact, clock, intervalMs: 3_600_000, hours: "always" } as const;
     await publishView({ ...deps, publish: () => expect.unreachable("nothing has changed") });
     expect(await published()).toEqual(rows);
   });
@@ -146,11 +174,12 @@ describe("publishers at once", () => {
     await queue.rows("update entry set waited_s = 88 where state = 'matched'");
     const steps: ViewStep[] = [];
     const { db, transact, clock } = queue;
-    const publisher = {
+    const publisher: Parameters<typeof publishView>[0] = {
       db,
       transact,
       clock,
       intervalMs: 3_600_000,
+      hours: "always",
       publish: (step: ViewStep) => steps.push(step),
     };
     const settled = await Promise.all([1, 2, 3, 4].map(() => publishView(publisher)));

@@ -10,17 +10,17 @@ import { QueueViewChangedSchema } from "@gokaku/proto/events/v1/events_pb";
 import { PublicViewSchema } from "@gokaku/proto/queue/v1/queue_pb";
 import { systemClock } from "@gokaku/service";
 import { type WebSocket, WebSocketServer } from "ws";
-import { HIGH_WATER_BYTES } from "../src/domain/backlog.ts";
+import { SOCKET } from "../src/domain/constants.ts";
 import { QueueBoard } from "../src/outbound/queue-board.ts";
 import { ClientSocket } from "../src/sockets/client-socket.ts";
 import { Hub } from "../src/sockets/hub.ts";
-import { createInTurns } from "../src/sockets/time-slices.ts";
+import { createTimeSlicer } from "../src/sockets/time-slices.ts";
 
 const hub = new Hub();
 const fail = (error: unknown): never => {
   throw error;
 };
-const board = new QueueBoard(hub, createInTurns(systemClock, fail), () => null);
+const board = new QueueBoard(hub, createTimeSlicer(systemClock, fail), () => null);
 const connections = new Map<ClientSocket, WebSocket>();
 let version = 1;
 
@@ -52,9 +52,9 @@ const HANDLERS = {
   },
   /** Writes to every open socket, none of which reads, until it takes no more. @returns how many these are */
   fill: async (): Promise<number> => {
-    const filling = Buffer.alloc(4 * HIGH_WATER_BYTES, "x");
+    const filling = Buffer.alloc(4 * SOCKET.highWaterBytes, "x");
     for (const near of connections.values()) {
-      while (near.bufferedAmount < HIGH_WATER_BYTES) {
+      while (near.bufferedAmount < SOCKET.highWaterBytes) {
         near.send(filling, { binary: false });
         await new Promise((resolve) => setTimeout(resolve, 1));
       }

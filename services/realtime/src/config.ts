@@ -1,5 +1,11 @@
 import { readPushHosts } from "@gokaku/game";
-import { type Environment, type EnvironmentReader, readBaseConfig, readEnvironment } from "@gokaku/service";
+import {
+  type Environment,
+  type EnvironmentReader,
+  readBaseConfig,
+  readEnvironment,
+  SOCKET_CAPS,
+} from "@gokaku/service";
 
 const PORT = { min: 0, max: 65535 } as const;
 
@@ -55,11 +61,15 @@ export const readConfig = (env: Environment) => {
     push: readPush(read),
     rateLimitScale: read.number("RATE_LIMIT_SCALE", { min: 0.01, max: 100_000, fallback: 1 }),
     /** Sockets open at the same time, in all and (times the scale) of one address. */
-    maxSockets: read.integer("WS_MAX_SOCKETS", { min: 1, max: 1_000_000, fallback: 20_000 }),
+    maxSockets: read.integer("WS_MAX_SOCKETS", {
+      min: 1,
+      max: 1_000_000,
+      fallback: SOCKET_CAPS.realtime.inAll,
+    }),
     maxSocketsPerAddress: read.integer("WS_MAX_SOCKETS_PER_ADDRESS", {
       min: 1,
       max: 1_000_000,
-      fallback: 200,
+      fallback: SOCKET_CAPS.realtime.perAddress,
     }),
     /** How many proxies in front write `X-Forwarded-For`; the gateway is one. */
     trustedProxies: read.integer("WS_TRUSTED_PROXIES", { min: 0, max: 10, fallback: 1 }),

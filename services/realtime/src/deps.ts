@@ -10,9 +10,8 @@ import type { PlayerDesk } from "./outbound/player-desk.ts";
 import type { QueueBoard } from "./outbound/queue-board.ts";
 import type { SendPush } from "./push/send.ts";
 import type { Bans } from "./sockets/bans.ts";
-import type { EndedSessions } from "./sockets/ended-sessions.ts";
-import type { HeardMatches } from "./sockets/heard-matches.ts";
 import type { Hub } from "./sockets/hub.ts";
+import type { RecentKeys } from "./sockets/recent-keys.ts";
 import type { InTimeSlices } from "./sockets/time-slices.ts";
 
 /** Reads players and matches again, and repeats what failed until it succeeds. */
@@ -22,7 +21,6 @@ export interface Reader {
   retry(): Promise<void>;
 }
 
-/** The dependencies of realtime; each function names the parts that it uses. */
 export interface Deps {
   readonly clock: Clock;
   readonly timers: Timers;
@@ -37,15 +35,19 @@ export interface Deps {
   readonly matches: Pick<GrpcClient<typeof MatchesService>, "viewFor" | "listCurrent">;
   /** How closed browsers are reached; null without keys. */
   readonly push: {
-    readonly users: Pick<GrpcClient<typeof UsersService>, "listPushTargets" | "forgetDevices">;
+    readonly users: Pick<
+      GrpcClient<typeof UsersService>,
+      "listPushTargets" | "forgetDevices" | "listCallCandidates" | "listCallTargets"
+    >;
     readonly send: SendPush;
   } | null;
   readonly inTimeSlices: InTimeSlices;
   readonly hub: Hub;
   readonly bans: Bans;
-  readonly endedSessions: EndedSessions;
+  readonly endedSessions: RecentKeys;
   readonly slots: ConnectionSlots;
-  readonly heard: HeardMatches;
+  /** Matches of which an event was received. */
+  readonly heard: RecentKeys;
   readonly board: QueueBoard;
   readonly desk: PlayerDesk;
   readonly reader: Reader;

@@ -1,19 +1,13 @@
 import type { Deps, Reader } from "./deps.ts";
 import { CLOSE } from "./domain/admission.ts";
+import { PRESENCE, READING, SOCKET } from "./domain/constants.ts";
 import { judgePulse, slices } from "./domain/keeping.ts";
 import { NONE_SENT, type Sent, toSend } from "./domain/presence.ts";
 import { announcePresence } from "./outbound/presence.ts";
-import { readQueue, USERS_PER_CALL } from "./outbound/reader.ts";
+import { readQueue } from "./outbound/reader.ts";
 import type { Hub } from "./sockets/hub.ts";
 
-const CARE_INTERVAL_MS = 1_000;
-const RECONCILE_INTERVAL_MS = 4_000;
-const RELEASE_INTERVAL_MS = 500;
-const PRESENCE_INTERVAL_MS = 2_000;
-const SLICES = 10;
-const FAREWELL_MS = 1_000;
-
-/** Pings, ends with the token, and cuts those who no longer answer or read. */
+/** Pings sockets, closes those with an expired token, and cuts those that no longer answer or read. */
 const careForSockets = async ({
   hub,
   clock,
@@ -49,8 +43,8 @@ export const readAgain = async ({
  */
 const reportPresence = async ({ hub, queue }: Pick<Deps, "hub" | "queue">, sent: Sent): Promise<Sent> => {
   const { due, next } = toSend(hub.userIds, sent);
-  for (let start = 0; start < due.length; start += USERS_PER_CALL) {
-    await queue.seen({ userIds: due.slice(start, start + USERS_PER_CALL) });
+  for (let start = 0; start < due.length; start += READING.perCall) {
+    await queue.seen({ userIds: due.slice(start, start + READING.perCall) });
   }
   return next;
 };
@@ -63,11 +57,11 @@ export const closeAll = async (
   { hub, timers }: Pick<Deps, "hub" | "timers">,
   drainMs: number,
 ): Promise<void> => {
-  for (const [index, slice] of slices([...hub.sockets], SLICES).entries()) {
-    if (index > 0) await timers.sleep(drainMs / SLICES);
+  for (const [index, slice] of slices([...hub.sockets], SOCKET.drainSlices).entries()) {
+    if (index > 0) await timers.sleep(drainMs / SOCKET.drainSlices);
     for (const socket of slice) socket.close(CLOSE.restart);
   }
-  for (let waitedMs = 0; hub.sockets.size > 0 && waitedMs < FAREWELL_MS; waitedMs += 50)
+  for (let waitedMs = 0; hub.sockets.size > 0 && waitedMs < SOCKET.closeAnswerMs; waitedMs += 50)
     await timers.sleep(50);
   for (const socket of Array.from(hub.sockets)) socket.cut();
 };
@@ -76,14 +70,14 @@ export const startJobs = (deps: Deps): AsyncDisposable[] => {
   const { timers, reader, desk } = deps;
   let sent = NONE_SENT;
   return [
-    timers.every(CARE_INTERVAL_MS, () => careForSockets(deps)),
-    timers.every(RECONCILE_INTERVAL_MS, () => readAgain(deps)),
+    timers.every(SOCKET.careIntervalMs, () => careForSockets(deps)),
+    timers.every(READING.reconcileIntervalMs, () => readAgain(deps)),
     // A counted match is announced as soon as queue has freed the seat.
-    timers.every(RELEASE_INTERVAL_MS, async () => {
+    timers.every(READING.releaseIntervalMs, async () => {
       if (desk.heard.size > 0) await reader.players(desk.heard.keys());
     }),
-    timers.every(PRESENCE_INTERVAL_MS, () => announcePresence(deps)),
-    timers.every(PRESENCE_INTERVAL_MS, async () => {
+    timers.every(PRESENCE.intervalMs, () => announcePresence(deps)),
+    timers.every(PRESENCE.intervalMs, async () => {
       sent = await reportPresence(deps, sent);
     }),
   ];

@@ -8,7 +8,7 @@ import type { Config } from "./config.ts";
 import { ConnectionSlots } from "./cross-replica/connection-slots.ts";
 import { followControlMessages } from "./cross-replica/follow-control-messages.ts";
 import type { Deps } from "./deps.ts";
-import { SOCKETS_PER_USER } from "./domain/keeping.ts";
+import { MEMORY, SOCKET } from "./domain/constants.ts";
 import { startSocketServer } from "./inbound/server.ts";
 import { startJobs } from "./jobs.ts";
 import { createLiveMetrics } from "./metrics.ts";
@@ -19,10 +19,9 @@ import { createSendPush } from "./push/send.ts";
 import { startPush } from "./push/start-push.ts";
 import { implementRealtime } from "./rpc.ts";
 import { Bans } from "./sockets/bans.ts";
-import { EndedSessions } from "./sockets/ended-sessions.ts";
-import { HeardMatches } from "./sockets/heard-matches.ts";
 import { Hub } from "./sockets/hub.ts";
-import { createInTurns } from "./sockets/time-slices.ts";
+import { RecentKeys } from "./sockets/recent-keys.ts";
+import { createTimeSlicer } from "./sockets/time-slices.ts";
 
 export interface RunningRealtime extends RunningService {
   readonly grpcPort: number;
@@ -33,7 +32,7 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
   openAll(async (stack) => {
     const base = await openServiceBase("realtime", config, context, stack);
     const bus = await base.openBus(config);
-    const inTimeSlices = createInTurns(context.ports.clock, (error) =>
+    const inTimeSlices = createTimeSlicer(context.ports.clock, (error) =>
       base.log.error({ err: error }, "a socket was not served"),
     );
     const hub = new Hub();
@@ -46,7 +45,7 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
       desk,
     };
     const redis = await base.openRedis(config);
-    const socketsPerUser = Math.ceil(SOCKETS_PER_USER * config.rateLimitScale);
+    const socketsPerUser = Math.ceil(SOCKET.perUser * config.rateLimitScale);
     const { push } = config;
     const deps: Deps = {
       ...sources,
@@ -61,9 +60,9 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
       },
       inTimeSlices,
       bans: new Bans(base.clock),
-      endedSessions: new EndedSessions(base.clock),
+      endedSessions: new RecentKeys(base.clock, MEMORY.endedSessions),
       slots: new ConnectionSlots({ redis, log: base.log }, base.chance.uuid(), socketsPerUser),
-      heard: new HeardMatches(base.clock),
+      heard: new RecentKeys(base.clock, MEMORY.matches),
       board: new QueueBoard(hub, inTimeSlices, ({ holder }) =>
         holder && desk.isPlaying(holder.userId) ? holder.userId : null,
       ),

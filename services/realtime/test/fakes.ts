@@ -55,6 +55,11 @@ export class FakeMatches {
     this.#views.set(matchId, ofMatch.set(userId, view));
   }
 
+  /** The player has no seat any more. */
+  remove(userId: string, matchId: string): void {
+    this.#views.get(matchId)?.delete(userId);
+  }
+
   readonly implementation = implementSome(MatchesService, {
     only: {
       viewFor: byServices(only, async ({ matchId, userIds }) => {
@@ -83,6 +88,9 @@ export class FakeMatches {
 export class FakeUsers {
   readonly devices: (Omit<PushTarget, "$typeName"> & { readonly userId: string })[] = [];
   readonly forgotten: string[] = [];
+  /** Players who may be called, and who was called by each event. */
+  readonly callable: string[] = [];
+  readonly called = new Map<string, string[]>();
   isUnavailable = false;
   /** The users whose browsers were asked for, by each call. */
   readonly asked: string[][] = [];
@@ -93,6 +101,15 @@ export class FakeUsers {
         this.asked.push([...userIds]);
         refuseIf(this.isUnavailable);
         return { targets: this.devices.filter(({ userId }) => userIds.includes(userId)) };
+      }),
+      listCallCandidates: byServices(only, async () => {
+        refuseIf(this.isUnavailable);
+        return { userIds: this.callable };
+      }),
+      listCallTargets: byServices(only, async ({ eventId, userIds }) => {
+        const called = this.called.get(eventId) ?? userIds;
+        this.called.set(eventId, called);
+        return { targets: this.devices.filter(({ userId }) => called.includes(userId)) };
       }),
       forgetDevices: byServices(only, async ({ targets }) => {
         this.forgotten.push(...targets.map(({ deviceId }) => deviceId));

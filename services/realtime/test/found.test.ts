@@ -55,6 +55,7 @@ test("[LIVE-65] the ten are shown a new match and where they stand without anyth
       entry: null,
       last_end: { cause: "matched", ended_at: 1_700_000_000 },
       in_match: true,
+      offer: null,
     });
     const opponents = place < 5 ? frame.data.match.team_b : frame.data.match.team_a;
     expect(opponents.players.map(({ role }) => role)).toEqual([null, null, null, null, null]);

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { eventually } from "@gokaku/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { HIGH_WATER_BYTES } from "../src/domain/backlog.ts";
+import { SOCKET } from "../src/domain/constants.ts";
 import { ClientSocket } from "../src/sockets/client-socket.ts";
 
 /** Pairs of a server's socket, as the service holds it, and a client that keeps what it reads. */
@@ -51,7 +51,7 @@ test("[LIVE-80] a frame made once is read as the text it was made of, whatever i
   const { socket, read } = await pairs.pair();
   const texts = [...LENGTHS.map((length) => "x".repeat(length)), "合格 ".repeat(30), "合格".repeat(20_000)];
   for (const [index, text] of texts.entries()) {
-    socket.deliverShared("queue", Buffer.from(text), () => text);
+    socket.deliverShared("queueDiff", Buffer.from(text), () => text);
     await eventually(async () => read.length > index);
   }
   expect(read).toEqual(texts);
@@ -62,12 +62,12 @@ test("[LIVE-80] frames made once, frames of the library and its pings are read i
   const sent: string[] = [];
   for (let round = 0; round < 50; round += 1) {
     sent.push(`shared ${round}`, `{"action":"pong","server_time":${round}}`, `ping ${round}`);
-    socket.deliverShared("queue", Buffer.from(`shared ${round}`), () => "");
-    socket.deliver("reply", { action: "pong", server_time: round });
+    socket.deliverShared("queueDiff", Buffer.from(`shared ${round}`), () => "");
+    socket.deliver({ action: "pong", server_time: round });
     near.ping(`${round}`);
   }
   socket.close({ code: 1012, reason: "restart" });
-  socket.deliverShared("queue", Buffer.from("after the farewell"), () => "");
+  socket.deliverShared("queueDiff", Buffer.from("after the farewell"), () => "");
   await eventually(async () => near.readyState === WebSocket.CLOSED);
   expect(read).toEqual(sent);
 });
@@ -84,7 +84,7 @@ test("[LIVE-80] the library counts what its stream has not written, and no playe
   await eventually(async () => read.length === 2);
   expect([near.bufferedAmount, near.extensions]).toEqual([0, ""]);
   // A stream that is as full as frames are made to wait for says when it is empty.
-  expect(stream.writableHighWaterMark).toBeLessThanOrEqual(HIGH_WATER_BYTES);
+  expect(stream.writableHighWaterMark).toBeLessThanOrEqual(SOCKET.highWaterBytes);
 });
 
 test("[LIVE-83] a client that does not read holds up no other, and is sent the newest when it does", async () => {
@@ -93,13 +93,13 @@ test("[LIVE-83] a client that does not read holds up no other, and is sent the n
   const filling = Buffer.from("x".repeat(200_000));
   await eventually(async () => {
     slow.near.send(filling, { binary: false });
-    return slow.near.bufferedAmount > HIGH_WATER_BYTES;
+    return slow.near.bufferedAmount > SOCKET.highWaterBytes;
   });
   let version = 0;
   const latest = () => `full ${version}`;
   for (version = 1; version <= 20; version += 1) {
     const frame = Buffer.from(`step ${version}`);
-    for (const { socket } of [slow, fast]) socket.deliverShared("queue", frame, latest);
+    for (const { socket } of [slow, fast]) socket.deliverShared("queueDiff", frame, latest);
   }
   await eventually(async () => fast.read.length === 20);
   expect(slow.read).toEqual([]);
@@ -107,6 +107,6 @@ test("[LIVE-83] a client that does not read holds up no other, and is sent the n
   slow.far.resume();
   await eventually(async () => slow.read.at(-1) === "full 20");
   expect(slow.read.filter((text) => !text.startsWith("x"))).toEqual(["full 20"]);
-  slow.socket.deliverShared("queue", Buffer.from("step 21"), latest);
+  slow.socket.deliverShared("queueDiff", Buffer.from("step 21"), latest);
   await eventually(async () => slow.read.at(-1) === "step 21");
 });

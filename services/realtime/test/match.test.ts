@@ -1,6 +1,6 @@
 import { Role, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { UpdateType } from "@gokaku/proto/events/v1/events_pb";
-import { MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
+import { Attendance, MatchStatus, type MatchView, VacancyCause } from "@gokaku/proto/matches/v1/matches_pb";
 import type { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
 import { RecordOutcome } from "@gokaku/proto/users/v1/users_pb";
 import { eventually } from "@gokaku/testing";
@@ -18,6 +18,12 @@ afterEach(() => harness[Symbol.asyncDispose]());
 
 const startMatch = (changes: Parameters<typeof viewOf>[2] = {}) => {
   for (const userId of TEN) harness.matches.put(userId, viewOf(userId, MATCH, changes));
+};
+
+const withAttendance = (view: MatchView, userId: string, attendance: Attendance): MatchView => {
+  for (const seat of [view.teamA, view.teamB].flatMap((team) => team?.seats ?? []))
+    if (seat.card?.userId === userId) seat.attendance = attendance;
+  return view;
 };
 
 const created = (createdAtMs: number) =>
@@ -296,4 +302,109 @@ test("[AUTH-21] what only a newer service knows is left out of a frame, and the 
   await page.frame("subscribeMatchSuccess");
   await harness.publish("match.updated", { matchId: MATCH, version: 9n, updateType: 99 as UpdateType });
   expect((await page.frame("matchUpdate")).updateType).toBe("status");
+});
+
+const vacated = (userId: string, version: number) =>
+  harness.publish("match.vacated", {
+    matchId: MATCH,
+    version: BigInt(version),
+    players: [{ userId, cause: VacancyCause.NO_CHECK_IN }],
+    vacatedAtMs: BigInt(harness.clock.nowMs()),
+  });
+
+/** The views of all but those who lost their seats. */
+const openSeat = (lost: string, version: bigint) => {
+  startMatch({ version, canSubstitute: true });
+  for (const userId of TEN)
+    harness.matches.put(userId, withAttendance(viewOf(userId, MATCH, { version }), lost, Attendance.OPEN));
+  harness.matches.remove(lost, MATCH);
+};
+
+test("[LIVE-120] [LIVE-121] [CHECKIN-6] who lost the seat gets the reason and follows no more; the others get the seats by one read", async () => {
+  startMatch();
+  const [first, second, lost] = await Promise.all(
+    ["dummy_001", "dummy_002", "dummy_006"].map((userId) => harness.enter(userId)),
+  );
+  if (!first || !second || !lost) throw new Error("there are three pages");
+  for (const page of [first, second, lost]) {
+    page.send({ action: "subscribeMatch", matchId: MATCH });
+    await page.frame("subscribeMatchSuccess");
+  }
+  openSeat("dummy_006", 2n);
+  const before = harness.matches.asked;
+  await vacated("dummy_006", 2);
+  expect((await lost.frame("seat_lost")).data).toMatchObject({
+    match_id: MATCH,
+    cause: "no_check_in",
+    excused: false,
+  });
+  expect(await lost.frame("subscribeMatchError")).toMatchObject({ error: "not_in_match" });
+  await eventually(async () => lost.named("updateStatus").at(-1)?.data.in_match === false);
+  for (const page of [first, second]) {
+    const { match, version } = await page.frame("matchSeats");
+    expect(version).toBe(2);
+    const seat = match.team_b.players.find((player) => player.user_id === "dummy_006");
+    expect(seat).toMatchObject({ attendance: "open", role: null });
+  }
+  // One read for all followers, one for the player who left.
+  expect(harness.matches.asked - before).toBe(2);
+  await updated(3, 0);
+  await first.frame("matchUpdate");
+  await lost.settled();
+  expect([lost.named("matchUpdate"), lost.named("matchSeats")]).toEqual([[], []]);
+  expect(first.named("seat_lost")).toEqual([]);
+});
+
+test("[LIVE-122] a substitute gets the match, the others the seats, and an offer is part of the own status while it lasts", async () => {
+  const offer = { matchId: MATCH, role: Role.TANK, untilMs: 1_763_700_020_000n };
+  harness.queue.statuses.set("dummy_006", { offer });
+  openSeat("dummy_006", 2n);
+  const [first, substitute] = [await harness.enter("dummy_001"), await harness.enter("dummy_006")];
+  expect(substitute.named("updateStatus").at(-1)?.data.offer).toEqual({
+    match_id: MATCH,
+    role: "TANK",
+    until: 1_763_700_020,
+  });
+  first.send({ action: "subscribeMatch", matchId: MATCH });
+  await first.frame("subscribeMatchSuccess");
+  startMatch({ version: 3n });
+  harness.queue.statuses.set("dummy_006", { inMatch: true });
+  await harness.publish("match.seats_changed", {
+    matchId: MATCH,
+    version: 3n,
+    substituteUserId: "dummy_006",
+    vacatedUserId: "dummy_011",
+    userIds: TEN,
+    changedAtMs: BigInt(harness.clock.nowMs()),
+  });
+  expect((await substitute.frame("match_found")).data.match).toMatchObject({ match_id: MATCH, my_team: "B" });
+  expect((await first.frame("matchSeats")).version).toBe(3);
+  await eventually(async () => {
+    const own = substitute.named("updateStatus").at(-1)?.data;
+    return own?.in_match === true && own.offer === null;
+  });
+  expect(first.named("match_found").length).toBe(1);
+});
+
+test("[LIVE-120] confirmed seats reach the followers; a view that an update has overtaken is read once more", async () => {
+  startMatch();
+  const page = await harness.enter("dummy_001");
+  page.send({ action: "subscribeMatch", matchId: MATCH });
+  await page.frame("subscribeMatchSuccess");
+  openSeat("dummy_006", 2n);
+  harness.matches.whileReading = async () => {
+    harness.matches.whileReading = async () => {};
+    openSeat("dummy_006", 9n);
+    await updated(9, 0);
+    await page.frame("matchUpdate", 2);
+  };
+  await harness.publish("match.updated", {
+    matchId: MATCH,
+    version: 2n,
+    updateType: UpdateType.SEATS,
+    hostUserId: "dummy_001",
+    status: MatchStatus.MATCHED,
+  });
+  expect((await page.frame("matchSeats")).version).toBe(9);
+  expect(page.named("matchUpdate").map(({ updateType }) => updateType)).toEqual(["seats", "report"]);
 });

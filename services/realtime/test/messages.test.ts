@@ -34,6 +34,7 @@ const QUEUE_INFO = [
   "previous_matched_unixtime",
   "previous_user_count",
   "role_counts",
+  "shortage",
   "total_waiting",
   "version",
 ];
@@ -46,7 +47,13 @@ test("[LIVE-95] every message of the server has the name and the fields that the
   await got("updateStatus");
   expect(keysOf(await got("updateQueue"))).toEqual(["action", "data"]);
   expect(keysOf((await got("updateQueue"))?.data)).toEqual(QUEUE_INFO);
-  expect(keysOf((await got("updateStatus"))?.data)).toEqual(["entry", "in_match", "in_queue", "last_end"]);
+  expect(keysOf((await got("updateStatus"))?.data)).toEqual([
+    "entry",
+    "in_match",
+    "in_queue",
+    "last_end",
+    "offer",
+  ]);
 
   page.send({ action: "askQueueInfo" });
   expect(keysOf(await got("queueInfo"))).toEqual(["action", "data"]);

@@ -1,5 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { parseUserId } from "@gokaku/game";
+import { Role } from "@gokaku/proto/common/v1/common_pb";
 import { PushTargetSchema } from "@gokaku/proto/users/v1/users_pb";
 import { eventually } from "@gokaku/testing";
 import { type PushService, type PushSubscriber, startPushService } from "@gokaku/testing/push";
@@ -164,4 +165,50 @@ test("[LIVE-107] nothing is sent to an address of no push service, whatever user
   await created();
   await arrived(well);
   expect(phone.tries).toBe(0);
+});
+
+const wanted = (agoMs = 0) =>
+  harness.publish("queue.player_wanted", {
+    roles: [Role.TANK],
+    rateFrom: 1450,
+    rateTo: 1850,
+    wantedAtMs: BigInt(Math.floor(harness.clock.nowMs()) - agoMs),
+  });
+
+test("[GATHER-42] [GATHER-44] a call reaches those who are on no page, do not wait and do not play; a newer one replaces it", async () => {
+  const [free, connected, waits, plays] = ["call_free", "call_page", "call_waits", "call_plays"] as const;
+  const phonesOf = [free, connected, waits, plays].map(deviceOf);
+  harness.users.callable.push(free, connected, waits, plays);
+  await harness.enter(connected);
+  harness.queue.statuses.set(waits, { entry: { entryId: "e1", userId: waits } });
+  harness.queue.statuses.set(plays, { inMatch: true });
+  await wanted();
+  const [phone = expect.fail(), ...others] = phonesOf;
+  await arrived(phone);
+  const [message] = phone.messages;
+  expect(JSON.parse(message?.text ?? "")).toEqual({ kind: "call", roles: ["TANK"] });
+  expect(message).toMatchObject({ topic: "call" });
+  expect(message?.ttlS).toBeLessThanOrEqual(300);
+  expect(others.map(({ tries }) => tries)).toEqual([0, 0, 0]);
+  expect([...harness.users.called.values()]).toEqual([[free]]);
+  await wanted(300_000);
+  await wanted();
+  await arrived(phone, 2);
+  expect(phone.messages.map(({ topic }) => topic)).toEqual(["call", "call"]);
+});
+
+test("[GATHER-23] those who promised are reminded of an appointment until it begins", async () => {
+  const [phone, other] = [deviceOf(FIRST), deviceOf(SECOND)];
+  const near = (startsInMs: number, appointmentId: string) =>
+    harness.publish("queue.appointment_near", {
+      appointmentId,
+      startsAtMs: BigInt(Math.floor(harness.clock.nowMs() + startsInMs)),
+      userIds: [FIRST],
+    });
+  await near(-1, "1f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d11");
+  await near(900_000, "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d11");
+  await arrived(phone);
+  expect(phone.messages.map(({ text }) => JSON.parse(text).kind)).toEqual(["appointment"]);
+  expect(phone.messages[0]?.topic).toMatch(/^[A-Za-z0-9_-]{1,32}$/);
+  expect(other.tries).toBe(0);
 });

@@ -137,6 +137,7 @@ test("[LIVE-15] a change of the own entry reaches all sockets of that player and
     entry: null,
     last_end: null,
     in_match: false,
+    offer: null,
   });
   harness.queue.statuses.set("dummy_001", {
     entry: {
@@ -166,6 +167,7 @@ test("[LIVE-15] a change of the own entry reaches all sockets of that player and
       },
       last_end: null,
       in_match: false,
+      offer: null,
     });
   }
   await other.settled();

@@ -7,6 +7,7 @@ import {
   readDispute,
   readOrderChange,
   readSettlement,
+  readVacancy,
 } from "../src/consumers/read.ts";
 
 const READERS: Readers<"users"> = {
@@ -20,6 +21,7 @@ const READERS: Readers<"users"> = {
       "players.move2",
       "formulaVersion",
       "wasDisputed",
+      "returningUserIds",
     ],
   },
   "users_apply-correction": {
@@ -50,6 +52,7 @@ const READERS: Readers<"users"> = {
       "disputedAtMs",
     ],
   },
+  "users_charge-absence": { read: readVacancy, unread: ["version", "players.team", "players.role"] },
   "users_audit-queue": { read: (event) => readAdminAct(event, "event"), unread: [] },
   "users_audit-payment": { read: (event) => readAdminAct(event, "event"), unread: [] },
   "users_apply-order": { read: readOrderChange, unread: [] },

@@ -5,9 +5,14 @@ import type { Config } from "./config.ts";
 import { startConsumers } from "./consumers/index.ts";
 import { usersRpc } from "./rpc/index.ts";
 import type { Tables } from "./store/tables.ts";
-import { startChangingSeasons, startEarningCorrections, startPublishingRanking } from "./timers/index.ts";
+import {
+  startChangingSeasons,
+  startEarningCorrections,
+  startFittingSkills,
+  startPublishingRanking,
+} from "./timers/index.ts";
 import type { Deps } from "./usecases/deps.ts";
-import { createRateCounts } from "./usecases/own-rank.ts";
+import { createRateCounts } from "./usecases/get-own-rank.ts";
 import { createPublishedRanking } from "./usecases/published-ranking.ts";
 import { recordAct } from "./usecases/record-act.ts";
 
@@ -24,6 +29,7 @@ export const startUsers = (
     });
     const { rankingMinMatches, pushHosts } = config;
     const ranking = stack.use(startPublishingRanking(base, { transact, clock, rankingMinMatches }));
+    const skills = stack.use(startFittingSkills(base, { transact, clock }));
     const deps: Deps = {
       db,
       transact,
@@ -36,6 +42,7 @@ export const startUsers = (
       matches: base.connect(MatchesService, { name: "matches", address: config.matchesAddress }),
       onSeasonClosing: () => season.wake(),
       onRatingsChanged: ranking.wake,
+      onFitDue: skills.wake,
     };
     const season = stack.use(startChangingSeasons(base, deps));
     stack.use(startEarningCorrections(base, deps));

@@ -291,9 +291,11 @@ describe("what anybody may read", () => {
     expect(badges.find(({ id }) => id === "badge_001")?.imageCard).toBeUndefined();
     expect(settings.map(({ id }) => id)).toEqual([
       "announcement_content",
+      "check_in_timeout",
       "community_invite",
       "lobby_create_timeout",
       "lobby_join_timeout",
+      "ranking_lapse_days",
       "rules_content",
     ]);
     const { characters } = await played.gateway.listCharacters({ type: "" });

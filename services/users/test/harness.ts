@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Bus, connectBus, createPublisher, ensureStream, event, type StreamName } from "@gokaku/bus";
 import { createDatabaseClock, createTransact, createWrite, type OutboxEvent, openDatabase } from "@gokaku/db";
-import { CodedError, PUSH_HOSTS, parseUserId, ROLES, type UserId } from "@gokaku/game";
+import { CodedError, PUSH_HOSTS, RANKING_LAPSE_DAYS, ROLES } from "@gokaku/game";
 import { byServices, createClient, type GrpcClient, roleToProto } from "@gokaku/grpc";
 import { Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
@@ -21,9 +21,10 @@ import { readConfig } from "../src/config.ts";
 import type { SettledPlayer, Settlement } from "../src/domain/settlement.ts";
 import { readSeeds } from "../src/seeds/read.ts";
 import { startUsers } from "../src/service.ts";
+import { insertSetting } from "../src/store/settings.ts";
 import type { Tables } from "../src/store/tables.ts";
 import type { Deps } from "../src/usecases/deps.ts";
-import { createRateCounts } from "../src/usecases/own-rank.ts";
+import { createRateCounts } from "../src/usecases/get-own-rank.ts";
 import { plantSeeds } from "../src/usecases/plant-seeds.ts";
 import { createPublishedRanking } from "../src/usecases/published-ranking.ts";
 
@@ -32,11 +33,7 @@ export type Users = GrpcClient<typeof UsersService>;
 const MIGRATIONS = fileURLToPath(new URL("../migrations", import.meta.url));
 export const SEEDS = fileURLToPath(new URL("../../../seeds", import.meta.url));
 
-export const userId = (value: string): UserId => {
-  const parsed = parseUserId(value);
-  if (parsed === null) throw new Error(`not a user id: ${value}`);
-  return parsed;
-};
+export { userId } from "@gokaku/testing";
 
 const unavailable = (): Promise<never> => Promise.reject(new CodedError("unavailable", "no matches here"));
 
@@ -83,7 +80,10 @@ export const openTestDatabase = (withSeeds = true) =>
       matches: { closeSeason: unavailable, listSeasonResults: unavailable, listCorrectionSteps: unavailable },
       onSeasonClosing: () => {},
       onRatingsChanged: () => {},
+      onFitDue: () => {},
     };
+    // Matches of tests are of a fixed day.
+    await insertSetting(db, { id: RANKING_LAPSE_DAYS.id, value: "0" });
     if (withSeeds) await plantSeeds(deps, await readSeeds(SEEDS));
     return { url, db, deps };
   });

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findAccountByUserId } from "../src/store/accounts.ts";
 import { findNewestPublication } from "../src/store/ranking.ts";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
-import { createRateCounts, findOwnRank } from "../src/usecases/own-rank.ts";
+import { getRanking } from "../src/usecases/catalogue.ts";
+import { createRateCounts, getOwnPlace } from "../src/usecases/get-own-rank.ts";
 import { publishRanking, recalculateRanking } from "../src/usecases/publish-ranking.ts";
 import { createPublishedRanking } from "../src/usecases/published-ranking.ts";
+import { updateSetting } from "../src/usecases/update-setting.ts";
 import {
   aSettlement,
   countOf,
@@ -167,6 +169,79 @@ const findAccount = async (db: Played["db"], id: string) => {
   return account;
 };
 
+const rankIn = async (...of: Parameters<typeof getOwnPlace>) => (await getOwnPlace(...of)).rank;
+
+describe("a lapsed place", () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const at = (nowMs: number) => ({ nowMs: () => nowMs, confirmedNowMs: async () => nowMs });
+
+  test("[RANKING-92] it is hidden after days without a match, the rate stays, and one match brings it back", async () => {
+    await using database = await openTestDatabase();
+    const { db, deps } = database;
+    await updateSetting(deps, "dummy_admin", { id: "ranking_lapse_days", value: "14", reason: "" });
+    const [idle, active] = [dummies(1, 10), dummies(11, 10)];
+    const later = SETTLED_AT + 10 * DAY_MS;
+    const match = (matchId: string, ids: readonly string[], settledAtMs: number) =>
+      applySettlement(
+        {
+          ...deps,
+          publishedRanking: createPublishedRanking({ ...deps, clock: at(settledAtMs) }),
+          clock: at(settledAtMs),
+        },
+        aSettlement(matchId, ids, { startedAtMs: settledAtMs - 900_000, settledAtMs }),
+      );
+    await match("100000001", idle, SETTLED_AT);
+    await match("100000002", active, later);
+    const shownAt = async (nowMs: number) => {
+      await publishRanking({ ...deps, clock: at(nowMs) });
+      return (await getRanking({ db }, "")).entries.map(({ userId: id }) => id).toSorted();
+    };
+    expect(await shownAt(later)).toEqual([...idle, ...active].toSorted());
+    const lapsed = SETTLED_AT + 14 * DAY_MS;
+    expect(await shownAt(lapsed)).toEqual(active.toSorted());
+    const [first = ""] = idle;
+    const asked = { ...deps, clock: at(lapsed) };
+    const before = await findAccount(db, first);
+    expect(await getOwnPlace(asked, before)).toEqual({ rank: null, isLapsed: true });
+    const [best] = (await getRanking({ db }, "")).entries;
+    expect(best?.rank).toBe(1);
+    expect(await rankIn(asked, await findAccount(db, best?.userId ?? ""))).toBe(1);
+    expect((await getRanking({ db }, "")).lapseDays).toBe(14);
+
+    await match("100000003", idle, lapsed);
+    const { payload } = await db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("subject", "=", "user.settled")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const [moved] = decodeEvent("user.settled", payload).players;
+    expect(moved?.rankBefore).toBe(0);
+    expect(await shownAt(lapsed + 2000)).toEqual([...idle, ...active].toSorted());
+    const after = await findAccount(db, first);
+    expect(after.stats.rate).toBe(before.stats.rate + 20);
+    expect(await getOwnPlace(asked, after)).toEqual({ rank: moved?.rankAfter, isLapsed: false });
+  });
+
+  test("[RANKING-92] an invalid match does not bring it back, and 0 days hide none", async () => {
+    await using database = await openTestDatabase();
+    const { db, deps } = database;
+    await updateSetting(deps, "dummy_admin", { id: "ranking_lapse_days", value: "14", reason: "" });
+    const ids = dummies(1, 10);
+    await applySettlement(deps, aSettlement("100000001", ids));
+    const lapsed = { ...deps, clock: at(SETTLED_AT + 20 * DAY_MS) };
+    await applySettlement(
+      lapsed,
+      aSettlement("100000002", ids, { verdict: "invalid", startedAtMs: SETTLED_AT + 20 * DAY_MS }),
+    );
+    const account = await findAccount(db, ids[0] ?? "");
+    expect((await getOwnPlace(lapsed, account)).isLapsed).toBe(true);
+    await updateSetting(deps, "dummy_admin", { id: "ranking_lapse_days", value: "0", reason: "" });
+    expect(await getOwnPlace(lapsed, account)).toEqual({ rank: expect.any(Number), isLapsed: false });
+  });
+});
+
 describe("the own rank", () => {
   test("[RANKING-5] beyond the hundred it goes on without gaps, two with one rate by who reached it first", async () => {
     await using database = await openTestDatabase();
@@ -174,7 +249,7 @@ describe("the own rank", () => {
     await rankMany(db, 250);
     await publishRanking(deps);
     for (const place of [0, 99, 100, 101, 102, 199, 249]) {
-      expect(await findOwnRank(deps, await findAccount(db, `many_${place}`))).toBe(place + 1);
+      expect(await rankIn(deps, await findAccount(db, `many_${place}`))).toBe(place + 1);
     }
   });
 
@@ -184,8 +259,8 @@ describe("the own rank", () => {
     await rankMany(db, 150);
     await publishRanking(deps);
     await db.updateTable("account").set({ rate: 3500 }).where("user_id", "=", "many_120").execute();
-    expect(await findOwnRank(deps, await findAccount(db, "many_0"))).toBe(1);
-    expect(await findOwnRank(deps, await findAccount(db, "many_120"))).toBe(101);
+    expect(await rankIn(deps, await findAccount(db, "many_0"))).toBe(1);
+    expect(await rankIn(deps, await findAccount(db, "many_120"))).toBe(101);
   });
 
   test("[RANKING-20] players are counted at most once a minute, however many ask", async () => {
@@ -197,16 +272,16 @@ describe("the own rank", () => {
     const clock = { nowMs: () => nowMs, confirmedNowMs: async () => nowMs };
     const asking = { ...deps, rateCounts: createRateCounts({ db, clock }) };
     const last = await findAccount(db, "many_149");
-    expect(await findOwnRank(asking, last)).toBe(150);
+    expect(await rankIn(asking, last)).toBe(150);
     await db
       .updateTable("account")
       .set({ rate: 1000 })
       .where("user_id", "in", ["many_110", "many_111"])
       .execute();
     nowMs += 59_000;
-    expect(await findOwnRank(asking, last)).toBe(150);
+    expect(await rankIn(asking, last)).toBe(150);
     nowMs += 2_000;
-    expect(await findOwnRank(asking, last)).toBe(148);
+    expect(await rankIn(asking, last)).toBe(148);
   });
 });
 

@@ -120,10 +120,11 @@ describe("a settled match", () => {
   test("[PROFILE-15] applied a second time it changes nothing and releases no player again", async () => {
     const settlement = aSettlement("100000002", dummies(1, 10));
     await applySettlement(played.deps, settlement);
-    const account = await accountOf("dummy_003");
+    // The place follows the published ranking, which a timer renews meanwhile.
+    const { rank: _place, ...account } = await accountOf("dummy_003");
     const events = await countPlayerEvents();
     await Promise.all([1, 2, 3].map(() => applySettlement(played.deps, settlement)));
-    expect(await accountOf("dummy_003")).toEqual(account);
+    expect(await accountOf("dummy_003")).toMatchObject(account);
     expect(await countPlayerEvents()).toBe(events);
   });
 

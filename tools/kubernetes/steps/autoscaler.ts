@@ -1,5 +1,5 @@
+import { until } from "../../process/pace.ts";
 import { messageOf } from "../../process/say.ts";
-import { until } from "../cluster.ts";
 import { allCameBack, linesOf, noneFailed, startLoad } from "../load.ts";
 import { isUp, ofRelease } from "../pods.ts";
 import { type Step, timed, unless } from "./step.ts";
@@ -44,11 +44,17 @@ export const autoscaler: Step = {
     await using burst = await startLoad(world, { perSecond: 100, sockets: 200, replacedPerSecond: 80 });
     try {
       const [, upS] = await timed(() =>
-        until("both have more pods", UP_WITHIN_MS, () => all((count) => count > 1), 1_000),
+        until("both have more pods", () => all((count) => count > 1), {
+          withinMs: UP_WITHIN_MS,
+          everyMs: 1_000,
+        }),
       );
       const peak = await burst.stop();
       const [, downS] = await timed(() =>
-        until("both are down to one", DOWN_WITHIN_MS, () => all((count) => count === 1), 2_000),
+        until("both are down to one", () => all((count) => count === 1), {
+          withinMs: DOWN_WITHIN_MS,
+          everyMs: 2_000,
+        }),
       );
       const found = await steady.stop();
       return {

@@ -1,5 +1,5 @@
+import { until } from "../../process/pace.ts";
 import { SERVICE_NAMES } from "../../start/services.ts";
-import { until } from "../cluster.ts";
 import { allCameBack, linesOf, noneFailed, startLoad } from "../load.ts";
 import { isService, isUp } from "../pods.ts";
 import { type Step, timed, unless } from "./step.ts";
@@ -36,7 +36,10 @@ export const drain: Step = {
       const isServing = await world.isServing();
       const [, seconds] = await timed(async () => {
         await cluster.kubectl("uncordon", node);
-        await until("all pods are ready", 180_000, async () => (await ready()).length >= all, 1_000);
+        await until("all pods are ready", async () => (await ready()).length >= all, {
+          withinMs: 180_000,
+          everyMs: 1_000,
+        });
       });
       const found = await load.stop();
       const isOnlyNode = nodes.length === 1;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../../process/pace.ts";
 import { messageOf } from "../../process/say.ts";
-import { until } from "../cluster.ts";
 import type { World } from "../world.ts";
 import { disturbedRun } from "./simulation.ts";
 import { type Step, timed, unless } from "./step.ts";
@@ -100,7 +100,7 @@ export const fullDisk: Step = {
         const wasServing = await world.isServing();
         const [, seconds] = await timed(async () => {
           await filler.empty();
-          await until("the whole system serves", 180_000, world.isServing);
+          await until("the whole system serves", world.isServing, { withinMs: 180_000 });
         });
         await world.query("gokaku_users", "drop table if exists ballast");
         return {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../../process/pace.ts";
 import { SERVICE_NAMES } from "../../start/services.ts";
-import { until } from "../cluster.ts";
 import { isService, SERVERS } from "../pods.ts";
 import { BEFORE_S, disturbedRun } from "./simulation.ts";
 import { type Step, timed, untilReplaced } from "./step.ts";
@@ -25,7 +25,7 @@ export const kills: Step = {
       const [, seconds] = await timed(async () => {
         const successor = await untilReplaced(world, victim);
         if (isService(successor)) keep(started, component, successor.startedWithinS ?? Infinity);
-        await until("the whole system serves again", 60_000, world.isServing);
+        await until("the whole system serves again", world.isServing, { withinMs: 60_000 });
       });
       keep(recovered, component, seconds);
       await sleep(BETWEEN_MS);

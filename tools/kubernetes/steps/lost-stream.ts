@@ -1,4 +1,4 @@
-import { until } from "../cluster.ts";
+import { until } from "../../process/pace.ts";
 import { disturbedRun } from "./simulation.ts";
 import { type Step, timed, untilReplaced } from "./step.ts";
 
@@ -19,7 +19,7 @@ export const lostStream: Step = {
       const [, seconds] = await timed(async () => {
         await cluster.kubectl("delete", "pod", victim.name, "--grace-period=0", "--force");
         await untilReplaced(world, victim);
-        await until("the whole system serves", 60_000, world.isServing);
+        await until("the whole system serves", world.isServing, { withinMs: 60_000 });
       });
       const isAnother = !isPersistent || (await uidOf()) !== before;
       return {

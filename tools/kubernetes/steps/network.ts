@@ -1,8 +1,8 @@
 import { edgesOf, PORTS } from "../../chart/edges.ts";
 import { readTopology } from "../../chart/topology.ts";
+import { until } from "../../process/pace.ts";
 import { DATABASE_OWNERS, SERVICE_NAMES } from "../../start/services.ts";
-import { until } from "../cluster.ts";
-import { podsOfRelease, SERVERS } from "../pods.ts";
+import { podsOfRelease, RESTRICTED, SERVERS } from "../pods.ts";
 import type { World } from "../world.ts";
 import { type Step, unless } from "./step.ts";
 
@@ -42,7 +42,7 @@ const probe = ({ release, options }: World, component: string): object => ({
   spec: {
     automountServiceAccountToken: false,
     terminationGracePeriodSeconds: 0,
-    securityContext: { runAsNonRoot: true, runAsUser: 65532, seccompProfile: { type: "RuntimeDefault" } },
+    securityContext: RESTRICTED.pod,
     containers: [
       {
         name: "probe",
@@ -51,11 +51,7 @@ const probe = ({ release, options }: World, component: string): object => ({
         args: ["--eval", LISTEN],
         readinessProbe: { exec: { command: ["/nothing"] } },
         resources: { requests: { cpu: "5m", memory: "24Mi" }, limits: { memory: "96Mi" } },
-        securityContext: {
-          allowPrivilegeEscalation: false,
-          readOnlyRootFilesystem: true,
-          capabilities: { drop: ["ALL"] },
-        },
+        securityContext: RESTRICTED.container,
       },
     ],
   },
@@ -78,12 +74,16 @@ export const network: Step = {
       "test",
     ];
     await cluster.apply(...components.map((component) => probe(world, component)));
-    const probes = await until("the probes run", 120_000, async () => {
-      const pods = (await podsOfRelease(cluster, world.release)).filter(({ name }) =>
-        name.startsWith("probe-"),
-      );
-      return pods.length === components.length && pods.every(({ address }) => address !== "") ? pods : null;
-    });
+    const probes = await until(
+      "the probes run",
+      async () => {
+        const pods = (await podsOfRelease(cluster, world.release)).filter(({ name }) =>
+          name.startsWith("probe-"),
+        );
+        return pods.length === components.length && pods.every(({ address }) => address !== "") && pods;
+      },
+      { withinMs: 120_000 },
+    );
     await cluster.kubectl(
       "wait",
       "pod",

@@ -1,4 +1,4 @@
-import { until } from "../cluster.ts";
+import { until } from "../../process/pace.ts";
 import { isService, ofRelease } from "../pods.ts";
 import { disturbedRun } from "./simulation.ts";
 import { type Step, timed } from "./step.ts";
@@ -13,11 +13,14 @@ export const pause: Step = {
         cluster.kubectl("scale", "deployment", ofRelease(release), `--replicas=${replicas}`);
       const [, downS] = await timed(async () => {
         await scale(0);
-        await until("no service is left", 180_000, async () => !(await world.pods()).some(isService), 1_000);
+        await until("no service is left", async () => !(await world.pods()).some(isService), {
+          withinMs: 180_000,
+          everyMs: 1_000,
+        });
       });
       const [, upS] = await timed(async () => {
         await scale(1);
-        await until("the whole system serves", 120_000, world.isServing);
+        await until("the whole system serves", world.isServing, { withinMs: 120_000 });
       });
       return {
         lines: [

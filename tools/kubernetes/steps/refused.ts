@@ -1,5 +1,5 @@
 import { CHART } from "../../chart/render.ts";
-import { until } from "../cluster.ts";
+import { until } from "../../process/pace.ts";
 import { complaintsOf } from "../complaints.ts";
 import { linesOf, noneFailed, startLoad } from "../load.ts";
 import type { World } from "../world.ts";
@@ -105,7 +105,7 @@ const tryFault = async (world: World, { name, args, says, waitS }: Fault) => {
     waitS === null
       ? null
       : await cluster.tryHelm("rollback", release, String(version), "--wait", "--timeout", "5m");
-  await until("the whole system serves", 60_000, world.isServing);
+  await until("the whole system serves", world.isServing, { withinMs: 60_000 });
   const found = await load.stop();
   return {
     lines: [

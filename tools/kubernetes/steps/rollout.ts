@@ -1,4 +1,4 @@
-import { until } from "../cluster.ts";
+import { until } from "../../process/pace.ts";
 import { allCameBack, linesOf, noneFailed, startLoad } from "../load.ts";
 import { isService } from "../pods.ts";
 import type { World } from "../world.ts";
@@ -35,12 +35,10 @@ const under = async (world: World, name: string, change: () => Promise<unknown>)
   await using load = await startLoad(world, LOAD);
   const stopWatching = watchStarts(world);
   const [, seconds] = await timed(change);
-  await until(
-    `${REQUESTS} requests`,
-    REQUESTS_WITHIN_MS,
-    async () => load.answered() >= REQUESTS,
-    LOOK_EVERY_MS,
-  );
+  await until(`${REQUESTS} requests`, () => load.answered() >= REQUESTS, {
+    withinMs: REQUESTS_WITHIN_MS,
+    everyMs: LOOK_EVERY_MS,
+  });
   const most = await stopWatching();
   const found = await load.stop();
   return {

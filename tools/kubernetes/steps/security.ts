@@ -1,4 +1,5 @@
 import { SERVICE_NAMES } from "../../start/services.ts";
+import { RESTRICTED } from "../pods.ts";
 import { type Step, unless } from "./step.ts";
 
 /** Each differs from the chart's pods in one setting. */
@@ -24,24 +25,8 @@ const pod = (image: string, name: string, { securityContext, container, pod: spe
   metadata: { name },
   spec: {
     automountServiceAccountToken: false,
-    securityContext: {
-      runAsNonRoot: true,
-      runAsUser: 65532,
-      seccompProfile: { type: "RuntimeDefault" },
-      ...securityContext,
-    },
-    containers: [
-      {
-        name: "main",
-        image,
-        securityContext: {
-          allowPrivilegeEscalation: false,
-          readOnlyRootFilesystem: true,
-          capabilities: { drop: ["ALL"] },
-          ...container,
-        },
-      },
-    ],
+    securityContext: { ...RESTRICTED.pod, ...securityContext },
+    containers: [{ name: "main", image, securityContext: { ...RESTRICTED.container, ...container } }],
     ...spec,
   },
 });

@@ -1,4 +1,4 @@
-import { until } from "../cluster.ts";
+import { until } from "../../process/pace.ts";
 import { isUp, type RunningPod } from "../pods.ts";
 import type { World } from "../world.ts";
 
@@ -29,9 +29,9 @@ export const timed = async <Result>(work: () => Promise<Result>): Promise<readon
 export const untilReplaced = (world: World, { component, address }: RunningPod): Promise<RunningPod> =>
   until(
     `${component} is there again`,
-    120_000,
     async () =>
       (await world.pods()).find(
         (pod) => pod.component === component && isUp(pod) && pod.address !== address,
       ) ?? null,
+    { withinMs: 120_000 },
   );

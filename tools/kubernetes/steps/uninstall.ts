@@ -1,4 +1,4 @@
-import { until } from "../cluster.ts";
+import { until } from "../../process/pace.ts";
 import type { World } from "../world.ts";
 import { type Step, timed, unless } from "./step.ts";
 
@@ -34,9 +34,10 @@ const removeAll = async ({ cluster, release }: World, retained: readonly string[
   const [left, seconds] = await timed(async () => {
     await cluster.helm("uninstall", release, "--wait", "--timeout", "3m");
     // Helm does not wait for pods that are stopping.
-    await until("everything is gone", 120_000, async () => (await listLeft()).length === 0, 2_000).catch(
-      () => {},
-    );
+    await until("everything is gone", async () => (await listLeft()).length === 0, {
+      withinMs: 120_000,
+      everyMs: 2_000,
+    }).catch(() => {});
     return listLeft();
   });
   return { left, seconds };

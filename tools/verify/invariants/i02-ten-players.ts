@@ -1,4 +1,4 @@
-import { countOf, findBreaks, type Invariant } from "../facts.ts";
+import { countOf, findBreaks, type Invariant, SEATS_LOST } from "../facts.ts";
 
 export const tenPlayers: Invariant = {
   id: "I2",
@@ -21,7 +21,8 @@ export const tenPlayers: Invariant = {
         sql: `select match_id, user_id from match_players p
           where not exists (select from matches m where m.id = p.match_id)
           union all select match_id, user_id from (select match_id, user_id from seat_history union all select match_id, user_id from active_seats) seat
-          where not exists (select from match_players p where p.match_id = seat.match_id and p.user_id = seat.user_id)`,
+          where not exists (select from match_players p where p.match_id = seat.match_id and p.user_id = seat.user_id)
+            and not exists (select from (${SEATS_LOST}) lost where lost.match_id = seat.match_id and lost.user_id = seat.user_id)`,
       },
     ]),
   }),

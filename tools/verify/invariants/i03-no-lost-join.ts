@@ -19,11 +19,12 @@ const acknowledgedJoins = async ({ recordings, queue }: Facts): Promise<Map<stri
   return joins;
 };
 
-/** Every player of a match came from an entry that ended with that match, compared across the two stores. */
+/** But for an abandoned match, whose players wait again, every player of a match came from an entry that ended with that match, compared across the two stores. */
 const findUnmatchedPlayers = async ({ queue, matches, horizonMs }: Facts): Promise<string[]> => {
   const players = await matches<Ended>(
     `select p.entry_id, p.user_id, p.match_id from match_players p join matches m on m.id = p.match_id
-      where m.created_at_ms < $1 and m.id >= $2`,
+      where m.created_at_ms < $1 and m.id >= $2
+        and not exists (select from settlements s where s.match_id = m.id and s.cause = 'abandoned')`,
     [horizonMs, await firstRetainedMatch(queue)],
   );
   const ended = await queue<Ended>("select entry_id, user_id, match_id from entry where state = 'matched'");
@@ -58,7 +59,8 @@ export const noLostJoin: Invariant = {
         of: queue,
         what: "a claimed entry without a claim that is still to be decided",
         sql: `select e.entry_id, e.match_id, c.state from entry e left join claim c on c.match_id = e.match_id
-          where e.state = 'claimed' and c.state is distinct from 'claimed'`,
+          where e.state = 'claimed' and c.state is distinct from 'claimed' and not exists (select from seat_offer o
+            where o.entry_id = e.entry_id and o.match_id = e.match_id and o.state = 'accepted')`,
       },
     ]);
     return {

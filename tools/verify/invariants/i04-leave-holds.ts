@@ -6,7 +6,8 @@ export const leaveHolds: Invariant = {
   judge: async ({ queue, matches }) => {
     const left = await queue<{ entry_id: string }>("select entry_id from entry where state = 'left'");
     const played = await matches<{ entry_id: string; match_id: string }>(
-      "select entry_id, match_id from match_players where entry_id = any ($1)",
+      `select entry_id, match_id from match_players p where entry_id = any ($1)
+        and not exists (select from settlements s where s.match_id = p.match_id and s.cause = 'abandoned')`,
       [left.map((entry) => entry.entry_id)],
     );
     const breaks = await findBreaks([
@@ -16,7 +17,7 @@ export const leaveHolds: Invariant = {
         sql: `select c.match_id, c.state, e.entry_id from claim c
           cross join lateral jsonb_to_recordset(c.seats) as s(entry_id uuid)
           join entry e on e.entry_id = s.entry_id
-          where c.state in ('claimed', 'created') and e.state = 'left'`,
+          where c.state in ('claimed', 'created') and e.state = 'left' and c.returning_users is null`,
       },
     ]);
     return {

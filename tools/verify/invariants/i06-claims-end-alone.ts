@@ -12,13 +12,15 @@ export const claimsEndAlone: Invariant = {
         of: queue,
         what: "an entry is claimed or ended by a match whose claim does not name it",
         sql: `select e.entry_id, e.state, e.match_id from entry e where e.state in ('claimed', 'matched') and not exists (
-          select 1 from claim c ${SEATS} where c.match_id = e.match_id and s.entry_id = e.entry_id and s.user_id = e.user_id)`,
+          select 1 from claim c ${SEATS} where c.match_id = e.match_id and s.entry_id = e.entry_id and s.user_id = e.user_id)
+          and not exists (select from vacancy v where v.match_id = e.match_id and v.entry_id = e.entry_id and v.user_id = e.user_id)
+          and not exists (select from seat_offer o where o.match_id = e.match_id and o.entry_id = e.entry_id and o.state = 'accepted')`,
       },
       {
         of: queue,
         what: "a created match did not end an entry that its claim names",
         sql: `select c.match_id, e.entry_id, e.state from claim c ${SEATS} left join entry e on e.entry_id = s.entry_id
-          where c.state = 'created' and (e.state is distinct from 'matched' or e.match_id is distinct from c.match_id)`,
+          where c.state = 'created' and c.returning_users is null and (e.state is distinct from 'matched' or e.match_id is distinct from c.match_id)`,
       },
       {
         of: queue,

@@ -11,12 +11,14 @@ const MEMBER_S = 86_400;
 const CLOCKS_S = 3600;
 
 const SEATS = `cross join lateral jsonb_to_recordset(c.seats)
-  as s(entry_id uuid, user_id text, role text, selected_roles text[])`;
+  as s(entry_id uuid, user_id text, role smallint, selected_roles smallint[], is_substitute boolean)`;
 
 interface Seat {
   readonly entry_id: string;
   readonly user_id: string;
-  readonly selected_roles: readonly string[];
+  readonly selected_roles: readonly number[];
+  /** The player sat down after the tick. */
+  readonly is_substitute?: boolean;
 }
 interface Claim {
   readonly match_id: string;
@@ -38,6 +40,7 @@ export const breaksOfClaim = (
 ): string[] => {
   const ids = new Set(seats.map((seat) => seat.user_id));
   return seats.flatMap((seat) => {
+    if (seat.is_substitute === true) return [];
     const where = `match ${match_id}: ${seat.user_id}`;
     const player = players.get(seat.entry_id);
     if (!isUser(player, seat.user_id)) return [`${where} was not in the tick's snapshot`];
@@ -137,7 +140,9 @@ const BANS = `select subject as user_id, at as from_ms, until as to_ms from (
 
 const findByAccounts = async ({ users, queue, horizonMs }: Facts): Promise<string[]> => {
   const seated = await queue<Seated>(
-    `select c.match_id, s.user_id, t.opened_at_ms, c.claimed_at_ms from claim c join tick t using (tick_key) ${SEATS}
+    `select c.match_id, s.user_id, coalesce(o.accepted_at_ms, t.opened_at_ms) as opened_at_ms,
+        coalesce(o.accepted_at_ms, c.claimed_at_ms) as claimed_at_ms from claim c join tick t using (tick_key) ${SEATS}
+        left join seat_offer o on s.is_substitute and o.match_id = c.match_id and o.entry_id = s.entry_id and o.state = 'seated'
       where c.claimed_at_ms < $1`,
     [horizonMs],
   );

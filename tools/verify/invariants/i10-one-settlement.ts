@@ -35,7 +35,8 @@ export const oneSettlement: Invariant = {
         what: "seats that are not free exactly when the match is closed",
         sql: `select m.id, m.closed_at_ms, count(a.user_id) as seats from matches m
           left join active_seats a on a.match_id = m.id group by m.id
-          having count(a.user_id) <> case when m.closed_at_ms is null then 10 else 0 end`,
+          having count(a.user_id) <> case when m.closed_at_ms is null then (select count(*) from match_players p
+            where p.match_id = m.id and vacated_at_ms is null) else 0 end`,
       },
     ]),
   }),

@@ -1,5 +1,6 @@
 import { highestRateAfter, RATING } from "@gokaku/rating";
 import { findBreaks, type Invariant } from "../facts.ts";
+import { skillDifferences } from "./i12-skills.ts";
 
 export interface LedgerRow {
   readonly user_id: string;
@@ -76,6 +77,16 @@ const differences = (account: AccountRow, rows: readonly LedgerRow[]): string[] 
     );
 };
 
+const BELIEFS = `select user_id, sequential_mean, sequential_deviation, fitted_mean, fitted_deviation from account
+  where not (sequential_deviation > 0 and fitted_deviation > 0)
+    or 'NaN' in (sequential_mean, sequential_deviation, fitted_mean, fitted_deviation)`;
+
+/** The first fit after a migration stores those that are 0. */
+const LAST_MATCHES = `select user_id, last_match_at, newest from account
+  join (select user_id, max(started_at) as newest from match_record where outcome in ('won', 'lost') group by user_id) m
+    using (user_id)
+  where last_match_at <> 0 and last_match_at <> newest`;
+
 const PENALTIES = `select a.user_id, a.penalty_count, coalesce(points, 0) as points, a.last_penalty_at, last_at,
     a.penalty_timeout_until, until from account a
   left join (select user_id, sum(points)::int as points, max(at) as last_at, max(at + timeout_s) as until
@@ -86,7 +97,7 @@ const PENALTIES = `select a.user_id, a.penalty_count, coalesce(points, 0) as poi
 export const statistics: Invariant = {
   id: "I12",
   sentence:
-    "Rate, highest rate, matches, wins and win rate equal the sums of the ledger, penalties those of their rows.",
+    "Rate, highest rate, matches, wins and win rate equal the sums of the ledger, penalties those of their rows, skills the results.",
   judge: async ({ users }) => {
     const accounts = await users<AccountRow>(
       `select user_id, season_id, mu, rate, max_rate, match_count, win_count, win_rate, lifetime_match_count, ledger_length
@@ -104,7 +115,10 @@ export const statistics: Invariant = {
       looked: `${accounts.length} accounts`,
       breaks: [
         ...accounts.flatMap((account) => differences(account, byUser.get(account.user_id) ?? [])),
+        ...(await skillDifferences(users)),
         ...(await findBreaks([
+          { of: users, what: "a belief without a deviation, or without a mean", sql: BELIEFS },
+          { of: users, what: "the start of the newest decided match is another one", sql: LAST_MATCHES },
           { of: users, what: "penalties that are not those of their rows", sql: PENALTIES },
           {
             of: users,

@@ -1,3 +1,4 @@
+import { RANKING_LAPSE_DAYS } from "@gokaku/game";
 import { countOf, findBreaks, type Invariant } from "../facts.ts";
 
 export const ranking: Invariant = {
@@ -36,9 +37,13 @@ export const ranking: Invariant = {
         what: "the newest ranking is not what the accounts say, though nothing changed since",
         sql: `with newest as (select * from ranking_publication order by id desc limit 1),
           least as (select coalesce(max(value::int), 1) as matches from setting where id = 'ranking_min_matches'),
+          lapse as (select coalesce(max(value::int), ${RANKING_LAPSE_DAYS.fallback}) as days
+            from setting where id = '${RANKING_LAPSE_DAYS.id}'),
           best as (select user_id, rate, row_number() over (order by rate desc, rate_reached_at, user_id) as rank
-            from account, newest, least
+            from account, newest, least, lapse
             where account.season_id = newest.season_id and not is_banned and match_count >= least.matches
+              and (lapse.days = 0 or match_count = 0 or last_match_at = 0
+                or last_match_at >= newest.updated_at / 1000 - lapse.days * 86400)
             order by rank limit 100)
           select b.rank, b.user_id, b.rate, e.user_id as published from best b
           full join (select * from ranking_entry where publication_id = (select id from newest)) e on e.rank = b.rank

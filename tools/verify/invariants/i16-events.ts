@@ -5,7 +5,15 @@ import {
   UserReleasedSchema,
   UserSettledSchema,
 } from "@gokaku/proto/events/v1/events_pb";
-import { countOf, type Facts, findBreaks, firstRetainedMatch, type Invariant, type Query } from "../facts.ts";
+import {
+  countOf,
+  type Facts,
+  findBreaks,
+  firstRetainedMatch,
+  type Invariant,
+  type Query,
+  SEATS_LOST,
+} from "../facts.ts";
 import { findStale } from "./i16-projections.ts";
 
 /** Rows `key`, and `value` where the content of the effect is compared. */
@@ -94,6 +102,51 @@ const effectsOf = ({ users, queue, matches }: Facts): Effect[] => [
     },
   },
   {
+    what: "a player who lost the seat but is still claimed by queue",
+    facts: {
+      of: matches,
+      sql: `select match_id || '/' || user_id as key from (${SEATS_LOST}) lost where at_ms < $1`,
+    },
+    effects: {
+      of: queue,
+      sql: "select match_id || '/' || user_id as key from seat where released_at_ms is not null",
+    },
+  },
+  {
+    what: "a substitute that queue does not know",
+    facts: {
+      of: matches,
+      sql: `select match_id || '/' || vacated_user_id as key, entry_id as value from substitutions
+        where refusal is null and decided_at_ms < $1`,
+    },
+    effects: {
+      of: queue,
+      sql: "select match_id || '/' || vacated_user_id as key, entry_id as value from seat_offer where state = 'seated'",
+    },
+  },
+  {
+    what: "a substitute that matches does not know",
+    facts: {
+      of: queue,
+      sql: "select match_id || '/' || user_id as key from seat_offer where state = 'seated' and ended_at_ms < $1",
+    },
+    effects: {
+      of: matches,
+      sql: "select match_id || '/' || user_id as key from substitutions where refusal is null",
+    },
+  },
+  {
+    what: "a seat that stayed open in a match that is not void",
+    facts: {
+      of: queue,
+      sql: "select distinct match_id::text as key from vacancy where state in ('abandoned', 'closed') and ended_at_ms < $1",
+    },
+    effects: {
+      of: matches,
+      sql: "select match_id::text as key from settlements where voided union select match_id::text from correction",
+    },
+  },
+  {
     what: "a created match that queue does not know as created",
     facts: {
       of: matches,
@@ -171,7 +224,7 @@ const listDeadLetters = async (facts: Facts): Promise<DeadLetter[]> => {
   return letters;
 };
 
-const findUnsent = (facts: Facts): Promise<string[]> =>
+const listUnsent = (facts: Facts): Promise<string[]> =>
   findBreaks(
     storesOf(facts).map(([name, of]) => ({
       of,
@@ -195,7 +248,7 @@ export const events: Invariant = {
     return {
       looked: `${total} events, ${letters.length} dead letters${names.join("")}`,
       breaks: [
-        ...(await findUnsent(facts)),
+        ...(await listUnsent(facts)),
         ...(await findMissing(facts, new Set(letters.flatMap((letter) => keysOf(letter) ?? [])))),
         ...(await findStale(facts)),
       ],

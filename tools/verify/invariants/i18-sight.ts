@@ -15,8 +15,11 @@ const PLAYER_FIELDS = new Set([
   "twitter_id",
   "rate",
   "max_rate",
+  "measuring_left",
   "current_badge",
   "current_badge_2",
+  "attendance",
+  "missing_votes",
 ]);
 
 const isObject = (value: unknown): value is Json =>

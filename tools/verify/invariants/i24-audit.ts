@@ -37,7 +37,7 @@ interface Effect {
 /** Acts in queue that only admins can do: changed settings and manual ticks. */
 const ACTS_IN_QUEUE = `
   select 'matchmaker_settings.update' as action, 'version ' || version as subject, updated_by as by
-    from matchmaker_settings where version > 1 and updated_at_ms between $1 and $2
+    from matchmaker_settings where updated_by <> '' and updated_at_ms between $1 and $2
   union all select 'tick.trigger', tick_key::text, null from tick where kind = 'manual' and opened_at_ms between $1 and $2`;
 
 /** Other services announce their acts since users has the log of all. */

@@ -23,6 +23,8 @@ import { price } from "./i21-price.ts";
 import { stock } from "./i22-stock.ts";
 import { equipped } from "./i23-equipped.ts";
 import { audit } from "./i24-audit.ts";
+import { absences } from "./i25-absences.ts";
+import { appointments } from "./i26-appointments.ts";
 
 /** The numbers are those of the reliability design. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -50,4 +52,6 @@ export const INVARIANTS: readonly Invariant[] = [
   stock,
   equipped,
   audit,
+  absences,
+  appointments,
 ];

@@ -15,6 +15,7 @@ const LOAD: { readonly [Name in Area]: () => Promise<Routes> } = {
   shop: async () => (await import("@gokaku/contract/shop")).SHOP_ROUTES,
   admin: async () => (await import("@gokaku/contract/admin")).ADMIN_ROUTES,
   site: async () => (await import("@gokaku/contract/site")).SITE_ROUTES,
+  appointments: async () => (await import("@gokaku/contract/appointments")).APPOINTMENTS_ROUTES,
   devices: async () => (await import("@gokaku/contract/devices")).DEVICES_ROUTES,
   tools: async () => (await import("@gokaku/contract/tools")).TOOLS_ROUTES,
 };

@@ -148,5 +148,8 @@ export const call = async <Id extends RouteId>(
   }
 };
 
+/** Whether the server has nothing at the address of the call. */
+export const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404;
+
 export const failureMessage = (failure: unknown): string =>
   failure instanceof ApiError ? failure.message : ja.common.networkError;

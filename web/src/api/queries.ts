@@ -8,21 +8,21 @@ import { newerQueueInfo } from "../model/queue-info.ts";
 import type { Receipt } from "../model/receipt.ts";
 import { getMe } from "../session/get-me.ts";
 import { useSession } from "../session/session-store.ts";
-import { ApiError, call } from "./http.ts";
+import { call, isMissing } from "./http.ts";
 import { KEYS } from "./keys.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const NOT_WAITING: QueueStatus = { in_queue: false, entry: null, last_end: null };
+const NOT_WAITING: QueueStatus = { in_queue: false, entry: null, last_end: null, offer: null };
 
 /** A 404 is an answer, not a failure. */
 const noneWhenMissing = async <Answer>(asked: Promise<Answer>, none: Answer): Promise<Answer> => {
   try {
     return await asked;
   } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 404) return none;
+    if (isMissing(failure)) return none;
     throw failure;
   }
 };

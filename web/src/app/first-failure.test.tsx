@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { KEYS } from "../api/keys.ts";
 import { createQueryClient } from "../api/query-client.ts";
@@ -8,8 +8,11 @@ import { StartBar } from "../features/queue/start-bar.tsx";
 import { sampleUser } from "../gallery/samples.ts";
 import { NOW_S, sampleSession } from "../gallery/scene.ts";
 import { useLiveStore } from "../model/live-store.ts";
+import { usePreferences } from "../session/preferences-store.ts";
 import { useSession } from "../session/session-store.ts";
 import { Header } from "./header.tsx";
+
+beforeEach(() => usePreferences.setState({ roles: ["TANK", "MIDDLE"] }));
 
 /** Answers for a member outside the queue while a season runs. */
 const freeToPlay = () => {
@@ -40,7 +43,7 @@ test("[WEB-281] the button and the connection show the first failure of a call, 
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <Header onLogin={vi.fn()} />
-        <StartBar selected={["TANK", "MIDDLE"]} onLogin={vi.fn()} onOpen={vi.fn()} />
+        <StartBar onLogin={vi.fn()} onOpen={vi.fn()} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -72,7 +75,7 @@ test("[WEB-312] while it is unknown whether a match runs, the page does not offe
   const screen = await render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <StartBar selected={["TANK", "MIDDLE"]} onLogin={vi.fn()} onOpen={vi.fn()} />
+        <StartBar onLogin={vi.fn()} onOpen={vi.fn()} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -26,7 +26,7 @@ const Account = () => {
     <>
       <Link to={tabPath("mypage")} className={styles.account}>
         <Avatar name={name} url={me?.discord_avatar_url ?? ""} size={32} />
-        <span className={styles.name}>{name || ja.profile.noName}</span>
+        <span className={`ellipsis ${styles.name}`}>{name || ja.profile.noName}</span>
       </Link>
       <IconButton className={styles.logout} label={appText.header.logout} onClick={signOut}>
         <LogOut size={20} aria-hidden="true" />
@@ -41,7 +41,7 @@ const ConnectionPill = () => {
   const live = connectionOf(useLiveStore(), useOnline());
   const connection = live === "open" && repeated > 0 ? "retrying" : live;
   return (
-    <p className={styles.connection} data-connection={connection} role="status">
+    <p className={`caption ${styles.connection}`} data-connection={connection} role="status">
       <span className="visually-hidden">{appText.connection.label}：</span>
       <span className={styles.connectionText}>{appText.connection[connection]}</span>
     </p>
@@ -58,7 +58,7 @@ export const Header = ({ onLogin }: { readonly onLogin: () => void }) => {
       <Link to="/" className={styles.brand}>
         <BrandMark size={28} />
         <span className={styles.word}>{ja.brand.name}</span>
-        <span className={styles.kana}>{ja.brand.kana}</span>
+        <span className={`caption ${styles.kana}`}>{ja.brand.kana}</span>
       </Link>
       <SiteMenu />
       <div className={styles.tools}>

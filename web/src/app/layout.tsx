@@ -7,6 +7,7 @@ import { useWakeLock } from "../live/use-wake-lock.ts";
 import { matchOf } from "../model/current-match.ts";
 import { Shell } from "./shell.tsx";
 import { useAchievementCheck } from "./use-achievement-check.ts";
+import { useCheckIn } from "./use-check-in.ts";
 import { useMatchEvents } from "./use-match-events.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 import { useStored } from "./use-stored.ts";
@@ -16,6 +17,7 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
   const current = useCurrentMatch().data;
   useLive(matchOf(current));
   useMatchEvents(current);
+  useCheckIn(current);
   useSessionEnd();
   useStored();
   useAchievementCheck();

@@ -1,73 +1,28 @@
-import type { RouteObject } from "react-router";
+import type { ComponentType } from "react";
 import { lazyPart } from "../ui/lazy-part.tsx";
 
 /**
  * The screens by their paths, each loaded when it is shown. A new one is a folder in `features/` and an entry here.
  * Any other path shows the main page, whose tabs are `/?tab=` (see `tab-page.tsx`).
  */
-export const PAGES: RouteObject[] = [
-  {
-    path: "/players/:id",
-    Component: lazyPart(() =>
-      import("../features/player/player-screen.tsx").then((module) => module.PlayerScreen),
-    ),
-  },
-  {
-    path: "/matches/:id",
-    Component: lazyPart(() =>
-      import("../features/match-page/match-page-screen.tsx").then((module) => module.MatchPageScreen),
-    ),
-  },
-  {
-    path: "/fairness",
-    Component: lazyPart(() =>
-      import("../features/fairness/fairness-screen.tsx").then((module) => module.FairnessScreen),
-    ),
-  },
-  {
-    path: "/shop",
-    Component: lazyPart(() => import("../features/shop/shop-screen.tsx").then((module) => module.ShopScreen)),
-  },
-  {
-    path: "/shop/result",
-    Component: lazyPart(() =>
-      import("../features/shop/result-screen.tsx").then((module) => module.ResultScreen),
-    ),
-  },
-  {
-    path: "/tools",
-    Component: lazyPart(() =>
-      import("../features/draft/draft-screen.tsx").then((module) => module.DraftScreen),
-    ),
-  },
-  {
-    path: "/about",
-    Component: lazyPart(() =>
-      import("../features/legal/text-screens.tsx").then((module) => module.AboutScreen),
-    ),
-  },
-  {
-    path: "/terms",
-    Component: lazyPart(() =>
-      import("../features/legal/text-screens.tsx").then((module) => module.TermsScreen),
-    ),
-  },
-  {
-    path: "/privacy",
-    Component: lazyPart(() =>
-      import("../features/legal/text-screens.tsx").then((module) => module.PrivacyScreen),
-    ),
-  },
-  {
-    path: "/commercial",
-    Component: lazyPart(() =>
-      import("../features/legal/commercial-screen.tsx").then((module) => module.CommercialScreen),
-    ),
-  },
-  {
-    path: "/admin_control",
-    Component: lazyPart(() =>
-      import("../features/admin/admin-screen.tsx").then((module) => module.AdminScreen),
-    ),
-  },
-];
+const SCREENS: Readonly<Record<string, ComponentType>> = {
+  "/players/:id": lazyPart(() => import("../features/player/player-screen.tsx").then((m) => m.PlayerScreen)),
+  "/matches/:id": lazyPart(() =>
+    import("../features/match-page/match-page-screen.tsx").then((m) => m.MatchPageScreen),
+  ),
+  "/fairness": lazyPart(() =>
+    import("../features/fairness/fairness-screen.tsx").then((m) => m.FairnessScreen),
+  ),
+  "/shop": lazyPart(() => import("../features/shop/shop-screen.tsx").then((m) => m.ShopScreen)),
+  "/shop/result": lazyPart(() => import("../features/shop/result-screen.tsx").then((m) => m.ResultScreen)),
+  "/tools": lazyPart(() => import("../features/draft/draft-screen.tsx").then((m) => m.DraftScreen)),
+  "/about": lazyPart(() => import("../features/legal/text-screens.tsx").then((m) => m.AboutScreen)),
+  "/terms": lazyPart(() => import("../features/legal/text-screens.tsx").then((m) => m.TermsScreen)),
+  "/privacy": lazyPart(() => import("../features/legal/text-screens.tsx").then((m) => m.PrivacyScreen)),
+  "/commercial": lazyPart(() =>
+    import("../features/legal/commercial-screen.tsx").then((m) => m.CommercialScreen),
+  ),
+  "/admin_control": lazyPart(() => import("../features/admin/admin-screen.tsx").then((m) => m.AdminScreen)),
+};
+
+export const PAGES = Object.entries(SCREENS).map(([path, Component]) => ({ path, Component }));

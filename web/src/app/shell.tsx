@@ -5,6 +5,7 @@ import { useCurrentMatch, useMe } from "../api/queries.ts";
 import { AnnouncementStrip } from "../features/announcement/announcement-strip.tsx";
 import { useAnnouncement } from "../features/announcement/use-announcement.ts";
 import { FoundDialog } from "../features/found/found-dialog.tsx";
+import { Offer } from "../features/offer/offer.tsx";
 import { SeasonBanner } from "../features/season/season-banner.tsx";
 import { LiveStrip } from "../features/strip/live-strip.tsx";
 import { SoundBanner } from "../features/strip/sound-banner.tsx";
@@ -34,22 +35,22 @@ import { useTitle } from "./use-title.ts";
 const ICONS = { rules: BookOpen, mypage: UserRound, match: Swords, ranking: Trophy } as const;
 
 const LoginDialog = lazyDialog(appText.header.login, () =>
-  import("../features/login/login-dialog.tsx").then((module) => module.LoginDialog),
+  import("../features/login/login-dialog.tsx").then((m) => m.LoginDialog),
 );
 
 const SealDialog = lazyDialog(appText.seal, () =>
-  import("../features/account/seal-dialog.tsx").then((module) => module.SealDialog),
+  import("../features/account/seal-dialog.tsx").then((m) => m.SealDialog),
 );
 
 const FarewellScreen = lazyPart(() =>
-  import("../features/account/farewell-screen.tsx").then((module) => module.FarewellScreen),
+  import("../features/account/farewell-screen.tsx").then((m) => m.FarewellScreen),
 );
 
 const CreateAccount = lazyPart(() =>
-  import("../features/account/create-account.tsx").then((module) => module.CreateAccount),
+  import("../features/account/create-account.tsx").then((m) => m.CreateAccount),
 );
 
-const Banned = lazyPart(() => import("../features/account/banned.tsx").then((module) => module.Banned));
+const Banned = lazyPart(() => import("../features/account/banned.tsx").then((m) => m.Banned));
 
 /** In place of the screens that a banned player cannot use; a match that is being played can still be reported. */
 const useIsBarred = (tab: Tab | null, pathname: string): boolean => {
@@ -133,7 +134,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
           {isMatchTab || isBanned ? null : <LiveStrip to={tabPath("match")} />}
         </div>
       </div>
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id="main" className={`stack-4 ${styles.main}`} tabIndex={-1}>
         {expired ? (
           <Expired />
         ) : (
@@ -163,6 +164,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         )}
       </main>
       {isBanned ? null : <FoundDialog to={tabPath("match")} />}
+      {isBanned || !signedIn ? null : <Offer to={tabPath("match")} />}
       {loginOpen && !signedIn ? <LoginDialog onClose={dismissLogin} /> : null}
       {signedIn && !isBanned ? <SealPrompt /> : null}
       <Toaster />

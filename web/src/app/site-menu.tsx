@@ -21,7 +21,13 @@ export const SiteMenu = () => {
       <button type="button" className={styles.button} popoverTarget={MENU} aria-label={appText.menu.open}>
         <Menu size={20} aria-hidden="true" />
       </button>
-      <nav ref={menu} id={MENU} popover="auto" className={styles.menu} aria-label={appText.menu.label}>
+      <nav
+        ref={menu}
+        id={MENU}
+        popover="auto"
+        className={`panel ${styles.menu}`}
+        aria-label={appText.menu.label}
+      >
         {Object.entries(appText.pages).map(([path, name]) =>
           path === "/admin_control" && !isAdmin ? null : (
             <Link key={path} to={path} aria-current={path === pathname ? "page" : undefined}>

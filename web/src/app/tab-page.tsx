@@ -6,12 +6,10 @@ import { useTab } from "./use-tab.ts";
 
 /** Tabs are one route, because a search parameter names them; each loads its screen when it is shown. */
 const TAB_SCREENS: Readonly<Record<Tab, ComponentType>> = {
-  rules: lazyPart(() => import("../features/rules/rules-screen.tsx").then((module) => module.RulesScreen)),
-  mypage: lazyPart(() => import("./mypage-tab.tsx").then((module) => module.MypageTab)),
+  rules: lazyPart(() => import("../features/rules/rules-screen.tsx").then((m) => m.RulesScreen)),
+  mypage: lazyPart(() => import("./mypage-tab.tsx").then((m) => m.MypageTab)),
   match: MatchTab,
-  ranking: lazyPart(() =>
-    import("../features/ranking/ranking-screen.tsx").then((module) => module.RankingScreen),
-  ),
+  ranking: lazyPart(() => import("../features/ranking/ranking-screen.tsx").then((m) => m.RankingScreen)),
 };
 
 /** The main page: the screen of the tab that the address names. */

@@ -8,6 +8,7 @@ import { matchText } from "../features/match/text.ts";
 import { editText } from "../features/mypage/edit/text.ts";
 import { moreText } from "../features/mypage/more/text.ts";
 import { mypageText } from "../features/mypage/text.ts";
+import { joiningText } from "../features/queue/joining-text.ts";
 import { queueText } from "../features/queue/text.ts";
 import { rankingText } from "../features/ranking/text.ts";
 import { shopText } from "../features/shop/text.ts";
@@ -25,9 +26,9 @@ test("[WEB-4] the specification's own sentences stand to the letter", () => {
     loginText.failedWith("理由"),
     mypageText.noUser,
     roleText.title,
-    queueText.rolesTooFew(1),
+    joiningText.rolesTooFew(1),
     queueText.error("理由"),
-    queueText.block.trainerName,
+    joiningText.block.trainerName,
     appText.lost,
     reportText.failed,
     characterText.empty,

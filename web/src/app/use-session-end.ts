@@ -2,7 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { PRIVATE } from "../api/keys.ts";
 import { acknowledgeAlarm } from "../live/alarm/alarm-store.ts";
+import { dismissLostSeat } from "../model/lost-seat.ts";
 import { useQueueHealth } from "../model/queue-health.ts";
+import { useReturned } from "../model/returned.ts";
 import { endFarewell } from "../session/farewell.ts";
 import { LOGOUT_MARK, useSession } from "../session/session-store.ts";
 import { ja } from "../text/ja.ts";
@@ -39,6 +41,8 @@ export const useSessionEnd = (): void => {
         if (state.session?.user.user_id === before.session?.user.user_id) return;
         if (state.session !== null) endFarewell();
         acknowledgeAlarm();
+        dismissLostSeat();
+        useReturned.setState({ matchId: null });
         client.removeQueries({ queryKey: PRIVATE });
         useQueueHealth.getState().succeeded();
       }),

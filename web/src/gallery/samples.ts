@@ -1,5 +1,6 @@
 /** Sample data of the gallery and the tests; of the built app only the match's test mode has them. */
 import type { Badge, Match, MatchExplanation, MatchPlayer, User } from "@gokaku/contract";
+import type { Balance } from "@gokaku/contract/people";
 import { ROLES, type Role } from "@gokaku/game";
 
 const NAMES_A = ["かぜまる", "ゆうなぎ", "こはる", "ながい名前のトレーナーさん２号機", "しずく"];
@@ -16,8 +17,11 @@ const player = (index: number, name: string, rate: number, role: Role | null): M
   twitter_id: "",
   rate,
   max_rate: rate + 20,
+  measuring_left: 0,
   current_badge: "",
   current_badge_2: "",
+  attendance: "confirmed",
+  missing_votes: 0,
 });
 
 export const sampleMatch = (change: Partial<Match> = {}): Match => ({
@@ -47,8 +51,13 @@ export const sampleMatch = (change: Partial<Match> = {}): Match => ({
   winner_team: null,
   vc_link_a: null,
   vc_link_b: null,
+  lobby_from: 1_800_000_120,
+  open_since: null,
   lobby_create_timeout: 150,
   lobby_join_timeout: 250,
+  check_in_until: null,
+  can_substitute: false,
+  named_missing: [],
   version: 1,
   disputed: false,
   voided: false,
@@ -105,8 +114,22 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
     state: winlose === 3 ? ("disputed" as const) : ("settled" as const),
   })),
   rank: 27,
+  measuring_left: 0,
+  is_lapsed: false,
   ...change,
 });
+
+export const sampleBalance: Balance = {
+  season_id: "s9",
+  matches: 26,
+  wins: 15,
+  expected_wins: 13.2,
+  interval_low: 9,
+  interval_high: 17,
+  favourite: 6,
+  underdog: 4,
+  even: 16,
+};
 
 export const sampleExplanation = (matchId: string, closed: boolean): MatchExplanation => ({
   match_id: matchId,
@@ -116,6 +139,9 @@ export const sampleExplanation = (matchId: string, closed: boolean): MatchExplan
   my_role: "MIDDLE",
   my_choice: 0,
   my_window: 240,
+  by_skill: true,
+  far_ahead: [],
+  measuring: [],
   team_gap: 6.4,
   spread: closed ? 171 : null,
   lane_gaps: closed ? ROLES.map((role, at) => ({ role, gap: [14, 5, 9, 6, 9][at] ?? 0 })) : null,

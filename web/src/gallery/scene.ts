@@ -1,4 +1,5 @@
 import type { Match, QueueStatus, User } from "@gokaku/contract";
+import type { Attendance } from "@gokaku/game";
 import type { QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { Session } from "../session/session.ts";
@@ -45,4 +46,30 @@ export const sampleSession = (change: Partial<User> = {}): Session => {
 
 /** The sample match, found so many seconds ago. */
 export const matchSince = (secondsAgo: number, change: Partial<Match> = {}): Match =>
-  sampleMatch({ matched_unixtime: NOW_S - secondsAgo, started_at: NOW_S - secondsAgo, ...change });
+  sampleMatch({
+    matched_unixtime: NOW_S - secondsAgo,
+    started_at: NOW_S - secondsAgo,
+    lobby_from: NOW_S - secondsAgo,
+    ...change,
+  });
+
+/** The sample match before it begins, with the attendance of some of its players; seats are confirmed for 60 s. */
+export const matchWith = (
+  secondsAgo: number,
+  attendance: Readonly<Record<string, Attendance>>,
+  change: Partial<Match> = {},
+): Match => {
+  const match = matchSince(secondsAgo, {
+    check_in_until: NOW_S - secondsAgo + 60,
+    can_substitute: true,
+    ...change,
+  });
+  const attended = (team: Match["team_a"]): Match["team_a"] => ({
+    ...team,
+    players: team.players.map((player) => ({
+      ...player,
+      attendance: attendance[player.user_id] ?? player.attendance,
+    })),
+  });
+  return { ...match, team_a: attended(match.team_a), team_b: attended(match.team_b) };
+};

@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { KEYS } from "../api/keys.ts";
 import { sampleExplanation, sampleMatch, sampleUser } from "../gallery/samples.ts";
 import { type CurrentMatch, matchOf, NONE, openMatchOf } from "../model/current-match.ts";
+import { dismissLostSeat, useLostSeat } from "../model/lost-seat.ts";
 import { receive } from "./receive.ts";
 
 const match = sampleMatch({ version: 5 });
@@ -43,7 +44,7 @@ const update = (change: Partial<MatchUpdate["dynamicData"]>): MatchUpdate => ({
 });
 const status = (data: Partial<UpdateStatus["data"]>): UpdateStatus => ({
   action: "updateStatus",
-  data: { in_queue: false, entry: null, last_end: null, in_match: false, ...data },
+  data: { in_queue: false, entry: null, last_end: null, in_match: false, offer: null, ...data },
 });
 const result = { match_id: match.match_id, outcome: "win" as const, rate_before: 1501, rate_after: 1526 };
 
@@ -141,4 +142,40 @@ test("[WEB-95] a refused subscription takes a closed match without its end from 
   const ended = pageOf({ match: { ...match, status: "done", winner_team: "B" } });
   ended.take({ type: "subscribeMatchError", matchId: match.match_id, error: "rate_limited" });
   expect(matchOf(ended.shown())?.winner_team).toBe("B");
+});
+
+test("[WEB-583] a lost seat ends the match here with its cause; that the server knows no seat any more is enough", () => {
+  const page = pageOf({ match });
+  const data = { match_id: match.match_id, cause: "no_check_in" as const, excused: false, at: 1 };
+  page.take({ action: "seat_lost", data });
+  const known = { matchId: match.match_id, cause: "no_check_in", isExcused: false };
+  expect(useLostSeat.getState().lost).toEqual(known);
+  expect(page.shown()).toEqual(NONE);
+  expect(page.isAccountAsked()).toBe(true);
+  const error = { type: "subscribeMatchError" as const, matchId: match.match_id, error: "not_in_match" };
+  page.take(error);
+  expect(useLostSeat.getState().lost).toEqual(known);
+  dismissLostSeat();
+  const late = pageOf({ match });
+  late.take(error);
+  expect(useLostSeat.getState().lost).toEqual({ ...known, cause: null });
+  expect(late.shown()).toEqual(NONE);
+  dismissLostSeat();
+  const ended = pageOf({ match: { ...match, status: "done", winner_team: "A" } });
+  ended.take(error);
+  expect(useLostSeat.getState().lost).toBeNull();
+});
+
+test("[WEB-582] changed seats are shown without a question; an older view changes nothing", () => {
+  const page = pageOf({ match });
+  const open = {
+    ...match,
+    version: 6,
+    team_b: { ...match.team_b, players: match.team_b.players.map((one) => ({ ...one, missing_votes: 1 })) },
+  };
+  page.take({ type: "matchSeats", matchId: match.match_id, version: 6, match: open });
+  expect(matchOf(page.shown())).toEqual(open);
+  page.take({ type: "matchSeats", matchId: match.match_id, version: 4, match: { ...match, version: 4 } });
+  expect(matchOf(page.shown())).toEqual(open);
+  expect([page.isMatchAsked(), page.askMatch.mock.calls.length]).toEqual([false, 0]);
 });

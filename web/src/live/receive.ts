@@ -13,6 +13,7 @@ import {
   newerMatch,
   openMatchOf,
 } from "../model/current-match.ts";
+import { type LostSeat, loseSeat } from "../model/lost-seat.ts";
 import { useQueueHealth } from "../model/queue-health.ts";
 import { applyQueueDiff, newerQueueInfo } from "../model/queue-info.ts";
 import type { Receipt } from "../model/receipt.ts";
@@ -69,6 +70,15 @@ const receiveStatus = (receiver: Receiver, status: UpdateStatus["data"]) => {
   if (!isPlaying && isAccountChanged) void client.invalidateQueries({ queryKey: KEYS.me });
 };
 
+/** The own seat is gone, and with it the match; what it cost is in the own account. */
+const receiveLoss = ({ client }: Receiver, lost: LostSeat): void => {
+  client.setQueryData<CurrentMatch>(KEYS.match, (known) =>
+    matchOf(known)?.match_id === lost.matchId ? NONE : known,
+  );
+  loseSeat(lost);
+  for (const queryKey of [KEYS.me, KEYS.penalties]) void client.invalidateQueries({ queryKey });
+};
+
 const receiveActionFrame = (receiver: Receiver, frame: Extract<ServerFrame, { action: string }>): void => {
   const { client, schemas } = receiver;
   switch (frame.action) {
@@ -97,6 +107,11 @@ const receiveActionFrame = (receiver: Receiver, frame: Extract<ServerFrame, { ac
       client.setQueryData<CurrentMatch>(KEYS.match, (known) => newerMatch(known, match));
       raiseAlarm(matchId);
       void client.invalidateQueries({ queryKey: KEYS.queueStatus });
+      return;
+    }
+    case "seat_lost": {
+      const { match_id: matchId, cause, excused: isExcused } = frame.data;
+      receiveLoss(receiver, { matchId, cause, isExcused });
       return;
     }
     case "pong":
@@ -144,13 +159,19 @@ const receiveMatchFrame = (receiver: Receiver, frame: Extract<ServerFrame, { typ
     case "subscribeMatchSuccess":
       receiveMatchView(receiver, frame.match);
       return;
-    case "subscribeMatchError":
-      receiver.client.setQueryData<CurrentMatch>(KEYS.match, (known) => {
-        const match = matchOf(known);
-        return match?.match_id === frame.matchId && lacksVerdict(match) ? NONE : known;
-      });
+    case "matchSeats":
+      receiveMatchView(receiver, frame.match);
+      return;
+    case "subscribeMatchError": {
+      const match = matchOf(receiver.client.getQueryData<CurrentMatch>(KEYS.match));
+      const isOurs = match?.match_id === frame.matchId;
+      // A player of the match who has no seat in it any more.
+      if (isOurs && frame.error === "not_in_match" && (isOpenMatch(match) || lacksVerdict(match)))
+        receiveLoss(receiver, { matchId: frame.matchId, cause: null, isExcused: false });
+      else if (isOurs && lacksVerdict(match)) receiver.client.setQueryData<CurrentMatch>(KEYS.match, NONE);
       reloadMatch(receiver);
       return;
+    }
     case "matchPresence":
       receiver.client.setQueryData(KEYS.presence, frame);
       return;

@@ -45,9 +45,10 @@ export const viewMatch = (match: Match, userId: string): MyMatch => {
   };
 };
 
+/** The lobby's countdown, which stands still while a seat is open. */
 export const matchCountdown = (match: Match, now: number): Countdown =>
-  countdownAt(now, {
-    startedAtS: match.started_at > 0 ? match.started_at : match.matched_unixtime,
+  countdownAt(match.open_since ?? now, {
+    startedAtS: match.lobby_from,
     lobbyId: match.lobby_id,
     createTimeoutS: match.lobby_create_timeout,
     joinTimeoutS: match.lobby_join_timeout,

@@ -10,6 +10,7 @@ const info: QueueInfo = {
   ongoing_match_players: ["dummy_001"],
   previous_matched_unixtime: 1_800_000_000,
   previous_user_count: 10,
+  shortage: null,
   version: 41,
 };
 const diff = (prev: number, version: number, changes: QueueChanges) => ({
@@ -42,6 +43,7 @@ test("[WEB-12] every field of a diff arrives", () => {
       average_wait_time: { old: 600, new: 150.5 },
       previous_matched_unixtime: { old: 1_800_000_000, new: 1_800_000_120 },
       previous_user_count: { old: 10, new: 20 },
+      shortage: { new: { players: 2, roles: [], rate_from: 0, rate_to: 0 } },
     }),
   );
   expect(outcome.kind === "applied" && outcome.info).toMatchObject({
@@ -50,8 +52,14 @@ test("[WEB-12] every field of a diff arrives", () => {
     average_wait_time: 150.5,
     previous_matched_unixtime: 1_800_000_120,
     previous_user_count: 20,
+    shortage: { players: 2 },
     version: 45,
   });
+  const gone = applyQueueDiff(
+    { ...info, shortage: { players: 2, roles: [], rate_from: 0, rate_to: 0 } },
+    diff(41, 42, { shortage: { new: null } }),
+  );
+  expect(gone.kind === "applied" && gone.info.shortage).toBeNull();
 });
 
 test("[WEB-12] a diff from another version is a gap, an old one is nothing", () => {

@@ -16,6 +16,7 @@ const applyChanges = (info: QueueInfo, changes: QueueChanges): QueueInfo => {
     ongoing_match_players: changes.ongoing_match_players?.new ?? info.ongoing_match_players,
     previous_matched_unixtime: changes.previous_matched_unixtime?.new ?? info.previous_matched_unixtime,
     previous_user_count: changes.previous_user_count?.new ?? info.previous_user_count,
+    shortage: changes.shortage === undefined ? info.shortage : changes.shortage.new,
   };
 };
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import "../sign-in/connect.ts";
 import { DEVICE_MARK, useSession } from "./session-store.ts";
 import { storage } from "./storage.ts";
 import { STORED } from "./stored.ts";

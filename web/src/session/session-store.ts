@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { late } from "./late.ts";
 import { openSession, readQueryLogin, restoreSession, type Session } from "./session.ts";
 import { storage } from "./storage.ts";
 import { dropAll } from "./stored.ts";
@@ -53,7 +54,10 @@ const startingSession = (): Session | null => {
 const sendLogout = (token: string): void => {
   const headers = { authorization: `Bearer ${token}` };
   if (storage.get(DEVICE_MARK) !== null)
-    void import("../live/devices/push.ts").then(({ leaveHere }) => leaveHere(headers)).catch(() => {});
+    void late
+      .push()
+      .then(({ leaveHere }) => leaveHere(headers))
+      .catch(() => {});
   fetch("/api/auth/logout", { method: "POST", headers, keepalive: true }).catch(() => {});
 };
 
@@ -62,8 +66,6 @@ const forgetStored = (): void => {
   storage.remove(PROVIDER_MARK);
   dropAll();
 };
-
-const loadProvider = () => import("../sign-in/provider.ts");
 
 export const useSession = create<SessionState>()((set, get) => ({
   session: startingSession(),
@@ -86,7 +88,7 @@ export const useSession = create<SessionState>()((set, get) => ({
     if (session?.byProvider) storage.set(PROVIDER_MARK, MARKED.out);
     if (session !== null) storage.set(LOGOUT_MARK, `${session.user.user_id} ${Date.now()}`);
     forget();
-    if (session?.byProvider) void loadProvider().then(({ endSignIn }) => endSignIn());
+    if (session?.byProvider) void late.signIn().then(({ endSignIn }) => endSignIn());
   },
   forget: () => set({ session: null, expired: false }),
   expire: () => {
@@ -105,7 +107,7 @@ export const renewSession = async (refused: string): Promise<boolean> => {
   const { session, expire } = useSession.getState();
   if (session === null) return false;
   if (session.token !== refused) return session.byProvider;
-  if (session.byProvider) return (await loadProvider()).renew();
+  if (session.byProvider) return (await late.signIn()).renew();
   expire();
   return false;
 };
@@ -114,9 +116,9 @@ export const renewSession = async (refused: string): Promise<boolean> => {
 export const arrivingSession = (): Promise<void> | null => {
   const isAnswer = location.pathname === CALLBACK;
   const mark = storage.get(PROVIDER_MARK);
-  if (!isAnswer && mark === MARKED.out) void loadProvider().then(({ repeatEnd }) => repeatEnd());
+  if (!isAnswer && mark === MARKED.out) void late.signIn().then(({ repeatEnd }) => repeatEnd());
   if (!isAnswer && (mark !== MARKED.in || currentToken() !== null)) return null;
-  return loadProvider().then(
+  return late.signIn().then(
     ({ finishSignIn, restoreSignIn }) => (isAnswer ? finishSignIn() : restoreSignIn()),
     () => {},
   );

@@ -71,6 +71,11 @@ export const ja = {
     equipped: "装備しています。",
     earned: (name: string) => `勲章「${name}」を獲得しました。`,
   },
+  offer: {
+    title: "空いた席に入れます",
+    tabTitle: `【席の空き】${SERVICE}`,
+    notification: "試合に空いた席があります。画面を開いて、20秒以内に選んでください。",
+  },
   found: {
     title: "マッチングが成立しました",
     tabTitle: `【マッチ成立】${SERVICE}`,

@@ -7,7 +7,7 @@ import { equippedBadges } from "./equipped-badges.tsx";
 
 /** The line below an account's name; a badge with a picture is shown as its picture. */
 export const AccountLine = ({ user, badges }: { readonly user: User; readonly badges: readonly Badge[] }) => (
-  <p className={styles.line}>
+  <p className={`row muted ${styles.line}`}>
     {user.is_dummy ? <span className={styles.test}>{ja.common.testAccount}</span> : null}
     {user.twitter_id === "" ? null : <span>{ja.profile.twitter(user.twitter_id)}</span>}
     {equippedBadges(user, badges).map((badge) =>

@@ -21,12 +21,12 @@ interface BalanceProps {
 
 /** How even a match is: both sides' chance to win, the gap between the teams, the own role. */
 export const Balance = ({ explanation, children }: BalanceProps) => {
-  const { my_role: role, my_choice: choice, team_gap: gap } = explanation;
+  const { my_role: role, my_choice: choice, team_gap: gap, by_skill: bySkill } = explanation;
   return (
     <div className="stack-2">
       <BalanceBar {...chancesOf(explanation)} />
       <dl className={styles.facts}>
-        <Fact name={reasonText.teamGap}>
+        <Fact name={reasonText.teamGap(bySkill)}>
           <span className="figure">{Math.round(gap)}</span>
         </Fact>
         <Fact name={reasonText.yourRole}>

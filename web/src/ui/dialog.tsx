@@ -36,7 +36,7 @@ export const Dialog = ({ title, onClose, gate = false, children }: DialogProps) 
         onClose();
       }}
     >
-      <div className={styles.body}>
+      <div className={`stack-4 ${styles.body}`}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>

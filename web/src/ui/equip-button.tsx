@@ -1,12 +1,12 @@
 import type { EquipBadgesRequest } from "@gokaku/contract/profile";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, failureMessage } from "../api/http.ts";
+import { call } from "../api/http.ts";
 import { KEYS } from "../api/keys.ts";
 import { useMe } from "../api/queries.ts";
 import { equippedWith, isEquipped } from "../model/equipped-with.ts";
 import { ja } from "../text/ja.ts";
 import { Button } from "./button.tsx";
-import { Notice } from "./notice.tsx";
+import { Refusal } from "./fallback.tsx";
 
 interface EquipButtonProps {
   readonly badgeId: string;
@@ -28,11 +28,7 @@ export const EquipButton = ({ badgeId, kind = "primary", name }: EquipButtonProp
   if (isEquipped(user, badgeId)) return <p role="status">{ja.badge.equipped}</p>;
   return (
     <>
-      {equip.isError ? (
-        <Notice tone="error" alert>
-          {failureMessage(equip.error)}
-        </Notice>
-      ) : null}
+      <Refusal failure={equip.error} />
       <Button
         kind={kind}
         disabled={equip.isPending}

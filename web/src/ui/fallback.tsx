@@ -4,6 +4,7 @@ import { failureMessage } from "../api/http.ts";
 import { ja } from "../text/ja.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
+import { Loading } from "./pentagon.tsx";
 
 /** The technical words of a failure; what they are made by is loaded where something failed, and left out where it cannot be. */
 const Detail = lazy(() =>
@@ -13,35 +14,43 @@ const Detail = lazy(() =>
   ),
 );
 
+interface Query {
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
 interface FailedProps {
   readonly title: string;
-  readonly failure: unknown;
-  readonly busy: boolean;
-  readonly onRetry: () => void;
+  readonly query: Query;
 }
 
 /** A failed load, its reason, and a button to try again. */
-export const Failed = ({ title, failure, busy, onRetry }: FailedProps) => (
+export const Failed = ({ title, query: { error, isFetching, refetch } }: FailedProps) => (
   <Notice
     tone="error"
     alert
     action={
       <>
-        <Button onClick={onRetry} disabled={busy}>
+        <Button onClick={() => void refetch()} disabled={isFetching}>
           <RotateCw size={18} aria-hidden="true" />
           {ja.common.retry}
         </Button>
         <Suspense>
-          <Detail failure={failure} />
+          <Detail failure={error} />
         </Suspense>
       </>
     }
   >
     {title}
     <br />
-    {failureMessage(failure)}
+    {failureMessage(error)}
   </Notice>
 );
+
+/** In place of an answer that is not there: it is loading, or it failed. */
+export const Unanswered = ({ title, query }: FailedProps) =>
+  query.error === null ? <Loading /> : <Failed title={title} query={query} />;
 
 export const ReloadButton = () => (
   <Button onClick={() => location.reload()}>
@@ -49,6 +58,14 @@ export const ReloadButton = () => (
     {ja.common.reload}
   </Button>
 );
+
+/** The reason for which the last action failed; empty without a failure. */
+export const Refusal = ({ failure }: { readonly failure: unknown }) =>
+  failure === null ? null : (
+    <Notice tone="error" alert>
+      {failureMessage(failure)}
+    </Notice>
+  );
 
 /** In place of a part that could not be loaded or shown. */
 export const Retry = ({ onRetry }: { readonly onRetry: () => void }) => (

@@ -8,7 +8,6 @@ import {
   Suspense,
   useState,
 } from "react";
-import { ja } from "../text/ja.ts";
 import { Dialog } from "./dialog.tsx";
 import { Retry } from "./fallback.tsx";
 import { Loading } from "./pentagon.tsx";
@@ -56,10 +55,7 @@ const makePart = <Props extends object>(load: Load<Props>, { pending, failed }: 
 };
 
 /** A screen or a part of one that is loaded when it is shown. After a failure it can be tried again. */
-export const lazyPart = <Props extends object>(
-  load: Load<Props>,
-  pending: ReactNode = <Loading label={ja.common.loading} />,
-) =>
+export const lazyPart = <Props extends object>(load: Load<Props>, pending: ReactNode = <Loading />) =>
   makePart<Props>(load, {
     pending,
     failed: (_, retry) => <Retry onRetry={retry} />,

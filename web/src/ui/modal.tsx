@@ -43,5 +43,5 @@ export const Modal = ({ title, onClose, placed = false, snug = false, children }
 };
 
 export const ModalBody = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles.body}>{children}</div>
+  <div className={`stack-4 ${styles.body}`}>{children}</div>
 );

@@ -1,3 +1,4 @@
+import { ja } from "../text/ja.ts";
 import { pentagonCorners, toPoints } from "./geometry.ts";
 import styles from "./pentagon.module.css";
 
@@ -13,7 +14,7 @@ export const BrandMark = ({ size = 32 }: { readonly size?: number }) => (
 );
 
 /** The loading mark: a pentagon being drawn. */
-export const Loading = ({ label }: { readonly label: string }) => (
+export const Loading = ({ label = ja.common.loading }: { readonly label?: string }) => (
   <div className={styles.loading} role="status">
     <svg viewBox="0 0 100 100" width="48" height="48" aria-hidden="true">
       <polygon points={FRAME} className={styles.track} pathLength="100" />

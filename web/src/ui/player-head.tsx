@@ -16,7 +16,7 @@ interface PlayerHeadProps {
 
 /** A player's face and name, with the rate and the rank as the largest figures of the page. */
 export const PlayerHead = ({ player, heading: Heading, rate, rank, children }: PlayerHeadProps) => (
-  <div className={styles.head}>
+  <div className={`row ${styles.head}`}>
     <Avatar name={player.trainer_name} url={player.discord_avatar_url} size={72} />
     <div className={styles.who}>
       <Heading className={styles.name}>{player.trainer_name || ja.profile.noName}</Heading>

@@ -1,6 +1,6 @@
 import { LIMITS } from "@gokaku/game";
 import * as z from "zod/mini";
-import { described } from "../described.ts";
+import { described, named } from "../described.ts";
 import { DECIMAL_ID, identifier, text, unixSeconds } from "../text.ts";
 import { User } from "../users/schemas.ts";
 
@@ -13,53 +13,43 @@ export const requiredReason = () =>
 
 export const SEARCH_TYPES = ["all", "discord_name", "trainer_name"] as const;
 
-export const SearchUsersRequest = described(
-  z.object({
-    query: text({ max: LIMITS.queryLength, min: 1, code: "query_required" }),
-    search_type: z._default(z.enum(SEARCH_TYPES), "all"),
-    limit: z._default(z.int().check(z.gte(1), z.lte(20)), 20),
-  }),
-  { id: "SearchUsersRequest" },
-);
+export const SearchUsersRequest = named("SearchUsersRequest", {
+  query: text({ max: LIMITS.queryLength, min: 1, code: "query_required" }),
+  search_type: z._default(z.enum(SEARCH_TYPES), "all"),
+  limit: z._default(z.int().check(z.gte(1), z.lte(20)), 20),
+});
 export type SearchUsersRequest = z.infer<typeof SearchUsersRequest>;
 
-export const FoundUser = described(
-  z.object({
-    user_id: z.string(),
-    trainer_name: z.string(),
-    discord_username: z.string(),
-    discord_avatar_url: z.string(),
-    rate: z.int(),
-    effective_penalty: z.int(),
-    is_banned: z.boolean(),
-    is_admin: z.boolean(),
-    is_dummy: z.boolean(),
-  }),
-  { id: "FoundUser" },
-);
+export const FoundUser = named("FoundUser", {
+  user_id: z.string(),
+  trainer_name: z.string(),
+  discord_username: z.string(),
+  discord_avatar_url: z.string(),
+  rate: z.int(),
+  effective_penalty: z.int(),
+  is_banned: z.boolean(),
+  is_admin: z.boolean(),
+  is_dummy: z.boolean(),
+});
 export type FoundUser = z.infer<typeof FoundUser>;
 
-export const SearchUsersResponse = described(z.object({ users: z.array(FoundUser) }), {
-  id: "SearchUsersResponse",
-});
-export type SearchUsersResponse = z.infer<typeof SearchUsersResponse>;
+export const SearchUsersResponse = named("SearchUsersResponse", { users: z.array(FoundUser) });
 
 export const UserParams = z.object({ id: identifier("user_not_found") });
 
 /** A penalty with its cause; `withdrawn_at` is 0 unless an admin took it back. */
-export const StoredPenalty = described(
-  z.object({
-    id: z.string(),
-    cause: z.string(),
-    points: z.int(),
-    match_id: z.string(),
-    at: unixSeconds(),
-    timeout_s: z.int(),
-    withdrawn_at: unixSeconds(),
-  }),
-  { id: "StoredPenalty" },
-);
+export const StoredPenalty = named("StoredPenalty", {
+  id: z.string(),
+  cause: z.string(),
+  points: z.int(),
+  match_id: z.string(),
+  at: unixSeconds(),
+  timeout_s: z.int(),
+  withdrawn_at: unixSeconds(),
+});
 export type StoredPenalty = z.infer<typeof StoredPenalty>;
+
+const SEED_TIERS = 5;
 
 /** An account with what only admins see of it. `version` goes back with a change. */
 export const AdminUser = described(
@@ -69,6 +59,11 @@ export const AdminUser = described(
     /** Newest first. */
     penalties: z.array(StoredPenalty),
     version: z.int(),
+    /** The hidden skill in points. */
+    skill_mean: z.number(),
+    skill_deviation: z.number(),
+    /** The tier from which the skill begins, 1 to 5; 0 without one. */
+    seed_tier: z.int().check(z.gte(0), z.lte(SEED_TIERS)),
   }),
   { id: "AdminUser" },
 );
@@ -76,7 +71,7 @@ export type AdminUser = z.infer<typeof AdminUser>;
 
 const points = () => z.int().check(z.gte(0), z.lte(LIMITS.mostPenalties));
 
-/** The new values; at least one of the five. With another `version` than the account's the edit is refused. */
+/** The new values; at least one of the six. With another `version` than the account's the edit is refused. */
 export const UpdateUserRequest = described(
   z
     .object({
@@ -86,6 +81,8 @@ export const UpdateUserRequest = described(
       is_banned: z.optional(z.boolean()),
       /** Every badge that is owned afterwards. */
       owned_badges: z.optional(z.array(identifier("badge_not_found")).check(z.maxLength(1000))),
+      /** The tier from which the skill begins; 0 removes it. */
+      seed_tier: z.optional(z.int().check(z.gte(0), z.lte(SEED_TIERS))),
       version: z.optional(z.int().check(z.positive())),
       reason: reason(),
     })
@@ -101,24 +98,44 @@ export const UpdateUserRequest = described(
 );
 export type UpdateUserRequest = z.infer<typeof UpdateUserRequest>;
 
-export const AwardBadgeRequest = described(
-  z.object({ user_id: identifier("user_not_found"), badge_id: identifier("badge_not_found") }),
-  { id: "AwardBadgeRequest" },
-);
+/** Ratings of another place, from which the skills of these players begin; a player may have no account yet. */
+export const ImportSeedsRequest = named("ImportSeedsRequest", {
+  seeds: z
+    .array(
+      z.object({
+        user_id: identifier("seeds_invalid"),
+        /** In points. */
+        rating: z
+          .number("seeds_invalid")
+          .check(z.gte(0, "seeds_invalid"), z.lte(LIMITS.highestSeed, "seeds_invalid")),
+      }),
+      "seeds_invalid",
+    )
+    .check(z.minLength(1, "seeds_invalid"), z.maxLength(LIMITS.seedsAtOnce, "seeds_invalid")),
+  reason: requiredReason(),
+});
+export type ImportSeedsRequest = z.infer<typeof ImportSeedsRequest>;
+
+export const ImportSeedsResponse = named("ImportSeedsResponse", {
+  imported: z.int(),
+  /** Those of them that have an account. */
+  with_account: z.int(),
+});
+
+export const AwardBadgeRequest = named("AwardBadgeRequest", {
+  user_id: identifier("user_not_found"),
+  badge_id: identifier("badge_not_found"),
+});
 export type AwardBadgeRequest = z.infer<typeof AwardBadgeRequest>;
 
-export const AwardBadgeResponse = described(
-  z.object({ user_id: z.string(), owned_badges: z.array(z.string()) }),
-  { id: "AwardBadgeResponse" },
-);
-export type AwardBadgeResponse = z.infer<typeof AwardBadgeResponse>;
+export const AwardBadgeResponse = named("AwardBadgeResponse", {
+  user_id: z.string(),
+  owned_badges: z.array(z.string()),
+});
 
 export const PenaltyParams = z.object({ id: z.string().check(z.regex(DECIMAL_ID, "penalty_not_found")) });
 
-export const WithdrawPenaltyRequest = described(z.object({ reason: reason() }), {
-  id: "WithdrawPenaltyRequest",
-});
-export type WithdrawPenaltyRequest = z.infer<typeof WithdrawPenaltyRequest>;
+export const WithdrawPenaltyRequest = named("WithdrawPenaltyRequest", { reason: reason() });
 
 export const HISTORY_KINDS = [
   "rate",
@@ -135,31 +152,25 @@ export const HistoryQuery = z.object({
   before: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
 });
 
-export const HistoryEntry = described(
-  z.object({
-    /** Null for one that only a newer service knows. */
-    kind: z.nullable(z.enum(HISTORY_KINDS)),
-    /** Unix milliseconds. */
-    at_ms: z.int(),
-    match_id: z.nullable(z.string()),
-    /** The ledger's outcome or kind, a penalty's cause, a badge's id, an admin's action. */
-    cause: z.string(),
-    /** Change of the rate, or points of a penalty. */
-    amount: z.int(),
-    /** The rate afterwards, null where it did not change. */
-    rate: z.nullable(z.int()),
-    /** The other player of a violation report, or the admin. */
-    other_user_id: z.nullable(z.string()),
-    reason: z.string(),
-  }),
-  { id: "HistoryEntry" },
-);
+export const HistoryEntry = named("HistoryEntry", {
+  /** Null for one that only a newer service knows. */
+  kind: z.nullable(z.enum(HISTORY_KINDS)),
+  /** Unix milliseconds. */
+  at_ms: z.int(),
+  match_id: z.nullable(z.string()),
+  /** The ledger's outcome or kind, a penalty's cause, a badge's id, an admin's action. */
+  cause: z.string(),
+  /** Change of the rate, or points of a penalty. */
+  amount: z.int(),
+  /** The rate afterwards, null where it did not change. */
+  rate: z.nullable(z.int()),
+  /** The other player of a violation report, or the admin. */
+  other_user_id: z.nullable(z.string()),
+  reason: z.string(),
+});
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-export const HistoryResponse = described(z.object({ entries: z.array(HistoryEntry) }), {
-  id: "HistoryResponse",
-});
-export type HistoryResponse = z.infer<typeof HistoryResponse>;
+export const HistoryResponse = named("HistoryResponse", { entries: z.array(HistoryEntry) });
 
 export const AuditQuery = z.object({
   /** Only entries before this one. */
@@ -168,32 +179,25 @@ export const AuditQuery = z.object({
   object: z.optional(text({ max: 64 })),
 });
 
-export const AuditEntry = described(
-  z.object({
-    id: z.string(),
-    at_ms: z.int(),
-    actor: z.string(),
-    action: z.string(),
-    object: z.string(),
-    /** The values before and after; null for none. */
-    before: z.unknown(),
-    after: z.unknown(),
-    reason: z.string(),
-  }),
-  { id: "AuditEntry" },
-);
+export const AuditEntry = named("AuditEntry", {
+  id: z.string(),
+  at_ms: z.int(),
+  actor: z.string(),
+  action: z.string(),
+  object: z.string(),
+  /** The values before and after; null for none. */
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string(),
+});
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const AuditResponse = described(z.object({ entries: z.array(AuditEntry) }), { id: "AuditResponse" });
-export type AuditResponse = z.infer<typeof AuditResponse>;
+export const AuditResponse = named("AuditResponse", { entries: z.array(AuditEntry) });
 
-export const UpdateSettingRequest = described(
-  z.object({
-    id: identifier("setting_unknown"),
-    /** A text, or seconds as a decimal number. */
-    value: z.string("setting_invalid").check(z.maxLength(LIMITS.settingLength, "setting_invalid")),
-    reason: reason(),
-  }),
-  { id: "UpdateSettingRequest" },
-);
+export const UpdateSettingRequest = named("UpdateSettingRequest", {
+  id: identifier("setting_unknown"),
+  /** A text, or seconds as a decimal number. */
+  value: z.string("setting_invalid").check(z.maxLength(LIMITS.settingLength, "setting_invalid")),
+  reason: reason(),
+});
 export type UpdateSettingRequest = z.infer<typeof UpdateSettingRequest>;

@@ -5,10 +5,11 @@ import {
   MATCH_STATUSES,
   parseMatchId,
   partsOfShortMatchId,
+  VACANCY_CAUSES,
   VERDICTS,
 } from "@gokaku/game";
 import * as z from "zod/mini";
-import { described } from "../described.ts";
+import { described, named } from "../described.ts";
 import { Match, MatchId, MatchPlayer, MatchReport, MatchTeam } from "../matches/schemas.ts";
 import { identifier, optionalIdentifier, unixSeconds } from "../text.ts";
 import { requiredReason } from "./accounts.ts";
@@ -32,28 +33,22 @@ export const AdminMatchesQuery = z.object({
   user_id: z.optional(identifier()),
 });
 
-export const ListedMatch = described(
-  z.object({
-    match_id: MatchId,
-    status: z.enum(MATCH_STATUSES),
-    disputed: z.boolean(),
-    voided: z.boolean(),
-    winner_team: z.nullable(z.enum(VERDICTS)),
-    matched_unixtime: unixSeconds(),
-    report_count: z.int(),
-    lobby_id: z.string(),
-    host_user_id: z.string(),
-    season_id: z.string(),
-  }),
-  { id: "ListedMatch" },
-);
+export const ListedMatch = named("ListedMatch", {
+  match_id: MatchId,
+  status: z.enum(MATCH_STATUSES),
+  disputed: z.boolean(),
+  voided: z.boolean(),
+  winner_team: z.nullable(z.enum(VERDICTS)),
+  matched_unixtime: unixSeconds(),
+  report_count: z.int(),
+  lobby_id: z.string(),
+  host_user_id: z.string(),
+  season_id: z.string(),
+});
 export type ListedMatch = z.infer<typeof ListedMatch>;
 
 /** Undecided disputes first, then from the newest on. */
-export const AdminMatchesResponse = described(z.object({ matches: z.array(ListedMatch) }), {
-  id: "AdminMatchesResponse",
-});
-export type AdminMatchesResponse = z.infer<typeof AdminMatchesResponse>;
+export const AdminMatchesResponse = named("AdminMatchesResponse", { matches: z.array(ListedMatch) });
 
 export const AdminMatchPlayer = described(
   /** Null until the match is settled. */
@@ -91,22 +86,29 @@ const result = {
 const FormerResult = z.object({ result: z.enum(DECISIONS), invalid_player: z.string() });
 
 /** An admin gave a match with a result another one, and all that was settled after it in its season was rated again. */
-export const MatchCorrection = described(
-  z.object({
-    corrected_at: unixSeconds(),
-    /** The admin. */
-    corrected_by: z.string(),
-    from: FormerResult,
-    to: FormerResult,
-    reason: z.string(),
-  }),
-  { id: "MatchCorrection" },
-);
+export const MatchCorrection = named("MatchCorrection", {
+  corrected_at: unixSeconds(),
+  /** The admin. */
+  corrected_by: z.string(),
+  from: FormerResult,
+  to: FormerResult,
+  reason: z.string(),
+});
 export type MatchCorrection = z.infer<typeof MatchCorrection>;
+
+/** A player who lost the seat of a match before it began. */
+export const VacatedSeat = named("VacatedSeat", {
+  user_id: z.string(),
+  cause: z.nullable(z.enum(VACANCY_CAUSES)),
+  vacated_at: unixSeconds(),
+  /** "" while the seat is open, and when no substitute was found. */
+  substitute_user_id: z.string(),
+});
+export type VacatedSeat = z.infer<typeof VacatedSeat>;
 
 /** A match with nothing left out. `version` goes back with a decision. */
 export const AdminMatch = described(
-  z.extend(z.omit(Match, { my_team: true, ban_order: true }), {
+  z.extend(z.omit(Match, { my_team: true, ban_order: true, can_substitute: true, named_missing: true }), {
     team_a: AdminMatchTeam,
     team_b: AdminMatchTeam,
     user_reports: z.array(AdminMatchReport),
@@ -127,30 +129,29 @@ export const AdminMatch = described(
     ),
     /** The oldest first. */
     corrections: z.array(MatchCorrection),
+    /** The oldest first. */
+    vacated: z.array(VacatedSeat),
   }),
   { id: "AdminMatch" },
 );
 export type AdminMatch = z.infer<typeof AdminMatch>;
 
 /** The players of a match as reporters in the other matches of its season. */
-export const ReportersResponse = described(
-  z.object({
-    season_id: z.string(),
-    reporters: z.array(
-      z.object({
-        user_id: z.string(),
-        /** Reports that said what the match was found to be, of the player's newest 500 matches; then those that did not. */
-        agreed: z.int(),
-        departed: z.int(),
-        /** Reports of an invalid match that the result contradicted; null for a player without an account. */
-        false_reports: z.nullable(z.int()),
-        /** Present penalty points. */
-        effective_penalty: z.nullable(z.int()),
-      }),
-    ),
-  }),
-  { id: "ReportersResponse" },
-);
+export const ReportersResponse = named("ReportersResponse", {
+  season_id: z.string(),
+  reporters: z.array(
+    z.object({
+      user_id: z.string(),
+      /** Reports that said what the match was found to be, of the player's newest 500 matches; then those that did not. */
+      agreed: z.int(),
+      departed: z.int(),
+      /** Reports of an invalid match that the result contradicted; null for a player without an account. */
+      false_reports: z.nullable(z.int()),
+      /** Present penalty points. */
+      effective_penalty: z.nullable(z.int()),
+    }),
+  ),
+});
 export type ReportersResponse = z.infer<typeof ReportersResponse>;
 
 export const MatchParams = z.object({ id: MatchId });
@@ -170,23 +171,19 @@ export const DecideMatchRequest = described(
     .check(namesOffenderOfInvalid),
   { id: "DecideMatchRequest" },
 );
-export type DecideMatchRequest = z.infer<typeof DecideMatchRequest>;
 
 export const PreviewDecisionRequest = described(z.object(result).check(namesOffenderOfInvalid), {
   id: "PreviewDecisionRequest",
 });
 export type PreviewDecisionRequest = z.infer<typeof PreviewDecisionRequest>;
 
-export const PreviewDecisionResponse = described(
-  z.object({
-    /** Of the ten; `before` is 0 while the match has no result. */
-    deltas: z.array(z.object({ user_id: z.string(), before: z.int(), after: z.int() })),
-    /** Everybody whose rate would be another one at the end of the season so far. */
-    rates: z.array(z.object({ user_id: z.string(), change: z.int() })),
-    /** Matches of the season that were settled after this one, and those in which a delta would be another one. */
-    later_matches: z.int(),
-    changed_matches: z.int(),
-  }),
-  { id: "PreviewDecisionResponse" },
-);
+export const PreviewDecisionResponse = named("PreviewDecisionResponse", {
+  /** Of the ten; `before` is 0 while the match has no result. */
+  deltas: z.array(z.object({ user_id: z.string(), before: z.int(), after: z.int() })),
+  /** Everybody whose rate would be another one at the end of the season so far. */
+  rates: z.array(z.object({ user_id: z.string(), change: z.int() })),
+  /** Matches of the season that were settled after this one, and those in which a delta would be another one. */
+  later_matches: z.int(),
+  changed_matches: z.int(),
+});
 export type PreviewDecisionResponse = z.infer<typeof PreviewDecisionResponse>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { described } from "../described.ts";
+import { named } from "../described.ts";
 import { DECIMAL_ID } from "../text.ts";
 
 /** Services that keep what they could not apply. */
@@ -7,35 +7,28 @@ export const LETTER_OWNERS = ["users", "queue", "matches", "payments"] as const;
 export type LetterOwner = (typeof LETTER_OWNERS)[number];
 
 /** An event that could not be applied, or not leave. Times in unix milliseconds. */
-export const DeadLetter = described(
-  z.object({
-    service: z.enum(LETTER_OWNERS),
-    id: z.string(),
-    consumer: z.string(),
-    event_id: z.string(),
-    subject: z.string(),
-    error: z.string(),
-    failed_at_ms: z.int(),
-    /** Null until a replay is requested. */
-    replay_requested_at_ms: z.nullable(z.int()),
-  }),
-  { id: "DeadLetter" },
-);
+export const DeadLetter = named("DeadLetter", {
+  service: z.enum(LETTER_OWNERS),
+  id: z.string(),
+  consumer: z.string(),
+  event_id: z.string(),
+  subject: z.string(),
+  error: z.string(),
+  failed_at_ms: z.int(),
+  /** Null until a replay is requested. */
+  replay_requested_at_ms: z.nullable(z.int()),
+});
 export type DeadLetter = z.infer<typeof DeadLetter>;
 
 /** `missing`: services that did not answer, whose letters are not in the list. */
-export const DeadLettersResponse = described(
-  z.object({ dead_letters: z.array(DeadLetter), missing: z.array(z.enum(LETTER_OWNERS)) }),
-  { id: "DeadLettersResponse" },
-);
-export type DeadLettersResponse = z.infer<typeof DeadLettersResponse>;
+export const DeadLettersResponse = named("DeadLettersResponse", {
+  dead_letters: z.array(DeadLetter),
+  missing: z.array(z.enum(LETTER_OWNERS)),
+});
 
 export const LetterParams = z.object({
   service: z.enum(LETTER_OWNERS, "not_found"),
   id: z.string().check(z.regex(DECIMAL_ID, "not_found")),
 });
 
-export const ClearQueueResponse = described(z.object({ cleared_count: z.int() }), {
-  id: "ClearQueueResponse",
-});
-export type ClearQueueResponse = z.infer<typeof ClearQueueResponse>;
+export const ClearQueueResponse = named("ClearQueueResponse", { cleared_count: z.int() });

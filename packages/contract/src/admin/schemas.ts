@@ -10,7 +10,7 @@ import {
   TICK_ID,
 } from "@gokaku/game";
 import * as z from "zod/mini";
-import { described } from "../described.ts";
+import { described, named } from "../described.ts";
 import { unixSeconds } from "../text.ts";
 import { reason } from "./accounts.ts";
 
@@ -26,44 +26,44 @@ type SettingsShape = {
 };
 
 /** Weights and bounds of the matchmaker. Rates in points, `_s` in seconds. */
-export const MatchmakerSettings = described(
-  z.object(
-    Object.fromEntries(
-      MATCHMAKER_SETTING_NAMES.map((name) => [
-        settingField(name),
-        name === "choicePenalty" ? z.array(setting(name)).check(z.length(5)) : setting(name),
-      ]),
-    ) as SettingsShape,
-  ),
-  { id: "MatchmakerSettings" },
+export const MatchmakerSettings = named(
+  "MatchmakerSettings",
+  Object.fromEntries(
+    MATCHMAKER_SETTING_NAMES.map((name) => [
+      settingField(name),
+      name === "choicePenalty" ? z.array(setting(name)).check(z.length(5)) : setting(name),
+    ]),
+  ) as SettingsShape,
 );
 export type MatchmakerSettings = z.infer<typeof MatchmakerSettings>;
 
-/** Settings as they are sent: a weight that the sender does not know stays as it is in force. */
+/** Settings as they are sent: a setting that the sender does not know stays as it is in force. */
 export const SentSettings = described(
-  z.extend(MatchmakerSettings, { freshness_weight: z.optional(setting("freshnessWeight")) }),
+  z.extend(MatchmakerSettings, {
+    freshness_weight: z.optional(setting("freshnessWeight")),
+    match_by_skill: z.optional(setting("matchBySkill")),
+    measuring_weight: z.optional(setting("measuringWeight")),
+    far_ahead_s: z.optional(setting("farAheadS")),
+  }),
   { id: "SentSettings" },
 );
 export type SentSettings = z.infer<typeof SentSettings>;
 
-export const SettingsResponse = described(
-  z.object({
-    version: z.int().check(z.positive()),
-    settings: MatchmakerSettings,
-    /** 0 for the version that the product came with. */
-    updated_at: unixSeconds(),
-    updated_by: z.string(),
-  }),
-  { id: "SettingsResponse" },
-);
+export const SettingsResponse = named("SettingsResponse", {
+  version: z.int().check(z.positive()),
+  settings: MatchmakerSettings,
+  /** 0 for the version that the product came with. */
+  updated_at: unixSeconds(),
+  updated_by: z.string(),
+});
 export type SettingsResponse = z.infer<typeof SettingsResponse>;
 
 /** `version` is the one that was changed; when another is in force, the change is refused. */
-export const UpdateSettingsRequest = described(
-  z.object({ version: z.int().check(z.positive()), settings: SentSettings, reason: reason() }),
-  { id: "UpdateSettingsRequest" },
-);
-export type UpdateSettingsRequest = z.infer<typeof UpdateSettingsRequest>;
+export const UpdateSettingsRequest = named("UpdateSettingsRequest", {
+  version: z.int().check(z.positive()),
+  settings: SentSettings,
+  reason: reason(),
+});
 
 export const TickParams = z.object({ id: z.string().check(z.regex(TICK_ID, "not_found")) });
 
@@ -80,29 +80,25 @@ export const TicksQuery = z.object({
 export const TICK_KINDS = ["scheduled", "manual"] as const;
 export const TICK_STATES = ["open", "done", "expired", "idle"] as const;
 
-export const Tick = described(
-  z.object({
-    tick_id: z.string(),
-    /** Null for one that only a newer service knows; so are all that may be null below. */
-    kind: z.nullable(z.enum(TICK_KINDS)),
-    state: z.nullable(z.enum(TICK_STATES)),
-    opened_at: unixSeconds(),
-    waiting: z.int(),
-    match_count: z.int(),
-    created_count: z.int(),
-    settings_version: z.int(),
-    seed: z.int(),
-    /** Milliseconds of each step that is done. */
-    timings_ms: z.record(z.string(), z.int()),
-    /** Whether it can be replayed. */
-    has_snapshot: z.boolean(),
-  }),
-  { id: "Tick" },
-);
+export const Tick = named("Tick", {
+  tick_id: z.string(),
+  /** Null for one that only a newer service knows; so are all that may be null below. */
+  kind: z.nullable(z.enum(TICK_KINDS)),
+  state: z.nullable(z.enum(TICK_STATES)),
+  opened_at: unixSeconds(),
+  waiting: z.int(),
+  match_count: z.int(),
+  created_count: z.int(),
+  settings_version: z.int(),
+  seed: z.int(),
+  /** Milliseconds of each step that is done. */
+  timings_ms: z.record(z.string(), z.int()),
+  /** Whether it can be replayed. */
+  has_snapshot: z.boolean(),
+});
 export type Tick = z.infer<typeof Tick>;
 
-export const TicksResponse = described(z.object({ ticks: z.array(Tick) }), { id: "TicksResponse" });
-export type TicksResponse = z.infer<typeof TicksResponse>;
+export const TicksResponse = named("TicksResponse", { ticks: z.array(Tick) });
 
 const PlanSeat = z.object({
   entry_id: z.string(),
@@ -132,6 +128,12 @@ const PlanMatch = z.object({
       /** Pairs of team-mates who were team-mates in the last three matches of either; likewise of opponents. */
       mate_repeats: z.int(),
       opponent_repeats: z.int(),
+      /** Whether team gap, lane gaps, spread and win chance are by skill, not by rate. */
+      by_skill: z.boolean(),
+      /** Players who were further from the others than any window allows. */
+      far_ahead_entry_ids: z.array(z.string()),
+      /** By how many players being measured the teams differ. */
+      measuring_gap: z.int(),
       /** The pair that came nearest to its limit. */
       binding: z.object({ entry_ids: z.array(z.string()), distance: z.number(), allowed: z.number() }),
     }),
@@ -161,27 +163,24 @@ const PlanLeftover = z.object({
   seats: z.int(),
 });
 
-export const Plan = described(
-  z.object({
-    settings_version: z.int(),
-    solver_version: z.string(),
-    value: z.number(),
-    /** No plan can be better. */
-    proven: z.boolean(),
-    /** No plan that seats as many overdue players is worth more; null when nothing is known. */
-    upper_bound: z.nullable(z.number()),
-    overdue: z.object({ waiting: z.int(), seated: z.int(), by: z.string() }),
-    work: z.int(),
-    solve_ms: z.int(),
-    /** The wall-clock guard stopped the solver before its work was done. */
-    cut_short: z.boolean(),
-    /** Entries that were not looked at, by reason. */
-    ignored: z.record(z.string(), z.int()),
-    matches: z.array(PlanMatch),
-    leftovers: z.array(PlanLeftover),
-  }),
-  { id: "Plan" },
-);
+export const Plan = named("Plan", {
+  settings_version: z.int(),
+  solver_version: z.string(),
+  value: z.number(),
+  /** No plan can be better. */
+  proven: z.boolean(),
+  /** No plan that seats as many overdue players is worth more; null when nothing is known. */
+  upper_bound: z.nullable(z.number()),
+  overdue: z.object({ waiting: z.int(), seated: z.int(), by: z.string() }),
+  work: z.int(),
+  solve_ms: z.int(),
+  /** The wall-clock guard stopped the solver before its work was done. */
+  cut_short: z.boolean(),
+  /** Entries that were not looked at, by reason. */
+  ignored: z.record(z.string(), z.int()),
+  matches: z.array(PlanMatch),
+  leftovers: z.array(PlanLeftover),
+});
 export type Plan = z.infer<typeof Plan>;
 
 const TickPlayer = z.object({
@@ -200,58 +199,39 @@ const TickPlayer = z.object({
   blocking_count: z.int(),
 });
 
-export const TickResponse = described(
-  z.object({
-    tick: Tick,
-    /** The waiting players, highest rates first, at most 500; none after it was pruned. */
-    players: z._default(z.array(TickPlayer), []),
-    /** The settings of the tick's solver. */
-    settings: MatchmakerSettings,
-    /** Null while there is none, and after it was pruned. */
-    plan: z.nullable(Plan),
-  }),
-  { id: "TickResponse" },
-);
+export const TickResponse = named("TickResponse", {
+  tick: Tick,
+  /** The waiting players, highest rates first, at most 500; none after it was pruned. */
+  players: z._default(z.array(TickPlayer), []),
+  /** The settings of the tick's solver. */
+  settings: MatchmakerSettings,
+  /** Null while there is none, and after it was pruned. */
+  plan: z.nullable(Plan),
+});
 export type TickResponse = z.infer<typeof TickResponse>;
 
 /** Without settings the tick is solved with its own. */
-export const ReplayRequest = described(z.object({ settings: z.optional(SentSettings) }), {
-  id: "ReplayRequest",
+export const ReplayRequest = named("ReplayRequest", { settings: z.optional(SentSettings) });
+
+export const ReplayResponse = named("ReplayResponse", { original: z.nullable(Plan), replayed: Plan });
+
+export const TriggerResponse = named("TriggerResponse", { message: z.string(), tick_id: z.string() });
+
+export const GatherResponse = named("GatherResponse", { processed_matches: z.int() });
+
+export const CalculateRankingResponse = named("CalculateRankingResponse", { rankings_count: z.int() });
+
+export const DebugQueueResponse = named("DebugQueueResponse", {
+  queue_count: z.int(),
+  entries: z.array(
+    z.object({
+      user_id: z.string(),
+      trainer_name: z.string(),
+      rate: z.int(),
+      selected_roles: z.array(z.enum(ROLES)),
+      joined_at: unixSeconds(),
+      state: z.enum(ENTRY_STATES),
+    }),
+  ),
 });
-export type ReplayRequest = z.infer<typeof ReplayRequest>;
-
-export const ReplayResponse = described(z.object({ original: z.nullable(Plan), replayed: Plan }), {
-  id: "ReplayResponse",
-});
-export type ReplayResponse = z.infer<typeof ReplayResponse>;
-
-export const TriggerResponse = described(z.object({ message: z.string(), tick_id: z.string() }), {
-  id: "TriggerResponse",
-});
-export type TriggerResponse = z.infer<typeof TriggerResponse>;
-
-export const GatherResponse = described(z.object({ processed_matches: z.int() }), { id: "GatherResponse" });
-export type GatherResponse = z.infer<typeof GatherResponse>;
-
-export const CalculateRankingResponse = described(z.object({ rankings_count: z.int() }), {
-  id: "CalculateRankingResponse",
-});
-export type CalculateRankingResponse = z.infer<typeof CalculateRankingResponse>;
-
-export const DebugQueueResponse = described(
-  z.object({
-    queue_count: z.int(),
-    entries: z.array(
-      z.object({
-        user_id: z.string(),
-        trainer_name: z.string(),
-        rate: z.int(),
-        selected_roles: z.array(z.enum(ROLES)),
-        joined_at: unixSeconds(),
-        state: z.enum(ENTRY_STATES),
-      }),
-    ),
-  }),
-  { id: "DebugQueueResponse" },
-);
 export type DebugQueueResponse = z.infer<typeof DebugQueueResponse>;

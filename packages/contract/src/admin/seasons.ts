@@ -1,6 +1,6 @@
 import { LIMITS, SEASON_STATES } from "@gokaku/game";
 import * as z from "zod/mini";
-import { described } from "../described.ts";
+import { described, named } from "../described.ts";
 import { Season } from "../seasons/schemas.ts";
 import { identifier, text } from "../text.ts";
 import { reason, requiredReason } from "./accounts.ts";
@@ -45,10 +45,7 @@ export const UpdateSeasonRequest = described(
 export type UpdateSeasonRequest = z.infer<typeof UpdateSeasonRequest>;
 
 /** Why a season is activated or deleted. */
-export const SeasonActRequest = described(z.object({ reason: requiredReason() }), {
-  id: "SeasonActRequest",
-});
-export type SeasonActRequest = z.infer<typeof SeasonActRequest>;
+export const SeasonActRequest = named("SeasonActRequest", { reason: requiredReason() });
 
 export const SeasonParams = z.object({ id: identifier("season_not_found") });
 
@@ -67,10 +64,6 @@ export const AdminSeason = described(
 );
 export type AdminSeason = z.infer<typeof AdminSeason>;
 
-export const SeasonsResponse = described(z.object({ seasons: z.array(AdminSeason) }), {
-  id: "SeasonsResponse",
-});
-export type SeasonsResponse = z.infer<typeof SeasonsResponse>;
+export const SeasonsResponse = named("SeasonsResponse", { seasons: z.array(AdminSeason) });
 
-export const DeleteSeasonResponse = described(z.object({ id: z.string() }), { id: "DeleteSeasonResponse" });
-export type DeleteSeasonResponse = z.infer<typeof DeleteSeasonResponse>;
+export const DeleteSeasonResponse = named("DeleteSeasonResponse", { id: z.string() });

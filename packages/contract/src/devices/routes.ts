@@ -1,5 +1,5 @@
 import type { Routes } from "../route.ts";
-import { AddDeviceRequest, Device, DeviceId, DeviceParams, DevicesResponse } from "./schemas.ts";
+import { AddDeviceRequest, CallWish, Device, DeviceId, DeviceParams, DevicesResponse } from "./schemas.ts";
 
 /** The browsers that a match found reaches although no page is open. */
 export const DEVICES_ROUTES = {
@@ -9,7 +9,6 @@ export const DEVICES_ROUTES = {
     summary: "通知を届ける端末の一覧",
     tag: "users",
     auth: "user",
-    limit: "general",
     responses: { 200: DevicesResponse },
     errors: ["user_not_found"],
   },
@@ -19,7 +18,6 @@ export const DEVICES_ROUTES = {
     summary: "通知を届ける端末を登録（同じ端末なら更新）",
     tag: "users",
     auth: "user",
-    limit: "general",
     body: AddDeviceRequest,
     responses: { 200: Device, 201: Device },
     errors: ["device_invalid", "devices_full", "user_not_found"],
@@ -30,9 +28,18 @@ export const DEVICES_ROUTES = {
     summary: "通知を届ける端末を外す",
     tag: "users",
     auth: "user",
-    limit: "general",
     params: DeviceParams,
     responses: { 200: DeviceId },
+    errors: ["device_not_found", "user_not_found"],
+  },
+  updateCallWish: {
+    method: "put",
+    path: "/api/users/me/calls",
+    summary: "「あと1人」のときに通知を受け取るか",
+    tag: "users",
+    auth: "user",
+    body: CallWish,
+    responses: { 200: CallWish },
     errors: ["device_not_found", "user_not_found"],
   },
   testDevice: {

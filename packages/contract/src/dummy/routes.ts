@@ -9,7 +9,6 @@ export const DUMMY_ROUTES = {
     summary: "テストアカウントの一覧",
     tag: "auth",
     auth: "none",
-    limit: "general",
     responses: { 200: DummyUsersResponse },
     errors: ["not_found"],
   },

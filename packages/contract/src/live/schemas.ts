@@ -1,7 +1,7 @@
-import { MATCH_CHANGES, MATCH_STATUSES, ROLES } from "@gokaku/game";
+import { MATCH_CHANGES, MATCH_STATUSES, ROLES, VACANCY_CAUSES } from "@gokaku/game";
 import * as z from "zod/mini";
 import { Match } from "../matches/schemas.ts";
-import { QueueEnd, QueueEntry, QueueInfo } from "../queue/schemas.ts";
+import { QueueEnd, QueueEntry, QueueInfo, SeatOffer, Shortage } from "../queue/schemas.ts";
 import { unixSeconds } from "../text.ts";
 
 /** The WebSocket's protocol name; `ticket.<value>` is offered beside it. */
@@ -59,6 +59,15 @@ export const MatchUpdate = z.object({
 });
 export type MatchUpdate = z.infer<typeof MatchUpdate>;
 
+/** The own view of a subscribed match after attendance, votes or players of its seats have changed. */
+export const MatchSeats = z.object({
+  type: z.literal("matchSeats"),
+  matchId,
+  version: z.int(),
+  match: Match,
+});
+export type MatchSeats = z.infer<typeof MatchSeats>;
+
 /**
  * The players of a subscribed match who have a page of the site open while it is played. Each message names
  * all of them and replaces the one before.
@@ -82,6 +91,7 @@ export const QueueChanges = z.object({
   average_wait_time: z.optional(z.object({ old: z.number(), new: z.number() })),
   previous_matched_unixtime: z.optional(numberChange),
   previous_user_count: z.optional(numberChange),
+  shortage: z.optional(z.object({ new: z.nullable(Shortage) })),
 });
 export type QueueChanges = z.infer<typeof QueueChanges>;
 
@@ -106,6 +116,7 @@ export const UpdateStatus = z.object({
     entry: z.nullable(QueueEntry),
     last_end: z.nullable(QueueEnd),
     in_match: z.boolean(),
+    offer: z.nullable(SeatOffer),
     /** The effect of the match that was just counted on the own rate. */
     result: z.optional(
       z.object({
@@ -129,6 +140,18 @@ export const MatchFound = z.object({
 });
 export type MatchFound = z.infer<typeof MatchFound>;
 
+/** The viewer has no seat in the match any more; excused players are not charged. */
+export const SeatLost = z.object({
+  action: z.literal("seat_lost"),
+  data: z.object({
+    match_id: z.string(),
+    cause: z.enum(VACANCY_CAUSES),
+    excused: z.boolean(),
+    at: unixSeconds(),
+  }),
+});
+export type SeatLost = z.infer<typeof SeatLost>;
+
 export const Pong = z.object({ action: z.literal("pong"), server_time: unixSeconds() });
 
 /** Frames of the server that carry their name under `type`. */
@@ -137,9 +160,9 @@ export const MatchFrame = z.discriminatedUnion("type", [
   SubscribeMatchError,
   UnsubscribeMatchSuccess,
   MatchUpdate,
+  MatchSeats,
   MatchPresence,
 ]);
-export type MatchFrame = z.infer<typeof MatchFrame>;
 
 /** Frames of the server that carry their name under `action`. */
 export const ActionFrame = z.discriminatedUnion("action", [
@@ -149,9 +172,9 @@ export const ActionFrame = z.discriminatedUnion("action", [
   UpdateQueueInfo,
   UpdateStatus,
   MatchFound,
+  SeatLost,
   Pong,
 ]);
-export type ActionFrame = z.infer<typeof ActionFrame>;
 
 export const ServerFrame = z.union([MatchFrame, ActionFrame]);
 export type ServerFrame = z.infer<typeof ServerFrame>;

@@ -1,6 +1,7 @@
 import type { Routes } from "../route.ts";
 import { SeasonQuery } from "../users/schemas.ts";
 import {
+  Balance,
   ExplainedMatch,
   Fairness,
   FrontResponse,
@@ -13,7 +14,7 @@ import {
   RulesResponse,
 } from "./schemas.ts";
 
-/** Players and matches as everybody may see them. */
+/** Players and matches as everybody may see them, and the own balance of chances. */
 export const PEOPLE_ROUTES = {
   getPublicPlayer: {
     method: "get",
@@ -21,7 +22,6 @@ export const PEOPLE_ROUTES = {
     summary: "プレイヤーの公開ページ",
     tag: "public",
     auth: "none",
-    limit: "general",
     cachedForS: 10,
     params: PublicPlayerParams,
     responses: { 200: PublicPlayer },
@@ -34,7 +34,6 @@ export const PEOPLE_ROUTES = {
     summary: "終了した試合と、その組み合わせの理由",
     tag: "public",
     auth: "none",
-    limit: "general",
     cachedForS: 10,
     params: PublicMatchParams,
     responses: { 200: ExplainedMatch },
@@ -46,9 +45,7 @@ export const PEOPLE_ROUTES = {
     summary: "いまの様子：待機人数、進行中の試合、最近の結果",
     tag: "public",
     auth: "none",
-    limit: "general",
     responses: { 200: FrontResponse },
-    errors: [],
   },
   listPublicMatches: {
     method: "get",
@@ -56,11 +53,9 @@ export const PEOPLE_ROUTES = {
     summary: "集計済みの試合（集計順、afterで続き）",
     tag: "public",
     auth: "none",
-    limit: "general",
     cachedForS: 30,
     query: PublicMatchesQuery,
     responses: { 200: PublicMatchesResponse },
-    errors: [],
   },
   getFairness: {
     method: "get",
@@ -68,10 +63,19 @@ export const PEOPLE_ROUTES = {
     summary: "シーズンの試合の公平さ（勝率予測の精度・チームの差・希望レーン・待ち時間）",
     tag: "public",
     auth: "none",
-    limit: "general",
     cachedForS: 60,
     query: SeasonQuery,
     responses: { 200: Fairness },
+    errors: ["season_not_found"],
+  },
+  getOwnBalance: {
+    method: "get",
+    path: "/api/me/balance",
+    summary: "自分のシーズンの期待勝利数と実際の勝利数",
+    tag: "users",
+    auth: "user",
+    query: SeasonQuery,
+    responses: { 200: Balance },
     errors: ["season_not_found"],
   },
   getRules: {
@@ -80,10 +84,8 @@ export const PEOPLE_ROUTES = {
     summary: "ルールとお知らせ、いま有効な設定値",
     tag: "public",
     auth: "none",
-    limit: "general",
     cachedForS: 10,
     responses: { 200: RulesResponse },
-    errors: [],
   },
   getRankingCsv: {
     method: "get",
@@ -91,7 +93,6 @@ export const PEOPLE_ROUTES = {
     summary: "ランキング上位100名（CSV）",
     tag: "public",
     auth: "none",
-    limit: "general",
     cachedForS: 30,
     contentType: "text/csv",
     query: SeasonQuery,

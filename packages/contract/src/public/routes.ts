@@ -16,7 +16,6 @@ export const PUBLIC_ROUTES = {
     summary: "ランキング上位100名。終了したシーズンは最終順位",
     tag: "public",
     auth: "none",
-    limit: "general",
     query: SeasonQuery,
     responses: { 200: RankingResponse },
     errors: ["season_not_found"],
@@ -28,9 +27,7 @@ export const PUBLIC_ROUTES = {
     summary: "勲章と設定",
     tag: "public",
     auth: "none",
-    limit: "general",
     responses: { 200: MasterResponse },
-    errors: [],
   },
   getSystem: {
     method: "get",
@@ -38,9 +35,7 @@ export const PUBLIC_ROUTES = {
     summary: "時刻・次の組み合わせ・上限値。試合に必要なものがすべて動いているときだけ200",
     tag: "public",
     auth: "none",
-    limit: "general",
     responses: { 200: SystemResponse },
-    errors: [],
   },
   getAnnouncement: {
     method: "get",
@@ -48,10 +43,8 @@ export const PUBLIC_ROUTES = {
     summary: "現在のお知らせ",
     tag: "public",
     auth: "none",
-    limit: "general",
     cachedForS: 10,
     responses: { 200: AnnouncementResponse },
-    errors: [],
   },
   listCharacters: {
     method: "get",
@@ -59,9 +52,7 @@ export const PUBLIC_ROUTES = {
     summary: "ポケモンの一覧",
     tag: "public",
     auth: "none",
-    limit: "general",
     responses: { 200: CharactersResponse },
-    errors: [],
   },
   listCharactersByType: {
     method: "get",
@@ -69,10 +60,8 @@ export const PUBLIC_ROUTES = {
     summary: "タイプ別のポケモンの一覧",
     tag: "public",
     auth: "none",
-    limit: "general",
     params: CharacterTypeParams,
     responses: { 200: CharactersResponse },
-    errors: [],
   },
   getOpenApi: {
     method: "get",
@@ -80,8 +69,6 @@ export const PUBLIC_ROUTES = {
     summary: "このAPIの記述",
     tag: "public",
     auth: "none",
-    limit: "general",
     responses: { 200: z.looseObject({ openapi: z.string() }) },
-    errors: [],
   },
 } as const satisfies Routes;

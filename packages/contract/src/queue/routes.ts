@@ -7,6 +7,7 @@ import {
   QueueEstimate,
   QueueInfo,
   QueueStatus,
+  SeatOfferRequest,
 } from "./schemas.ts";
 
 export const QUEUE_ROUTES = {
@@ -16,7 +17,6 @@ export const QUEUE_ROUTES = {
     summary: "マッチング待ちの状況",
     tag: "queue",
     auth: "user",
-    limit: "general",
     responses: { 200: QueueInfo },
     errors: ["user_not_found"],
   },
@@ -26,9 +26,7 @@ export const QUEUE_ROUTES = {
     summary: "自分のマッチング待ち",
     tag: "queue",
     auth: "user",
-    limit: "general",
     responses: { 200: QueueStatus },
-    errors: [],
   },
   getQueueEstimate: {
     method: "get",
@@ -36,7 +34,6 @@ export const QUEUE_ROUTES = {
     summary: "このロールでの待ち時間の見込み（秒）",
     tag: "queue",
     auth: "user",
-    limit: "general",
     query: EstimateQuery,
     responses: { 200: QueueEstimate },
     errors: ["roles_too_few", "roles_invalid"],
@@ -67,6 +64,28 @@ export const QUEUE_ROUTES = {
       "result_pending",
       "conflict",
     ],
+  },
+  acceptOffer: {
+    method: "post",
+    path: "/api/queue/offer/accept",
+    summary: "空いた席に入る",
+    tag: "queue",
+    auth: "user",
+    limit: "queue",
+    body: SeatOfferRequest,
+    responses: { 200: QueueStatus },
+    errors: ["offer_gone"],
+  },
+  refuseOffer: {
+    method: "post",
+    path: "/api/queue/offer/refuse",
+    summary: "空いた席に入らない（待ち続ける）",
+    tag: "queue",
+    auth: "user",
+    limit: "queue",
+    body: SeatOfferRequest,
+    responses: { 200: QueueStatus },
+    errors: ["offer_gone"],
   },
   leaveQueue: {
     method: "post",

@@ -8,9 +8,7 @@ export const SEASONS_ROUTES = {
     summary: "現在と次のシーズン",
     tag: "public",
     auth: "none",
-    limit: "general",
     responses: { 200: ActiveSeasonResponse },
-    errors: [],
   },
   listBegunSeasons: {
     method: "get",
@@ -18,9 +16,7 @@ export const SEASONS_ROUTES = {
     summary: "開催中と終了したシーズン（新しい順）",
     tag: "public",
     auth: "none",
-    limit: "general",
     cachedForS: 60,
     responses: { 200: BegunSeasonsResponse },
-    errors: [],
   },
 } as const satisfies Routes;

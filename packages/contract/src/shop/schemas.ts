@@ -1,38 +1,31 @@
 import { LIMITS, ORDER_CAUSES, ORDER_STATES } from "@gokaku/game";
 import * as z from "zod/mini";
-import { described } from "../described.ts";
+import { named } from "../described.ts";
 import { identifier, optionalIdentifier, text, unixSeconds } from "../text.ts";
 
 const orderId = () => z.string("order_not_found").check(z.uuid("order_not_found"));
 
 /** Whether badges are sold at the moment, and why not: there is no payment key, or the page about the seller has gaps. */
-export const Shop = described(
-  z.object({
-    is_open: z.boolean(),
-    closed_reason: z.optional(z.enum(["no_payments", "operator_unset"])),
-  }),
-  { id: "Shop" },
-);
+export const Shop = named("Shop", {
+  is_open: z.boolean(),
+  closed_reason: z.optional(z.enum(["no_payments", "operator_unset"])),
+});
 export type Shop = z.infer<typeof Shop>;
 
 /** Only `badgeId` decides; what else is given is compared with the catalogue and the token. */
-export const CheckoutRequest = described(
-  z.object({
-    badgeId: identifier("badge_not_found"),
-    badgeName: z.optional(z.string().check(z.maxLength(200))),
-    price: z.optional(z.int().check(z.minimum(0), z.maximum(LIMITS.highestPrice))),
-    userId: z.optional(z.string().check(z.maxLength(64))),
-  }),
-  { id: "CheckoutRequest" },
-);
-export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
+export const CheckoutRequest = named("CheckoutRequest", {
+  badgeId: identifier("badge_not_found"),
+  badgeName: z.optional(z.string().check(z.maxLength(200))),
+  price: z.optional(z.int().check(z.minimum(0), z.maximum(LIMITS.highestPrice))),
+  userId: z.optional(z.string().check(z.maxLength(64))),
+});
 
 /** `url` is the provider's payment page; the same open page is answered until the order is over. */
-export const CheckoutResponse = described(
-  z.object({ url: z.string(), session_id: z.string(), order_id: z.string() }),
-  { id: "CheckoutResponse" },
-);
-export type CheckoutResponse = z.infer<typeof CheckoutResponse>;
+export const CheckoutResponse = named("CheckoutResponse", {
+  url: z.string(),
+  session_id: z.string(),
+  order_id: z.string(),
+});
 
 const orderFields = {
   order_id: z.string(),
@@ -52,28 +45,25 @@ const orderFields = {
   checkout_url: z.string(),
 };
 
-export const Order = described(z.object(orderFields), { id: "Order" });
+export const Order = named("Order", orderFields);
 export type Order = z.infer<typeof Order>;
 
 /** Newest first, at most 200. */
-export const OrdersResponse = described(z.object({ orders: z.array(Order) }), { id: "OrdersResponse" });
+export const OrdersResponse = named("OrdersResponse", { orders: z.array(Order) });
 export type OrdersResponse = z.infer<typeof OrdersResponse>;
 
 export const OrderParams = z.object({ id: orderId() });
 
-export const AdminOrder = described(
-  z.object({
-    ...orderFields,
-    user_id: z.string(),
-    /** The provider's ids, "" until they are known. */
-    session_id: z.string(),
-    payment_id: z.string(),
-    version: z.int(),
-    /** The provider's events for it, oldest first, at most 100; empty in a list. */
-    events: z.array(z.object({ event_id: z.string(), type: z.string(), received_at: unixSeconds() })),
-  }),
-  { id: "AdminOrder" },
-);
+export const AdminOrder = named("AdminOrder", {
+  ...orderFields,
+  user_id: z.string(),
+  /** The provider's ids, "" until they are known. */
+  session_id: z.string(),
+  payment_id: z.string(),
+  version: z.int(),
+  /** The provider's events for it, oldest first, at most 100; empty in a list. */
+  events: z.array(z.object({ event_id: z.string(), type: z.string(), received_at: unixSeconds() })),
+});
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
 /** `before`: the last order of the page before. */
@@ -84,14 +74,8 @@ export const AdminOrdersQuery = z.object({
 });
 
 /** Newest first, 50 a page. */
-export const AdminOrdersResponse = described(z.object({ orders: z.array(AdminOrder) }), {
-  id: "AdminOrdersResponse",
-});
-export type AdminOrdersResponse = z.infer<typeof AdminOrdersResponse>;
+export const AdminOrdersResponse = named("AdminOrdersResponse", { orders: z.array(AdminOrder) });
 
-export const RefundOrderRequest = described(
-  z.object({ reason: text({ max: LIMITS.reasonLength, min: 1 }) }),
-  {
-    id: "RefundOrderRequest",
-  },
-);
+export const RefundOrderRequest = named("RefundOrderRequest", {
+  reason: text({ max: LIMITS.reasonLength, min: 1 }),
+});

@@ -9,10 +9,8 @@ export const SITE_ROUTES = {
     summary: "運営者の表示",
     tag: "public",
     auth: "none",
-    limit: "general",
     cachedForS: 300,
     responses: { 200: SiteResponse },
-    errors: [],
   },
   getAuthConfig: {
     method: "get",
@@ -20,9 +18,7 @@ export const SITE_ROUTES = {
     summary: "ログインの方法",
     tag: "auth",
     auth: "none",
-    limit: "general",
     cachedForS: 60,
     responses: { 200: AuthConfigResponse },
-    errors: [],
   },
 } as const satisfies Routes;

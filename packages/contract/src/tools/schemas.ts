@@ -1,6 +1,6 @@
 import { LIMITS } from "@gokaku/game";
 import * as z from "zod/mini";
-import { described } from "../described.ts";
+import { described, named } from "../described.ts";
 
 /** Eight upper-case letters and digits, chosen by the host. */
 export const ROOM_ID = /^[A-Z0-9]{8}$/;
@@ -12,35 +12,25 @@ const signal = () => z.string().check(z.minLength(1), z.maxLength(LIMITS.signalL
 
 export const RoomParams = z.object({ id: roomId() });
 
-export const CreateRoomRequest = described(z.object({ room_id: roomId(), host_offer: signal() }), {
-  id: "CreateRoomRequest",
-});
-export type CreateRoomRequest = z.infer<typeof CreateRoomRequest>;
+export const CreateRoomRequest = named("CreateRoomRequest", { room_id: roomId(), host_offer: signal() });
 
-export const Room = described(
-  z.object({
-    room_id: z.string(),
-    host_offer: z.string(),
-    /** Empty until the guest has answered the offer. */
-    guest_answer: z.string(),
-    exists: z.literal(true),
-  }),
-  { id: "Room" },
-);
+export const Room = named("Room", {
+  room_id: z.string(),
+  host_offer: z.string(),
+  /** Empty until the guest has answered the offer. */
+  guest_answer: z.string(),
+  exists: z.literal(true),
+});
 export type Room = z.infer<typeof Room>;
 
 /** `host_key` proves the creator of the room as its host; only this answer contains it. */
 export const CreatedRoom = described(z.extend(Room, { host_key: z.string() }), { id: "CreatedRoom" });
-export type CreatedRoom = z.infer<typeof CreatedRoom>;
 
-export const RoomCheckResponse = described(z.object({ exists: z.boolean() }), { id: "RoomCheckResponse" });
-export type RoomCheckResponse = z.infer<typeof RoomCheckResponse>;
+export const RoomCheckResponse = named("RoomCheckResponse", { exists: z.boolean() });
 
-export const OfferRequest = described(
-  z.object({ host_offer: signal(), host_key: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  { id: "OfferRequest" },
-);
-export type OfferRequest = z.infer<typeof OfferRequest>;
+export const OfferRequest = named("OfferRequest", {
+  host_offer: signal(),
+  host_key: z.string().check(z.minLength(1), z.maxLength(64)),
+});
 
-export const AnswerRequest = described(z.object({ guest_answer: signal() }), { id: "AnswerRequest" });
-export type AnswerRequest = z.infer<typeof AnswerRequest>;
+export const AnswerRequest = named("AnswerRequest", { guest_answer: signal() });

@@ -1,6 +1,6 @@
 import { LIMITS, ROLES } from "@gokaku/game";
 import * as z from "zod/mini";
-import { described } from "../described.ts";
+import { described, named } from "../described.ts";
 import { identifier, text, unixSeconds } from "../text.ts";
 
 const PROFILE_TEXT = 256;
@@ -15,7 +15,6 @@ export const IdentityProfile = z.object({
   discriminator: profileText(),
   picture: z.nullish(text({ max: 1024 })),
 });
-export type IdentityProfile = z.infer<typeof IdentityProfile>;
 
 export const twitterId = () =>
   z.pipe(
@@ -37,55 +36,41 @@ export const preferredRoles = () =>
 
 export const bio = () => text({ max: LIMITS.bioLength, hasLines: true });
 
-export const CreateUserRequest = described(
-  z.object({
-    auth0_profile: IdentityProfile,
-    trainer_name: z._default(text({ max: LIMITS.trainerNameLength }), ""),
-    twitter_id: z._default(twitterId(), ""),
-    preferred_roles: z._default(preferredRoles(), []),
-    bio: z._default(bio(), ""),
-  }),
-  { id: "CreateUserRequest" },
-);
-export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
+export const CreateUserRequest = named("CreateUserRequest", {
+  auth0_profile: IdentityProfile,
+  trainer_name: z._default(text({ max: LIMITS.trainerNameLength }), ""),
+  twitter_id: z._default(twitterId(), ""),
+  preferred_roles: z._default(preferredRoles(), []),
+  bio: z._default(bio(), ""),
+});
 
 /** `winlose` of a record: 0 lose, 1 win, 2 neither: invalid, or still under review (確認中) where `state` says so. */
 export const WINLOSE = { lose: 0, win: 1, invalid: 2 } as const;
 
-export const MatchRecord = described(
-  z.object({
-    match_id: z.string(),
-    /** The character the player picked; "" when none was reported. */
-    pokemon: z.string(),
-    winlose: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    started_date: unixSeconds(),
-    rate_delta: z.int(),
-    state: z.enum(["settled", "disputed"]),
-  }),
-  { id: "MatchRecord" },
-);
+/** Tenths of the way to a measured skill that are left, 10 to 1; 0 once the player is measured. */
+export const tenthsToMeasure = () => z.int().check(z.gte(0), z.lte(10));
+
+export const MatchRecord = named("MatchRecord", {
+  match_id: z.string(),
+  /** The character the player picked; "" when none was reported. */
+  pokemon: z.string(),
+  winlose: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  started_date: unixSeconds(),
+  rate_delta: z.int(),
+  state: z.enum(["settled", "disputed"]),
+});
 export type MatchRecord = z.infer<typeof MatchRecord>;
 
-export const RecordsResponse = described(z.object({ records: z.array(MatchRecord) }), {
-  id: "RecordsResponse",
-});
-export type RecordsResponse = z.infer<typeof RecordsResponse>;
+export const RecordsResponse = named("RecordsResponse", { records: z.array(MatchRecord) });
 
-export const OwnedBadgesResponse = described(z.object({ owned_badges: z.array(z.string()) }), {
-  id: "OwnedBadgesResponse",
-});
-export type OwnedBadgesResponse = z.infer<typeof OwnedBadgesResponse>;
+export const OwnedBadgesResponse = named("OwnedBadgesResponse", { owned_badges: z.array(z.string()) });
 
-export const FavouriteCharacter = described(
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    type: z.nullable(z.string()),
-    iconUrl: z.nullable(z.string()),
-  }),
-  { id: "FavouriteCharacter" },
-);
-export type FavouriteCharacter = z.infer<typeof FavouriteCharacter>;
+export const FavouriteCharacter = named("FavouriteCharacter", {
+  id: z.string(),
+  name: z.string(),
+  type: z.nullable(z.string()),
+  iconUrl: z.nullable(z.string()),
+});
 
 /** Favourite characters per role, in the player's order. */
 export const Favourites = described(
@@ -94,64 +79,61 @@ export const Favourites = described(
 );
 export type Favourites = z.infer<typeof Favourites>;
 
-export const SeasonData = described(
-  z.object({
-    season_id: z.string(),
-    season_name: z.string(),
-    final_rate: z.int(),
-    max_rate: z.int(),
-    win_rate: z.number(),
-    final_rank: z.int(),
-    total_matches: z.int(),
-    wins: z.int(),
-  }),
-  { id: "SeasonData" },
-);
+export const SeasonData = named("SeasonData", {
+  season_id: z.string(),
+  season_name: z.string(),
+  final_rate: z.int(),
+  max_rate: z.int(),
+  win_rate: z.number(),
+  final_rank: z.int(),
+  total_matches: z.int(),
+  wins: z.int(),
+});
 export type SeasonData = z.infer<typeof SeasonData>;
 
 /** One's own account. Text that is not set is "", times and counts are 0. */
-export const User = described(
-  z.object({
-    user_id: z.string(),
-    auth0_sub: z.string(),
-    discord_username: z.string(),
-    discord_discriminator: z.string(),
-    discord_avatar_url: z.string(),
-    trainer_name: z.string(),
-    twitter_id: z.string(),
-    preferred_roles: z.array(z.enum(ROLES)),
-    favorite_pokemon: z.array(z.string()),
-    favourites: Favourites,
-    current_badge: z.string(),
-    current_badge_2: z.string(),
-    owned_badges: z.array(z.string()),
-    bio: z.string(),
-    created_at: unixSeconds(),
-    updated_at: unixSeconds(),
-    rate: z.int(),
-    max_rate: z.int(),
-    match_count: z.int(),
-    win_count: z.int(),
-    /** 0 to 100, one decimal. */
-    win_rate: z.number(),
-    lifetime_match_count: z.int(),
-    penalty_count: z.int(),
-    penalty_correction: z.int(),
-    penalty_timeout_until: unixSeconds(),
-    last_penalty_time: unixSeconds(),
-    effective_penalty: z.int(),
-    is_banned: z.boolean(),
-    is_admin: z.boolean(),
-    is_dummy: z.boolean(),
-    /** The player said that they own the seal that entry needs. */
-    seal_confirmed: z.boolean(),
-    season_data: z.array(SeasonData),
-    latest_matches: z.array(MatchRecord).check(z.maxLength(LIMITS.historyShown)),
-    /** The own place in the ranking, also beyond the published hundred; null when not ranked. */
-    rank: z.nullable(z.int()),
-  }),
-  { id: "User" },
-);
+export const User = named("User", {
+  user_id: z.string(),
+  auth0_sub: z.string(),
+  discord_username: z.string(),
+  discord_discriminator: z.string(),
+  discord_avatar_url: z.string(),
+  trainer_name: z.string(),
+  twitter_id: z.string(),
+  preferred_roles: z.array(z.enum(ROLES)),
+  favorite_pokemon: z.array(z.string()),
+  favourites: Favourites,
+  current_badge: z.string(),
+  current_badge_2: z.string(),
+  owned_badges: z.array(z.string()),
+  bio: z.string(),
+  created_at: unixSeconds(),
+  updated_at: unixSeconds(),
+  rate: z.int(),
+  max_rate: z.int(),
+  match_count: z.int(),
+  win_count: z.int(),
+  /** 0 to 100, one decimal. */
+  win_rate: z.number(),
+  lifetime_match_count: z.int(),
+  penalty_count: z.int(),
+  penalty_correction: z.int(),
+  penalty_timeout_until: unixSeconds(),
+  last_penalty_time: unixSeconds(),
+  effective_penalty: z.int(),
+  is_banned: z.boolean(),
+  is_admin: z.boolean(),
+  is_dummy: z.boolean(),
+  /** The player said that they own the seal that entry needs. */
+  seal_confirmed: z.boolean(),
+  season_data: z.array(SeasonData),
+  latest_matches: z.array(MatchRecord).check(z.maxLength(LIMITS.historyShown)),
+  /** The own place in the ranking, also beyond the published hundred; null when not ranked. */
+  rank: z.nullable(z.int()),
+  measuring_left: tenthsToMeasure(),
+  /** The place in the ranking is hidden until the next match. */
+  is_lapsed: z.boolean(),
+});
 export type User = z.infer<typeof User>;
 
 /** A season that has begun. */
@@ -160,31 +142,27 @@ export const SeasonQuery = z.object({
   season: z.optional(identifier("season_not_found")),
 });
 
-export const RankingEntry = described(
-  z.object({
-    rank: z.int(),
-    user_id: z.string(),
-    trainer_name: z.string(),
-    discord_username: z.string(),
-    discord_avatar_url: z.string(),
-    rate: z.int(),
-    win_rate: z.number(),
-    twitter_id: z.string(),
-    current_badge: z.string(),
-    current_badge_2: z.string(),
-  }),
-  { id: "RankingEntry" },
-);
+export const RankingEntry = named("RankingEntry", {
+  rank: z.int(),
+  user_id: z.string(),
+  trainer_name: z.string(),
+  discord_username: z.string(),
+  discord_avatar_url: z.string(),
+  rate: z.int(),
+  win_rate: z.number(),
+  twitter_id: z.string(),
+  current_badge: z.string(),
+  current_badge_2: z.string(),
+});
 export type RankingEntry = z.infer<typeof RankingEntry>;
 
-export const RankingResponse = described(
-  z.object({
-    rankings: z.array(RankingEntry).check(z.maxLength(LIMITS.rankingSize)),
-    /** 0 before the first publication, and for the final places of a past season. */
-    updated_at: unixSeconds(),
-    /** The season of these places; "" before the first publication. */
-    season_id: z.optional(z.string()),
-  }),
-  { id: "RankingResponse" },
-);
+export const RankingResponse = named("RankingResponse", {
+  rankings: z.array(RankingEntry).check(z.maxLength(LIMITS.rankingSize)),
+  /** 0 before the first publication, and for the final places of a past season. */
+  updated_at: unixSeconds(),
+  /** The season of these places; "" before the first publication. */
+  season_id: z.optional(z.string()),
+  /** Days without a match after which a place is hidden; 0 hides none. */
+  lapse_days: z.int(),
+});
 export type RankingResponse = z.infer<typeof RankingResponse>;

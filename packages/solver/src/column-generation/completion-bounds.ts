@@ -50,7 +50,7 @@ const extendStates = (
 
 /**
  * Completion bounds of the pricing subproblem by backward dynamic programming. Players are added in the order
- * of their rates, so lane gaps and spread split into terms of single players. An odd number of off-role
+ * of their strengths, so lane gaps and spread split into terms of single players. An odd number of off-role
  * players costs at least one off-role gap. Windows, blocked pairs, the split into teams and repeated pairings
  * are relaxed, so every bound is valid.
  */
@@ -95,9 +95,9 @@ export class CompletionBounds {
     this.first = new Float64Array(size * LANES);
     this.second = new Float64Array(size * LANES);
     this.own = new Float64Array(size * 3);
-    const { rate, choice, settings } = problem;
+    const { strength, choice, settings } = problem;
     members.forEach((player, place) => {
-      const gap = (settings.laneGapWeight / LANES) * (rate[player] - rate[0]);
+      const gap = (settings.laneGapWeight / LANES) * (strength[player] - strength[0]);
       for (let role = 0; role < LANES; role += 1) {
         this.first[place * LANES + role] = gap - choice[player * LANES + role];
         this.second[place * LANES + role] = -gap - choice[player * LANES + role];
@@ -125,7 +125,7 @@ export class CompletionBounds {
   /** Fills the table from the last player back. @param duals `[player]`: dual of the player's row */
   compute(duals: Float64Array): void {
     const { completion, members, first, second, own } = this;
-    const { rate, reward, roleMask, offRole, settings } = this.problem;
+    const { strength, reward, roleMask, offRole, settings } = this.problem;
     const count = members.length;
     completion.fill(NONE, count * STATES, (count + 1) * STATES);
     completion[count * STATES + FULL] = 0;
@@ -137,7 +137,7 @@ export class CompletionBounds {
       const next = here + STATES;
       const isForced = this.nextForced[place] === place;
       const worth = reward[player] - duals[player];
-      const far = settings.spreadWeight * (rate[player] - rate[0]);
+      const far = settings.spreadWeight * (strength[player] - strength[0]);
       own[3 * place] = worth + far;
       own[3 * place + 1] = worth;
       own[3 * place + 2] = worth - far;

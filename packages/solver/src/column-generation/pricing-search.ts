@@ -33,7 +33,7 @@ export interface PricingSearch {
 
 /**
  * Pricing search: depth first over all columns with a given lowest player, pruned by the completion bounds.
- * Players join in the order of their rates. Windows, blocks and the duals of cuts are exact.
+ * Players join in the order of their strengths. Windows, blocks and the duals of cuts are exact.
  * @param cuts for the duals of the bounds; the dual of the match row is left out
  * @returns false when the steps or the patience ran out
  */

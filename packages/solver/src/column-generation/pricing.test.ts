@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dualCostOf } from "../../testing/dual-cost.ts";
 import { generateRecentPairs, generateSnapshot } from "../../testing/instance.ts";
 import { createRandom, type Random } from "../../testing/random.ts";
-import { Arranger } from "../exact/best-arrangement.ts";
+import { Arranger } from "../arrangement/best-arrangement.ts";
 import { createProblem, type Problem, SEATS } from "../model/problem.ts";
 import { DEFAULT_SETTINGS } from "../model/settings.ts";
 import { ColumnPool } from "./column-pool.ts";
@@ -57,10 +57,14 @@ const makeQueue = (seed: number): Queue => {
     rate: 1500 + Math.round(0.45 * (player.rate - 1500)),
     roles: player.roles.slice(0, 3),
     waitedS: Math.min(player.waitedS, DEFAULT_SETTINGS.overdueS),
+    // Every third queue is by skill, whose order is not that of the windows.
+    ...(seed % 3 === 0 && {
+      skill: { mean: 1500 + ((player.rate * 37.25) % 190), deviation: player.rate % 2 === 0 ? 300 : 150 },
+    }),
   }));
   const pairs = seed % 2 === 0 ? { recentPairs: generateRecentPairs(count, seed, 0.8, 12) } : {};
   const problem = createProblem({ candidates, ...pairs }, DEFAULT_SETTINGS);
-  const { rate, reward, settings } = problem;
+  const { strength, reward, settings } = problem;
   const arranger = new Arranger(problem);
   const columns = new Map<string, Known>();
   eachLineup(count, (column) => {
@@ -68,7 +72,7 @@ const makeQueue = (seed: number): Queue => {
     const { cost, isExact } = arranger.best(column, 1e9, { left: PLENTY });
     if (!isExact) return;
     const rewards = column.reduce((sum, player) => sum + reward[player], settings.matchValue);
-    const spread = settings.spreadWeight * (rate[column[SEATS - 1]] - rate[column[0]]);
+    const spread = settings.spreadWeight * (strength[column[SEATS - 1]] - strength[column[0]]);
     columns.set(column.join(), { players: column.slice(), value: rewards - spread - cost });
   });
   return { problem, columns };

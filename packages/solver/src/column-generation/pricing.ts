@@ -1,3 +1,4 @@
+import { TeamSplit } from "../arrangement/team-split.ts";
 import { type Problem, SEATS } from "../model/problem.ts";
 import { takeSteps, type WorkBudget, withBudget } from "../model/work-budget.ts";
 import type { ColumnPool } from "./column-pool.ts";
@@ -5,7 +6,6 @@ import { CutDuals } from "./cut-duals.ts";
 import { type Column, Duals, type MatchCount, upTo } from "./duals.ts";
 import { searchColumns } from "./pricing-search.ts";
 import { type Subproblem, Subproblems } from "./subproblems.ts";
-import { TeamSplit } from "./team-split.ts";
 
 /** An upper bound on the value of every plan, with the duals that prove it. */
 export interface LagrangianBound {

@@ -1,6 +1,6 @@
+import { Arranger } from "../arrangement/best-arrangement.ts";
 import { LANES, type Problem, SEATS } from "../model/problem.ts";
 import { takeStep, type WorkBudget } from "../model/work-budget.ts";
-import { Arranger } from "./best-arrangement.ts";
 import { RepeatCostBound } from "./repeat-cost-bound.ts";
 import { RoleCostBound } from "./role-cost-bound.ts";
 
@@ -38,17 +38,17 @@ const topRewards = ({ reward, count }: Problem, most: number): Float64Array => {
   return sums;
 };
 
-/** `[i]`: least range of rates of ten players from number i on. */
-const tightestSpread = ({ rate, count }: Problem): Float64Array => {
+/** `[i]`: least range of strengths of ten players from number i on. */
+const tightestSpread = ({ strength, count }: Problem): Float64Array => {
   const tightest = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY);
   for (let player = count - SEATS; player >= 0; player -= 1) {
-    const range = rate[player + SEATS - 1] - rate[player];
+    const range = strength[player + SEATS - 1] - strength[player];
     tightest[player] = Math.min(range, tightest[player + 1]);
   }
   return tightest;
 };
 
-/** One match under construction: its players in the order of their rates. */
+/** One match under construction: its players in the order of their strengths. */
 interface Group {
   readonly members: Int32Array;
   readonly roleCostBound: RoleCostBound;
@@ -59,7 +59,7 @@ interface Group {
   choices: number;
   /** Least cost of the repeated pairings. */
   repeats: number;
-  /** Least sum of the five lane gaps, from pairs of neighbours in rate (points). */
+  /** Least sum of the five lane gaps, from pairs of neighbours in strength (points). */
   pairs: number;
   from: number;
   to: number;
@@ -83,12 +83,12 @@ const createGroup = (problem: Problem): Group => ({
 
 /**
  * Branch and bound over plans with exactly `matchCount` (1 or 2) matches that are worth more than `floor`.
- * Players are decided in the order of their rates: first match, second match or left over. The bound adds the
+ * Players are decided in the order of their strengths: first match, second match or left over. The bound adds the
  * best remaining rewards and subtracts the unavoidable choices, spread, lane gaps and repeated pairings. A
  * complete match has its exact value. At most 31 players.
  */
 export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, steps: WorkBudget): Proof => {
-  const { count, rate, low, high, reward, blockStart, blocks, settings } = problem;
+  const { count, strength, low, high, reward, blockStart, blocks, settings } = problem;
   const most = matchCount * SEATS;
   const none: Proof = { lineups: null, value: floor, isProven: true };
   if (count < most) return none;
@@ -117,7 +117,9 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
 
   /** Value of a complete match before the costs of its arrangement. */
   const gross = (group: Group): number =>
-    settings.matchValue + group.reward - spread * (rate[group.members[SEATS - 1]] - rate[group.members[0]]);
+    settings.matchValue +
+    group.reward -
+    spread * (strength[group.members[SEATS - 1]] - strength[group.members[0]]);
 
   /** Least cost of a complete match; exact when below `limit`. */
   const costOf = (group: Group, limit: number): number => {
@@ -135,7 +137,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
   const spreadOf = (group: Group, player: number): number => {
     if (group.size === 0) return tightest[player];
     const last = group.size === SEATS ? group.members[SEATS - 1] : player + SEATS - group.size - 1;
-    return rate[last] - rate[group.members[0]];
+    return strength[last] - strength[group.members[0]];
   };
 
   const canJoin = (group: Group, player: number): boolean =>
@@ -221,7 +223,7 @@ export const proveBest = (problem: Problem, matchCount: 1 | 2, floor: number, st
       group.reward = before + reward[player];
       group.choices = choices;
       if ((size & 1) === 1) {
-        group.pairs = pairs + rate[player] - rate[group.members[size - 1]];
+        group.pairs = pairs + strength[player] - strength[group.members[size - 1]];
       }
       group.from = Math.max(from, low[player]);
       group.to = Math.min(to, high[player]);

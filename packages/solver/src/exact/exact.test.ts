@@ -1,14 +1,14 @@
 import { ROLES } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
+import { bestOfAllOrders } from "../../testing/exhaustive.ts";
 import { generateRecentPairs, generateSnapshot } from "../../testing/instance.ts";
-import { pairHistoryOf, referenceValue } from "../../testing/reference.ts";
+import { evaluateMatch, noPairHistory, type PairHistory, pairHistoryOf } from "../../testing/reference.ts";
+import { Arranger } from "../arrangement/best-arrangement.ts";
 import { Board } from "../model/board.ts";
-import { noPairHistory, type PairHistory } from "../model/objective.ts";
 import { createProblem, LANES, overdueAmong, type Problem, SEATS } from "../model/problem.ts";
 import { DEFAULT_SETTINGS } from "../model/settings.ts";
 import type { Candidate } from "../model/snapshot.ts";
 import { searchPlan } from "../search/search.ts";
-import { Arranger } from "./best-arrangement.ts";
 import { proveBest } from "./branch-and-bound.ts";
 
 const steps = () => ({ left: 1e9 });
@@ -19,40 +19,19 @@ const worthOf = (
   seats: readonly number[],
   history: PairHistory = noPairHistory,
 ): number => {
-  const places = seats.map((number, seat) => {
-    const player = problem.players[number];
-    const role = ROLES[seat % LANES];
-    if (player === undefined || role === undefined) throw new RangeError("no such seat");
-    return { player, role };
-  });
-  return referenceValue(places.slice(0, LANES), places.slice(LANES), DEFAULT_SETTINGS, history);
+  const places = seats.map((number) => problem.players[number]);
+  return evaluateMatch(places, DEFAULT_SETTINGS, history).value;
 };
 
 /** Value of a match without the overdue bonus. */
 const plainValue = (board: Board, match: number): number =>
   (board.value[match] ?? 0) - board.problem.overdueBonus * overdueAmong(board.problem, board.lineupOf(match));
 
-/** Tries every order of the ten players on the seats. */
 const exhaustive = (
   problem: Problem,
   lineup: readonly number[],
   history: PairHistory = noPairHistory,
-): number => {
-  let best = Number.NEGATIVE_INFINITY;
-  const seats: number[] = [];
-  const fill = (left: readonly number[]): void => {
-    if (left.length === 0) best = Math.max(best, worthOf(problem, seats, history));
-    const role = ROLES[seats.length % LANES];
-    for (const player of left) {
-      if (role === undefined || !problem.players[player]?.roles.includes(role)) continue;
-      seats.push(player);
-      fill(left.filter((other) => other !== player));
-      seats.pop();
-    }
-  };
-  fill(lineup);
-  return best;
-};
+): number => bestOfAllOrders(problem, lineup, (seats) => worthOf(problem, seats, history));
 
 /** Players with two roles each, so that ten of them have few arrangements. */
 const narrow = (count: number, seed: number): readonly Candidate[] =>

@@ -1,6 +1,6 @@
+import { countBits } from "../arrangement/count-bits.ts";
 import { LANES, SEATS } from "../model/problem.ts";
 import { MATES, OPPONENTS, type RepeatPairings, repeatBits } from "../model/repeat-pairings.ts";
-import { countBits } from "./count-bits.ts";
 
 /**
  * `splitsBySize[k]`: every split of k players into teams of at most five, the first player on the first team.

@@ -1,16 +1,5 @@
 import { LANES, type Problem, SEATS } from "../model/problem.ts";
-
-const CODES = 3 ** LANES;
-const POWER = [1, 3, 9, 27, 81] as const;
-
-/** `codesBySize[k]`: every role filling with k of the ten seats, as base-3 numbers of players per role. */
-const codesBySize: readonly Int32Array[] = Array.from({ length: SEATS + 1 }, (_, size) =>
-  Int32Array.from(
-    Array.from({ length: CODES }, (_, code) => code).filter(
-      (code) => POWER.reduce((sum, power) => sum + (Math.floor(code / power) % 3), 0) === size,
-    ),
-  ),
-);
+import { FILLINGS, fillingsBySize, POWER } from "../model/role-fillings.ts";
 
 /**
  * Lower bound on the cost of choices for a growing set of players, by dynamic programming over role fillings.
@@ -23,7 +12,7 @@ export class RoleCostBound {
   constructor(problem: Problem) {
     this.#problem = problem;
     this.#levels = Array.from({ length: SEATS + 1 }, () =>
-      new Float64Array(CODES).fill(Number.POSITIVE_INFINITY),
+      new Float64Array(FILLINGS).fill(Number.POSITIVE_INFINITY),
     );
     this.#levels[0][0] = 0;
   }
@@ -33,7 +22,7 @@ export class RoleCostBound {
     const { choice, roleMask } = this.#problem;
     const before = this.#levels[size];
     const after = this.#levels[size + 1];
-    const codes = codesBySize[size + 1];
+    const codes = fillingsBySize[size + 1];
     const mask = roleMask[player];
     let least = Number.POSITIVE_INFINITY;
     for (let index = 0; index < codes.length; index += 1) {

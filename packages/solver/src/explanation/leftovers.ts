@@ -19,10 +19,7 @@ const reasonOf = (
 /** Explains why each player without a match has none; every statement is checked against the snapshot. */
 export const explainLeftovers = (board: Board, isProven: boolean): readonly Leftover[] => {
   const { problem } = board;
-  const rest: number[] = [];
-  for (let player = 0; player < problem.count; player += 1) {
-    if (board.seatOf[player] < 0) rest.push(player);
-  }
+  const rest = board.leftovers();
   const amongRest = ratePointsOf(problem, rest);
   const amongAll = ratePointsOf(
     problem,

@@ -3,11 +3,9 @@ import { partOfProblem } from "../model/problem.ts";
 import { anneal, type Cooling } from "../search/annealing.ts";
 import { trackBest } from "../search/best-board.ts";
 import type { RandomGenerator } from "../search/random-generator.ts";
+import { membersOf } from "./windows.ts";
 
-/** Leftover players up to this many places outside the matches, in the order of rates, take part. */
-const MARGIN = 5;
-
-/** The matches nearest to match `middle`, by the mean place of their players in the order of rates. */
+/** The matches nearest to match `middle`, by the mean place of their players in the order of strengths. */
 const matchesNear = (board: Board, middle: number, limit: number): readonly number[] => {
   const places = Array.from({ length: board.open }, (_, match) =>
     board.lineupOf(match).reduce((sum, player) => sum + player, 0),
@@ -16,17 +14,6 @@ const matchesNear = (board: Board, middle: number, limit: number): readonly numb
   return [...places.keys()]
     .sort((left, right) => distance(left) - distance(right) || left - right)
     .slice(0, limit);
-};
-
-/** The players of some matches and the leftover players between them, in the order of rates. */
-const membersOf = (board: Board, seated: readonly number[]): readonly number[] => {
-  const from = Math.max(0, Math.min(...seated) - MARGIN);
-  const to = Math.min(board.problem.count - 1, Math.max(...seated) + MARGIN);
-  const members = [...seated];
-  for (let player = from; player <= to; player += 1) {
-    if (board.seatOf[player] < 0) members.push(player);
-  }
-  return members.sort((left, right) => left - right);
 };
 
 /**
@@ -42,10 +29,7 @@ export const annealWindow = (
   const { problem } = board;
   const matches = matchesNear(board, random.below(board.open), 2 + random.below(2));
   const lineups = matches.map((match) => board.lineupOf(match));
-  const members = membersOf(
-    board,
-    lineups.flatMap((lineup) => [...lineup]),
-  );
+  const members = membersOf(board, matches);
   const part = new Board(partOfProblem(problem, members));
   for (const lineup of lineups) part.openMatch(lineup.map((player) => members.indexOf(player)));
   const before = part.total();

@@ -18,19 +18,23 @@ const SLACK_FACTOR = 2;
 const MOST_COLUMNS = 20_000;
 const EPSILON = 1e-4;
 
+export interface Target {
+  readonly pricing: Pricing;
+  readonly found: LagrangianBound;
+  /** Of the known plan. */
+  readonly value: number;
+  /** Matches of the plans. */
+  readonly count: MatchCount;
+}
+
 /**
  * Closes the gap between a plan and a bound by reduced-cost enumeration and set packing. A plan within
  * `slack` of the bound consists of columns within `slack` of their reduced-cost bounds. After all those are
  * packed, the bound falls to the best packing or by `slack`.
- * @param value of the known plan
- * @param count matches of the plans
  * @param stepsPerSlack for one enumeration, and for one packing
  */
 export const enumerateAndPack = (
-  pricing: Pricing,
-  found: LagrangianBound,
-  value: number,
-  count: MatchCount,
+  { pricing, found, value, count }: Target,
   stepsPerSlack: number,
   steps: WorkBudget,
 ): ClosedGap => {

@@ -4,10 +4,9 @@ import { proveBest } from "../exact/branch-and-bound.ts";
 import { Board } from "../model/board.ts";
 import { createProblem, overdueAmong, SEATS } from "../model/problem.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../model/settings.ts";
+import { neighbourWindow, oldestFirst } from "../search/greedy-starts.ts";
 import { searchPlan } from "../search/search.ts";
 import { solve } from "../solve.ts";
-import { neighbourWindow } from "../starts/neighbour-window.ts";
-import { oldestFirst } from "../starts/oldest-first.ts";
 import { optimiseWindow } from "./fix-and-optimise.ts";
 import { optimiseTriples } from "./optimise-triples.ts";
 
@@ -32,7 +31,7 @@ describe("fix-and-optimise", () => {
       const found = new Board(problem);
       found.copy(board);
       const steps = { left: 5_000_000 };
-      const isBetter = optimiseWindow(found, problem, [0, 1], null, steps);
+      const isBetter = optimiseWindow(found, [0, 1], null, steps);
       expect(found.isSound()).toBe(true);
       expect(new Set(found.playerAt).size).toBe(2 * SEATS);
       expect(found.total()).toBeGreaterThanOrEqual(board.total() - 1e-6);
@@ -42,7 +41,7 @@ describe("fix-and-optimise", () => {
       if (Math.abs(found.total() - proof.value) < 1e-4) optimal += 1;
     }
     expect({ optimal, isImproved: improved > 0 }).toEqual({ optimal, isImproved: true });
-  }, 60_000);
+  });
 
   test("[TICK-82] windows only improve a plan, and it stays valid", () => {
     const snapshot = {
@@ -61,7 +60,7 @@ describe("fix-and-optimise", () => {
       for (const player of board.lineupOf(match)) expect(board.isBlockedIn(player, match)).toBe(false);
       expect(board.evaluate(match)).toBeCloseTo(board.value[match], 6);
     }
-  }, 60_000);
+  });
 });
 
 describe("greedy starts", () => {
@@ -74,15 +73,10 @@ describe("greedy starts", () => {
     for (let seed = 1; seed <= 12; seed += 1) {
       const snapshot = generateSnapshot(seed % 2 === 0 ? 100 : 27, seed);
       const problem = createProblem(snapshot, settings);
-      const numberOf = new Map(problem.players.map((player, number) => [player.entryId, number]));
       const plan = solve(snapshot, settings, "1");
       const worth = plan.value + problem.overdueBonus * plan.overdue.seated;
-      for (const start of [neighbourWindow, oldestFirst]) {
-        const board = new Board(problem);
-        for (const { places } of start(snapshot, settings))
-          board.openMatch(places.map(({ entryId }) => numberOf.get(entryId) ?? -1));
-        expect(worth).toBeGreaterThanOrEqual(board.total() - 1e-4);
-      }
+      for (const start of [neighbourWindow, oldestFirst])
+        expect(worth).toBeGreaterThanOrEqual(start(problem).total() - 1e-4);
     }
   });
 });

@@ -8,7 +8,7 @@ import {
   withMatchDual,
 } from "../column-generation/subgradient-ascent.ts";
 import type { Board } from "../model/board.ts";
-import { type Problem, partOfProblem, SEATS } from "../model/problem.ts";
+import { partOfProblem, SEATS } from "../model/problem.ts";
 import { type WorkBudget, withBudget } from "../model/work-budget.ts";
 import { enumerateAndPack } from "./enumerate-and-pack.ts";
 import { membersOf, windowsOf } from "./windows.ts";
@@ -24,27 +24,20 @@ const EPSILON = 1e-4;
 
 /**
  * Solves a window of a few matches: subgradient ascent, then reduced-cost enumeration and set packing.
- * @param problem the board's, or the same with a smaller overdue bonus
  * @param duals initial duals of the seats; null to start from the window's matches
  * @returns whether the matches improved
  */
 export const optimiseWindow = (
   board: Board,
-  problem: Problem,
   matches: readonly number[],
   duals: Float64Array | null,
   steps: WorkBudget,
 ): boolean => {
-  const members = membersOf(board, matches, SEATS * matches.length + MOST_SPARE);
-  const part = partOfProblem(problem, members);
+  const members = membersOf(board, matches, MOST_SPARE);
+  const part = partOfProblem(board.problem, members);
   const known = matches.map((match): Column => {
-    const column = board.lineupOf(match);
-    const bonus = column.reduce(
-      (sum, player) => sum + board.problem.reward[player] - problem.reward[player],
-      0,
-    );
-    const players = column.map((player) => members.indexOf(player)).sort();
-    return { players, value: board.value[match] - bonus };
+    const players = board.lineupOf(match).map((player) => members.indexOf(player));
+    return { players: players.sort(), value: board.value[match] };
   });
   const value = totalValue(known);
   const pricing = new Pricing(part, Math.floor(members.length / SEATS));
@@ -70,7 +63,8 @@ export const optimiseWindow = (
   );
   if (fine.bound - value <= EPSILON) return false;
   const found = withMatchDual(fine, pricing.matches);
-  const { columns, value: best } = enumerateAndPack(pricing, found, value, count, STEPS_PER_SLACK, steps);
+  const target = { pricing, found, value, count };
+  const { columns, value: best } = enumerateAndPack(target, STEPS_PER_SLACK, steps);
   if (columns === null || best <= value + EPSILON) return false;
   for (const match of matches.toSorted((left, right) => right - left)) board.closeMatch(match);
   for (const { players } of columns)
@@ -85,40 +79,40 @@ const lossAgainstIdeal = (board: Board, match: number): number =>
     .reduce((sum, player) => sum + board.problem.reward[player], board.problem.settings.matchValue) -
   board.value[match];
 
+export interface Windows {
+  /** Duals of the seats, near the optimum; null when there are none. */
+  readonly duals: Float64Array | null;
+  /** Matches of a window; a greater size follows when no smaller window improves. */
+  readonly sizes: readonly number[];
+  /** Limit for one window. */
+  readonly stepsOfWindow: number;
+  /** Names of windows that did not improve; more are added. */
+  readonly exhausted?: Set<string>;
+  /** Names of matches; a window of these alone is ignored. */
+  readonly settled?: ReadonlySet<string>;
+}
+
 /**
  * Fix-and-optimise: all matches but those of one window are fixed, and the window is optimised. Windows with
  * the greatest loss come first, until no window improves or the steps run out.
- * @param problem the board's, or the same with a smaller overdue bonus
- * @param duals of the seats, near the optimum; null when there are none
- * @param sizes matches of a window; a greater size follows when no smaller window improves
- * @param stepsOfWindow limit for one window
  */
 export const fixAndOptimise = (
   board: Board,
-  problem: Problem,
-  duals: Float64Array | null,
-  sizes: readonly number[],
-  stepsOfWindow: number,
+  { duals, sizes, stepsOfWindow, exhausted = new Set(), settled = new Set() }: Windows,
   steps: WorkBudget,
 ): void => {
-  const exhausted = new Set<string>();
   const lossOf = (match: number): number =>
     duals === null
       ? lossAgainstIdeal(board, match)
-      : board
-          .lineupOf(match)
-          .reduce(
-            (sum, player) => sum + duals[player] + board.problem.reward[player] - problem.reward[player],
-            0,
-          ) - board.value[match];
+      : board.lineupOf(match).reduce((sum, player) => sum + duals[player], 0) - board.value[match];
   for (let level = 0; level < sizes.length && steps.left > 0 && steps.isOver?.() !== true; ) {
-    const [window] = windowsOf(board, exhausted, lossOf, sizes[level]);
+    const [window] = windowsOf(board, { exhausted, settled, lossOf }, sizes[level]);
     if (window === undefined) {
       level += 1;
       continue;
     }
     const isBetter = withBudget(steps, stepsOfWindow, (share) =>
-      optimiseWindow(board, problem, window.matches, duals, share),
+      optimiseWindow(board, window.matches, duals, share),
     );
     if (isBetter) level = 0;
     else exhausted.add(window.name);

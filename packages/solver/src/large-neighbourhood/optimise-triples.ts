@@ -1,9 +1,7 @@
 import type { Board } from "../model/board.ts";
 import { fixAndOptimise } from "./fix-and-optimise.ts";
 
-const MATCHES = [3] as const;
-/** Steps for one window. */
-const STEPS = 2_000_000;
+const WINDOWS = { duals: null, sizes: [3], stepsOfWindow: 2_000_000 } as const;
 /** Annealing moves that take as long as one step. */
 const MOVES_PER_STEP = 0.6;
 
@@ -14,6 +12,6 @@ const MOVES_PER_STEP = 0.6;
 export const optimiseTriples = (board: Board, moves: number, isOver: () => boolean): void => {
   const steps = { left: moves / MOVES_PER_STEP, isOver };
   const all = steps.left;
-  fixAndOptimise(board, board.problem, null, MATCHES, STEPS, steps);
+  fixAndOptimise(board, WINDOWS, steps);
   board.work += Math.round((all - steps.left) * MOVES_PER_STEP);
 };

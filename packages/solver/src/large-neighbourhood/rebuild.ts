@@ -3,10 +3,10 @@ import { SEATS } from "../model/problem.ts";
 import { fillAtRandom } from "../search/construct.ts";
 import type { RandomGenerator } from "../search/random-generator.ts";
 
-/** Leftover players up to this distance in the order of rates may join a rebuilt match. */
+/** Leftover players up to this distance in the order of strengths may join a rebuilt match. */
 const REACH = 150;
 
-/** The matches with players near `around` in rate, nearest first, at most `limit`. */
+/** The matches with players near `around` in strength, nearest first, at most `limit`. */
 const matchesNear = (board: Board, around: number, limit: number): number[] => {
   const found: number[] = [];
   const { count } = board.problem;
@@ -71,14 +71,10 @@ export const seatLeftovers = (
   tries: number,
   isOver: () => boolean,
 ): void => {
-  const { count, isOverdue } = board.problem;
+  const { isOverdue } = board.problem;
   for (let seated = -1; board.open > seated; ) {
     seated = board.open;
-    const rest: number[] = [];
-    for (let player = 0; player < count; player += 1) {
-      if (board.seatOf[player] < 0) rest.push(player);
-    }
-    rest.sort((left, right) => isOverdue[right] - isOverdue[left] || left - right);
+    const rest = board.leftovers().sort((left, right) => isOverdue[right] - isOverdue[left] || left - right);
     for (const player of rest) {
       for (let attempt = 0; attempt < tries && board.seatOf[player] < 0; attempt += 1) {
         rebuildAround(board, random, player);

@@ -1,6 +1,6 @@
 import type { Board } from "../model/board.ts";
 
-/** Leftover players up to this many places outside the matches, in the order of rates, take part. */
+/** Leftover players up to this many places outside the matches, in the order of strengths, take part. */
 const MARGIN = 5;
 
 /** A set of matches to optimise together. The name consists of the numbers of their players. */
@@ -20,18 +20,25 @@ const choicesOf = (items: readonly number[], size: number): readonly (readonly n
       );
 
 /** Names a match by its players. */
-const nameOf = (board: Board, match: number): string =>
+export const nameOf = (board: Board, match: number): string =>
   [...board.lineupOf(match)].sort((left, right) => left - right).join();
 
+export interface WindowChoice {
+  /** Names of windows that are ignored. */
+  readonly exhausted: ReadonlySet<string>;
+  /** Names of matches; a window of these alone is ignored. */
+  readonly settled: ReadonlySet<string>;
+  /** Loss of a match. */
+  readonly lossOf: (match: number) => number;
+}
+
 /**
- * Windows of neighbouring matches that are not in `exhausted`, greatest loss first.
- * @param lossOf loss of a match
+ * Windows of neighbouring matches, greatest loss first.
  * @param matchesOfWindow fewer when the board has fewer matches
  */
 export const windowsOf = (
   board: Board,
-  exhausted: ReadonlySet<string>,
-  lossOf: (match: number) => number,
+  { exhausted, settled, lossOf }: WindowChoice,
   matchesOfWindow: number,
 ): readonly Window[] => {
   const numbers = Array.from({ length: board.open }, (_, match) => match);
@@ -54,6 +61,7 @@ export const windowsOf = (
   });
   const windows = new Map<string, Window>();
   for (const matches of groups) {
+    if (matches.every((match) => settled.has(names[match]))) continue;
     const name = matches
       .map((match) => names[match])
       .sort()
@@ -66,17 +74,24 @@ export const windowsOf = (
   );
 };
 
-/** The players of some matches and the leftover players among them, at most `most`, in the order of rates. */
-export const membersOf = (board: Board, matches: readonly number[], most: number): readonly number[] => {
+/**
+ * The players of some matches and the leftover players among them, in the order of strengths.
+ * @param mostSpare most leftover players, greatest reward first; all in the margin when absent
+ */
+export const membersOf = (
+  board: Board,
+  matches: readonly number[],
+  mostSpare?: number,
+): readonly number[] => {
   const seated = matches.flatMap((match) => [...board.lineupOf(match)]);
-  const lowest = Math.min(...seated);
-  const highest = Math.max(...seated);
-  const isAll = matches.length === board.open;
-  const from = isAll ? 0 : Math.max(0, lowest - MARGIN);
-  const to = isAll ? board.problem.count - 1 : Math.min(board.problem.count - 1, highest + MARGIN);
-  const spare: number[] = [];
-  for (let player = from; player <= to; player += 1) if (board.seatOf[player] < 0) spare.push(player);
+  const isAll = mostSpare !== undefined && matches.length === board.open;
+  const margin = isAll ? Number.POSITIVE_INFINITY : MARGIN;
+  const from = Math.min(...seated) - margin;
+  const to = Math.max(...seated) + margin;
   const { reward } = board.problem;
-  spare.sort((left, right) => reward[right] - reward[left] || left - right);
-  return [...seated, ...spare.slice(0, most - seated.length)].sort((left, right) => left - right);
+  const spare = board
+    .leftovers()
+    .filter((player) => player >= from && player <= to)
+    .sort((left, right) => reward[right] - reward[left] || left - right);
+  return [...seated, ...spare.slice(0, mostSpare)].sort((left, right) => left - right);
 };

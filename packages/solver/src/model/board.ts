@@ -30,7 +30,7 @@ export class Board {
   /** Value of a match; −Infinity when a window or a role selection is violated. Blocks are not checked. */
   evaluate(match: number): number {
     this.work += 1;
-    const { rate, low, high, reward, choice, offRole, settings } = this.problem;
+    const { strength, low, high, reward, choice, offRole, settings } = this.problem;
     const { playerAt } = this;
     const base = match * SEATS;
     let lowest = Number.POSITIVE_INFINITY;
@@ -44,18 +44,18 @@ export class Board {
     for (let role = 0; role < LANES; role += 1) {
       const one = playerAt[base + role];
       const two = playerAt[base + LANES + role];
-      const rateOne = rate[one];
-      const rateTwo = rate[two];
-      const difference = rateOne - rateTwo;
+      const strengthOne = strength[one];
+      const strengthTwo = strength[two];
+      const difference = strengthOne - strengthTwo;
       team += difference;
       if (difference > 0) {
         lanes += difference;
-        if (rateOne > highest) highest = rateOne;
-        if (rateTwo < lowest) lowest = rateTwo;
+        if (strengthOne > highest) highest = strengthOne;
+        if (strengthTwo < lowest) lowest = strengthTwo;
       } else {
         lanes -= difference;
-        if (rateTwo > highest) highest = rateTwo;
-        if (rateOne < lowest) lowest = rateOne;
+        if (strengthTwo > highest) highest = strengthTwo;
+        if (strengthOne < lowest) lowest = strengthOne;
       }
       const lowOne = low[one];
       const lowTwo = low[two];
@@ -71,6 +71,7 @@ export class Board {
       off += offRole[cellOne] - offRole[cellTwo];
     }
     if (this.problem.repeats.isAny) fixed -= this.repeatCost(match);
+    if (this.problem.measuringCost > 0) fixed -= this.problem.measuringCost * this.measuringGap(match);
     if (from > to) {
       if (this.penaltyWeight === Number.POSITIVE_INFINITY) return Number.NEGATIVE_INFINITY;
       fixed -= this.penaltyWeight * (from - to);
@@ -82,6 +83,17 @@ export class Board {
       settings.spreadWeight * (highest - lowest) -
       settings.offRoleWeight * Math.abs(off)
     );
+  }
+
+  /** By how many players being measured the teams of a match differ. */
+  measuringGap(match: number): number {
+    const { isMeasuring } = this.problem;
+    const { playerAt } = this;
+    const middle = match * SEATS + LANES;
+    let gap = 0;
+    for (let seat = middle - LANES; seat < middle; seat += 1)
+      gap += isMeasuring[playerAt[seat]] - isMeasuring[playerAt[seat + LANES]];
+    return Math.abs(gap);
   }
 
   /** Cost of the repeated pairings in a match. */
@@ -201,6 +213,11 @@ export class Board {
   /** The players of a match in the order of its seats. */
   lineupOf(match: number): Int32Array {
     return this.playerAt.slice(match * SEATS, match * SEATS + SEATS);
+  }
+
+  /** The players without a match, by number. */
+  leftovers(): number[] {
+    return [...this.seatOf.keys()].filter((player) => this.seatOf[player] < 0);
   }
 
   total(): number {

@@ -1,9 +1,7 @@
 import { ROLES } from "@gokaku/game";
-import { selectLineup } from "./lineup.ts";
+import { ALL_ROLES, SEATS_OF, selectLineup } from "./lineup.ts";
 import type { Shortage } from "./plan.ts";
-import { LANES, type Problem, SEATS } from "./problem.ts";
-
-const ALL_ROLES = 2 ** LANES - 1;
+import { type Problem, SEATS } from "./problem.ts";
 
 /** Branches of the search around blocked pairs; sparse blocks need few. */
 const BLOCK_NODES = 2000;
@@ -25,12 +23,6 @@ export interface RatePoints {
   readonly roles: Int32Array;
   readonly takers: Int32Array;
 }
-
-/** Seats of a set of roles. */
-const SEATS_OF = Int32Array.from(
-  { length: ALL_ROLES + 1 },
-  (_, roles) => 2 * roles.toString(2).replaceAll("0", "").length,
-);
 
 /** Most players on distinct seats, and the roles that are short, by Hall's theorem over all sets of roles. */
 const cutOf = (
@@ -85,17 +77,21 @@ export const ratePointsOf = (problem: Problem, among: readonly number[]): RatePo
   return points;
 };
 
-const withoutBlocks = (problem: Problem): Problem => ({
+export const withoutBlocks = (problem: Problem): Problem => ({
   ...problem,
   blockStart: new Int32Array(problem.count + 1),
   blocks: new Int32Array(0),
 });
 
-/** Finds ten players without a blocked pair, the first player included, by branching on each blocked pair. */
-const findWithoutBlocks = (
+/**
+ * Finds ten players without a blocked pair by branching on each blocked pair.
+ * @param must never left out for a block
+ */
+export const findWithoutBlocks = (
   problem: Problem,
   free: Problem,
   players: readonly number[],
+  must = players[0],
 ): "found" | "none" | "unknown" => {
   const lineup = new Int32Array(SEATS);
   let nodes = 0;
@@ -115,7 +111,7 @@ const findWithoutBlocks = (
       if (two === undefined) continue;
       let answer: "none" | "unknown" = "none";
       for (const banned of [two, one]) {
-        if (banned === players[0]) continue;
+        if (banned === must) continue;
         const result = search(allowed.filter((player) => player !== banned));
         if (result === "found") return "found";
         if (result === "unknown") answer = "unknown";

@@ -1,9 +1,11 @@
 import { LANES, type Problem, SEATS } from "./problem.ts";
 
-const ALL_ROLES = 2 ** LANES - 1;
-const ROLES_IN = Uint8Array.from(
+/** The set of all roles; bit r of a set is role r. */
+export const ALL_ROLES = 2 ** LANES - 1;
+/** `[set]`: seats of a set of roles. */
+export const SEATS_OF = Uint8Array.from(
   { length: ALL_ROLES + 1 },
-  (_, set) => set.toString(2).replaceAll("0", "").length,
+  (_, set) => 2 * set.toString(2).replaceAll("0", "").length,
 );
 
 /**
@@ -27,7 +29,7 @@ export const selectLineup = (
     const mask = roleMask[player];
     let fits = true;
     for (let set = mask; set <= ALL_ROLES && fits; set = (set + 1) | mask) {
-      fits = confined[set] < 2 * ROLES_IN[set];
+      fits = confined[set] < SEATS_OF[set];
     }
     const end = blockStart[player + 1];
     for (let at = blockStart[player]; at < end && fits; at += 1) {

@@ -12,19 +12,24 @@ export interface PlannedSeat {
   readonly window: number;
 }
 
-/** Explains the value of a match; rates in points. */
+/** Explains the value of a match. Gaps and spread are in points of skill when `bySkill`, otherwise of rate. */
 export interface MatchReasons {
-  /** Distance of the two mean rates. */
+  readonly bySkill: boolean;
+  /** Distance of the means of both teams. */
   readonly teamGap: number;
   /** Distance of the two players of each role, in the order of the roles. */
   readonly laneGaps: readonly number[];
-  /** Highest rate minus lowest. */
+  /** Highest player minus lowest. */
   readonly spread: number;
   /** Difference of the numbers of players who are not on their first choice. */
   readonly offRoleGap: number;
   /** Pairs of team-mates who were team-mates in the last three matches of either; likewise of opponents. */
   readonly mateRepeats: number;
   readonly opponentRepeats: number;
+  /** By how many players being measured the teams differ. */
+  readonly measuringGap: number;
+  /** Players who were further from the others than any window allows. */
+  readonly farAheadEntryIds: readonly string[];
   /** The pair with the least slack in the rate rule. */
   readonly binding: {
     readonly entryIds: readonly [string, string];
@@ -40,7 +45,7 @@ export interface PlannedMatch {
   readonly seats: readonly PlannedSeat[];
   readonly firstAttack: Team;
   readonly value: number;
-  /** By the rating model, 0 to 1. */
+  /** By the model of the skill or of the rate, 0 to 1. */
   readonly winChanceA: number;
   readonly reasons: MatchReasons;
 }

@@ -1,4 +1,5 @@
-import { ROLES, windowOf } from "@gokaku/game";
+import { FAR_AHEAD_WINDOW, findFarAhead, ROLES, windowOf } from "@gokaku/game";
+import { INITIAL_SKILL, isMeasured, type Skill } from "@gokaku/rating";
 import { buildRepeatPairings, NO_REPEATS, type RepeatPairings, restrictRepeats } from "./repeat-pairings.ts";
 import type { Settings } from "./settings.ts";
 import { type Candidate, compareText, type Snapshot } from "./snapshot.ts";
@@ -10,18 +11,21 @@ export interface MatchValueRange {
 }
 
 /**
- * A tick in flat arrays. Players are numbered by rate (ties by entry id), so neighbours in number are
- * neighbours in rate, and the order of the snapshot does not matter.
+ * A tick in flat arrays. Players are numbered by strength (ties by entry id), so neighbours in number are
+ * neighbours in strength, and the order of the snapshot does not matter. Windows are always by rate, so they
+ * have no order.
  */
 export interface Problem {
   readonly settings: Settings;
   readonly count: number;
   readonly players: readonly Candidate[];
-  /** Points, ascending. */
-  readonly rate: Float64Array;
+  /** Whether `strength` is the mean skill; otherwise it is the rate. */
+  readonly isBySkill: boolean;
+  /** The figure of all gaps and of the spread: points, ascending. */
+  readonly strength: Float64Array;
   /**
    * `rate ∓ window / 2`. Two players are compatible exactly when these intervals overlap, a group when all
-   * share a point.
+   * share a point. The interval of a player far from all others covers all intervals.
    */
   readonly low: Float64Array;
   readonly high: Float64Array;
@@ -32,6 +36,11 @@ export interface Problem {
   /** Bounds of a match's value without a bonus. */
   readonly matchValues: MatchValueRange;
   readonly isOverdue: Uint8Array;
+  readonly isFarAhead: Uint8Array;
+  /** `[player]`: 1 while the skill is being measured. */
+  readonly isMeasuring: Uint8Array;
+  /** Points for each such player by which one team has more; 0 when no match of the tick can have this cost. */
+  readonly measuringCost: number;
   /** `[player · 5 + role]`: choice cost, Infinity for a role that was not selected. */
   readonly choice: Float64Array;
   /** `[player · 5 + role]`: 1 when the role is not the first choice. */
@@ -103,21 +112,25 @@ const matchValueRange = (
     count,
     low,
     high,
-    rate,
+    isBySkill,
+    strength,
     choice,
     repeats,
+    measuringCost,
   }: Omit<Problem, "reward" | "overdueBonus" | "matchValues">,
   reward: Float64Array,
 ): MatchValueRange => {
   if (count === 0) return { most: 0, least: 0 };
   const widest = largest(high.map((end, player) => end - low[player]));
-  const span = Math.min(widest, rate[count - 1] - rate[0]);
+  const range = strength[count - 1] - strength[0];
+  const span = isBySkill ? range : Math.min(widest, range);
   const dearest = Math.max(0, largest(choice.filter((cost) => cost !== Number.POSITIVE_INFINITY)));
   const cost =
     span * (settings.spreadWeight + settings.laneGapWeight + settings.teamGapWeight) +
     SEATS * dearest +
     LANES * settings.offRoleWeight +
-    SEATS * SEATS * (repeats.matesCost + repeats.opponentsCost);
+    SEATS * SEATS * (repeats.matesCost + repeats.opponentsCost) +
+    LANES * measuringCost;
   return {
     most: settings.matchValue + SEATS * largest(reward),
     least: settings.matchValue - SEATS * largest(reward.map((worth) => -worth)) - cost,
@@ -131,23 +144,65 @@ const matchValueRange = (
 const overdueBonusFor = ({ most, least }: MatchValueRange, matches: number): number =>
   Math.ceil(matches * (Math.max(0, most) - Math.min(0, least))) + 1;
 
-export const createProblem = ({ candidates, recentPairs }: Snapshot, settings: Settings): Problem => {
+/** The skill of a player; the initial one while it is unknown. */
+export const skillOfPlayer = ({ skill }: Candidate): Skill => skill ?? INITIAL_SKILL;
+
+const waitingWindow = ({ waitedS, extraWindow = 0 }: Candidate, settings: Settings): number =>
+  windowOf(waitedS, settings) + extraWindow;
+
+/** The rate window of a player in force, in points. */
+export const windowOfPlayer = ({ players, isFarAhead, settings }: Problem, player: number): number =>
+  isFarAhead[player] === 1 ? FAR_AHEAD_WINDOW : waitingWindow(players[player], settings);
+
+/** Makes the intervals of players far from all others cover every interval. */
+const widenFarAhead = ({ low, high, isFarAhead }: Pick<Problem, "low" | "high" | "isFarAhead">): void => {
+  if (!isFarAhead.includes(1)) return;
+  const from = -largest(low.map((end) => -end));
+  const to = largest(high);
+  isFarAhead.forEach((isFar, player) => {
+    if (isFar === 0) return;
+    low[player] = from;
+    high[player] = to;
+  });
+};
+
+/**
+ * Lays out a tick. Without any skill in the snapshot evenness is judged by rate, and no player is being
+ * measured.
+ * @param farAhead by candidate, whether the player has no window
+ */
+export const createProblem = (
+  { candidates, recentPairs }: Snapshot,
+  settings: Settings,
+  farAhead: readonly boolean[] = findFarAhead(candidates, settings),
+): Problem => {
+  const hasSkills = candidates.some(({ skill }) => skill !== undefined);
+  const isBySkill = settings.matchBySkill === 1 && hasSkills;
+  const strengthOf = (player: Candidate): number => (isBySkill ? skillOfPlayer(player).mean : player.rate);
   const order = [...candidates.keys()].sort(
     (left, right) =>
-      candidates[left].rate - candidates[right].rate ||
+      strengthOf(candidates[left]) - strengthOf(candidates[right]) ||
       compareText(candidates[left].entryId, candidates[right].entryId),
   );
   const players = order.map((place) => candidates[place]);
   const count = players.length;
   const margin = players.every((player) => isExact(player.rate)) ? 0 : ROUNDING;
+  const isMeasuring = Uint8Array.from(players, (player) =>
+    hasSkills && !isMeasured(skillOfPlayer(player)) ? 1 : 0,
+  );
+  const isMixed = isMeasuring.includes(1) && isMeasuring.includes(0);
   const laidOut = {
     settings,
     count,
     players,
-    rate: Float64Array.from(players, (player) => player.rate),
+    isBySkill,
+    strength: Float64Array.from(players, strengthOf),
     low: new Float64Array(count),
     high: new Float64Array(count),
     isOverdue: new Uint8Array(count),
+    isFarAhead: Uint8Array.from(order, (place) => Number(farAhead[place])),
+    isMeasuring,
+    measuringCost: isMixed ? settings.measuringWeight : 0,
     choice: new Float64Array(count * LANES).fill(Number.POSITIVE_INFINITY),
     offRole: new Uint8Array(count * LANES),
     roleMask: new Uint8Array(count),
@@ -160,7 +215,7 @@ export const createProblem = ({ candidates, recentPairs }: Snapshot, settings: S
         : buildRepeatPairings(recentPairs, order, settings.freshnessWeight),
   };
   players.forEach((player, index) => {
-    const half = windowOf(player.waitedS, settings) / 2 - margin;
+    const half = waitingWindow(player, settings) / 2 - margin;
     laidOut.low[index] = player.rate - half;
     laidOut.high[index] = player.rate + half;
     laidOut.isOverdue[index] = player.waitedS > settings.overdueS ? 1 : 0;
@@ -175,6 +230,7 @@ export const createProblem = ({ candidates, recentPairs }: Snapshot, settings: S
       laidOut.roleAt[index * LANES + rank] = role;
     });
   });
+  widenFarAhead(laidOut);
   const plain = Float64Array.from(players, (player) => fixedReward(player, settings));
   const matchValues = matchValueRange(laidOut, plain);
   const overdueBonus = overdueBonusFor(matchValues, Math.floor(count / SEATS));
@@ -226,11 +282,15 @@ export const partOfProblem = (problem: Problem, members: readonly number[]): Pro
     matchValues: problem.matchValues,
     count,
     players: members.map((player) => problem.players[player]),
-    rate: each(problem.rate, floats),
+    isBySkill: problem.isBySkill,
+    strength: each(problem.strength, floats),
     low: each(problem.low, floats),
     high: each(problem.high, floats),
     reward: each(problem.reward, floats),
     isOverdue: each(problem.isOverdue, bytes),
+    isFarAhead: each(problem.isFarAhead, bytes),
+    isMeasuring: each(problem.isMeasuring, bytes),
+    measuringCost: problem.measuringCost,
     choice: eachLane(problem.choice, floats),
     offRole: eachLane(problem.offRole, bytes),
     roleMask: each(problem.roleMask, bytes),

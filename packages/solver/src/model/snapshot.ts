@@ -1,4 +1,5 @@
 import type { Role } from "@gokaku/game";
+import type { Skill } from "@gokaku/rating";
 
 /** One waiting player at a tick. `rate` in points, `waitedS` in seconds while ticks could run. */
 export interface Candidate {
@@ -13,6 +14,10 @@ export interface Candidate {
   readonly blocking: readonly string[];
   /** Off-role games among the last three, 0 to 3. */
   readonly roleDebt: number;
+  /** In points; absent while it is unknown. */
+  readonly skill?: Skill;
+  /** Points added to the window of the waiting time. */
+  readonly extraWindow?: number;
 }
 
 /**

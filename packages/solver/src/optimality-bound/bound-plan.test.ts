@@ -43,40 +43,36 @@ describe("the upper bound of a plan", () => {
   test.each([
     ["no repeated pairings", 0],
     ["some repeated pairings", 0.2],
-  ])(
-    "[TICK-95] is never below a proven plan, and the plan becomes the proven one, %s",
-    (_, share) => {
-      let closed = 0;
-      let improved = 0;
-      for (let seed = 1; seed <= 4; seed += 1) {
-        const board = briefly(20 + (seed % 2), seed, share);
-        const before = plainValue(board);
-        const { bound } = boundPlan(board, { left: 1_500_000 });
-        if (bound === null) continue;
-        const after = plainValue(board);
-        expect(after).toBeGreaterThanOrEqual(before - 1e-6);
-        expect(bound).toBeGreaterThanOrEqual(after - 1e-6);
-        if (after > before + 1e-6) improved += 1;
-        const proofs = ([1, 2] as const).map((count) =>
-          proveBest(board.problem, count, board.total() - 1, { left: 200_000 }),
-        );
-        if (!proofs.every(({ isProven }) => isProven)) continue;
-        const { problem, playerAt } = board;
-        const proven = proofs.reduce((one, other) => (other.value > one.value ? other : one));
-        const overdue = overdueAmong(problem, playerAt);
-        if (overdueAmong(problem, proven.lineups?.flatMap((column) => [...column]) ?? playerAt) !== overdue)
-          continue;
-        const best = proven.value - problem.overdueBonus * overdue;
-        expect(bound).toBeGreaterThanOrEqual(best - 1e-3);
-        expect(after).toBeLessThanOrEqual(best + 1e-3);
-        if (bound - after > 1e-3) continue;
-        expect(after).toBeCloseTo(best, 3);
-        closed += 1;
-      }
-      expect({ closed: closed > 0, improved: improved > 0 }).toEqual({ closed: true, improved: true });
-    },
-    60_000,
-  );
+  ])("[TICK-95] is never below a proven plan, and the plan becomes the proven one, %s", (_, share) => {
+    let closed = 0;
+    let improved = 0;
+    for (let seed = 1; seed <= 4; seed += 1) {
+      const board = briefly(20 + (seed % 2), seed, share);
+      const before = plainValue(board);
+      const { bound } = boundPlan(board, { left: 1_500_000 });
+      if (bound === null) continue;
+      const after = plainValue(board);
+      expect(after).toBeGreaterThanOrEqual(before - 1e-6);
+      expect(bound).toBeGreaterThanOrEqual(after - 1e-6);
+      if (after > before + 1e-6) improved += 1;
+      const proofs = ([1, 2] as const).map((count) =>
+        proveBest(board.problem, count, board.total() - 1, { left: 200_000 }),
+      );
+      if (!proofs.every(({ isProven }) => isProven)) continue;
+      const { problem, playerAt } = board;
+      const proven = proofs.reduce((one, other) => (other.value > one.value ? other : one));
+      const overdue = overdueAmong(problem, playerAt);
+      if (overdueAmong(problem, proven.lineups?.flatMap((column) => [...column]) ?? playerAt) !== overdue)
+        continue;
+      const best = proven.value - problem.overdueBonus * overdue;
+      expect(bound).toBeGreaterThanOrEqual(best - 1e-3);
+      expect(after).toBeLessThanOrEqual(best + 1e-3);
+      if (bound - after > 1e-3) continue;
+      expect(after).toBeCloseTo(best, 3);
+      closed += 1;
+    }
+    expect({ closed: closed > 0, improved: improved > 0 }).toEqual({ closed: true, improved: true });
+  });
 
   test("[TICK-95] holds whenever the steps run out, and more steps make it tighter", () => {
     const bounds = [0, 100_000, 700_000, 3_000_000].map((left) => boundPlan(briefly(33, 2), { left }).bound);
@@ -89,7 +85,7 @@ describe("the upper bound of a plan", () => {
       never,
     );
     for (const bound of known) expect(bound).toBeGreaterThanOrEqual(plainValue(long.board) - 1e-3);
-  }, 60_000);
+  });
 
   test("[TICK-95] the improved plan keeps every hard constraint", () => {
     const board = briefly(34, 4);
@@ -100,7 +96,7 @@ describe("the upper bound of a plan", () => {
       expect(board.evaluate(match)).toBeCloseTo(board.value[match] ?? 0, 6);
     }
     expect(new Set(board.playerAt.slice(0, board.open * SEATS)).size).toBe(board.open * SEATS);
-  }, 60_000);
+  });
 
   test("[TICK-95] equal queues have equal bounds, byte for byte and in any order", () => {
     const { candidates } = generateSnapshot(28, 3);
@@ -110,7 +106,7 @@ describe("the upper bound of a plan", () => {
     );
     expect(JSON.stringify(again)).toBe(JSON.stringify(plan));
     expect(plan?.upperBound).toBeGreaterThanOrEqual(plan?.value ?? 0);
-  }, 60_000);
+  });
 
   test("[TICK-97] after a stop by the guard at any moment the bound holds, and the plan reports the stop", () => {
     const problem = createProblem(generateSnapshot(33, 2), BRIEF);
@@ -140,7 +136,7 @@ describe("the upper bound of a plan", () => {
     const cut = countedPlan(asked - 1);
     expect([whole.cutShort, cut.cutShort]).toEqual([false, true]);
     expect(cut.value).toBeLessThanOrEqual((whole.upperBound ?? 0) + 1e-3);
-  }, 60_000);
+  });
 
   test("[TICK-96] no bound for a short interval; the value 0 for a queue without a match", () => {
     const { candidates } = generateSnapshot(34, 3);
@@ -168,7 +164,7 @@ describe("the upper bound of a plan", () => {
     }));
     const { board } = searchPlan(createProblem({ candidates: apart }, BRIEF), BRIEF, never);
     expect([board.open, boundPlan(board, { left: 20_000 }).isOverdueProven]).toEqual([2, false]);
-  }, 60_000);
+  });
 
   test.each([
     ["all rates are equal", (player: Candidate) => ({ ...player, rate: 1500 }), DEFAULT_SETTINGS],
@@ -242,7 +238,7 @@ describe("the linear relaxation", () => {
     const { board } = searchPlan(problem, BRIEF, never);
     const pricing = new Pricing(problem, 4);
     const steps = { left: 20_000_000 };
-    const plan = columnsOf(board, problem);
+    const plan = columnsOf(board);
     const pool = new ColumnPool();
     pool.addAll(plan);
     const start = pricing.bound(initialDuals(pricing, plan, BOUND_ONLY, steps), BOUND_ONLY, steps);
@@ -256,5 +252,5 @@ describe("the linear relaxation", () => {
     const settings = { ...DEFAULT_SETTINGS, budget: 600_000 };
     const plan = solve({ candidates: alike }, settings, "1", { boundSteps: 40_000_000 });
     expect(plan).toMatchObject({ value: 2312.2, isProven: true });
-  }, 60_000);
+  });
 });

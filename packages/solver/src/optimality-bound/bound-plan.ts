@@ -23,11 +23,9 @@ export interface PlanBound {
   readonly bound: number | null;
   /** Whether it is proven that no plan seats more overdue players. */
   readonly isOverdueProven: boolean;
-  /** In steps. */
-  readonly work: number;
 }
 
-export const NO_BOUND: PlanBound = { bound: null, isOverdueProven: false, work: 0 };
+export const NO_BOUND: PlanBound = { bound: null, isOverdueProven: false };
 
 const EPSILON = 1e-4;
 
@@ -40,9 +38,8 @@ const FINE: StepRule = { rounds: 250, first: 0.1, last: 0.002, patience: 8, shri
 const ASCENT_SHARE = 0.3;
 const LNS_SHARE = 0.2;
 const LNS_SHARE_LONG = 0.7;
-const STEPS_OF_WINDOW = 6_000_000;
 const RELAXATION_SHARE = 0.05;
-const WINDOW_SIZES = [3, 4] as const;
+const WINDOWS = { sizes: [3, 4], stepsOfWindow: 6_000_000 } as const;
 
 /**
  * Computes an upper bound on the value of all plans, and improves the plan on the board on the way. The
@@ -52,12 +49,12 @@ const WINDOW_SIZES = [3, 4] as const;
 export const boundPlan = (board: Board, steps: WorkBudget): PlanBound => {
   const { problem } = board;
   if (board.open === 0 || steps.left <= 0) return NO_BOUND;
-  const before = steps.left;
   const matches = mostMatches(board);
+  const played = upTo(matches);
   const { overdueBonus, matchValues } = problem;
   const pricing = new Pricing(problem, matches);
 
-  let plan = columnsOf(board, problem);
+  let plan = columnsOf(board);
   const start = initialDuals(pricing, plan, BOUND_ONLY, steps);
   const pool = new ColumnPool();
   const addColumn = (column: Column): void => {
@@ -67,14 +64,7 @@ export const boundPlan = (board: Board, steps: WorkBudget): PlanBound => {
     withBudget(steps, steps.left * ASCENT_SHARE, (granted) =>
       subgradientAscent(
         pricing,
-        {
-          start: from,
-          value: totalValue(plan),
-          played: upTo(matches),
-          effort,
-          stepRule,
-          onColumn: addColumn,
-        },
+        { start: from, value: totalValue(plan), played, effort, stepRule, onColumn: addColumn },
         granted,
       ),
     );
@@ -88,9 +78,9 @@ export const boundPlan = (board: Board, steps: WorkBudget): PlanBound => {
       const share = isLong ? LNS_SHARE_LONG : LNS_SHARE;
       if (isLong) dualGuidedRestart(board, found.duals.players, matches, steps.isOver);
       withBudget(steps, steps.left * share, (granted) =>
-        fixAndOptimise(board, problem, found.duals.players, WINDOW_SIZES, STEPS_OF_WINDOW, granted),
+        fixAndOptimise(board, { ...WINDOWS, duals: found.duals.players }, granted),
       );
-      plan = columnsOf(board, problem);
+      plan = columnsOf(board);
     }
   }
   let bound = isShort
@@ -111,9 +101,5 @@ export const boundPlan = (board: Board, steps: WorkBudget): PlanBound => {
   }
   const plain = bound - seated * overdueBonus;
   const isNear = plain < overdueBonus + matches * Math.min(0, matchValues.least);
-  return {
-    bound: isNear ? plain : null,
-    isOverdueProven: isNear,
-    work: before - steps.left,
-  };
+  return { bound: isNear ? plain : null, isOverdueProven: isNear };
 };

@@ -52,9 +52,8 @@ export const closeGapByCount = (
         bound: Math.max(gap.bound, best.bound),
       };
     });
-  const played = exactly(known.length);
-  for (const other of openMatchCounts(pricing, pool, found, known.length, value, steps))
-    closeGapFor(other, OTHER_COUNT_SHARE);
-  closeGapFor(played, 1);
+  const plan = { pricing, pool, found, played: known.length, value };
+  for (const other of openMatchCounts(plan, steps)) closeGapFor(other, OTHER_COUNT_SHARE);
+  closeGapFor(exactly(known.length), 1);
   return best;
 };

@@ -25,13 +25,20 @@ export const boundForFewer = ({ duals, reducedCostBounds }: LagrangianBound, mos
   return highest.reduce((sum, more) => sum + more, seats + most * (match + SEATS * off));
 };
 
+export interface KnownPlan {
+  readonly pricing: Pricing;
+  readonly pool: ColumnPool;
+  /** A bound for any number of matches. */
+  readonly found: LagrangianBound;
+  /** Matches of the plan. */
+  readonly played: number;
+  readonly value: number;
+}
+
 /** Whether no plan with this number of matches is better. */
 const isRuledOut = (
-  pricing: Pricing,
-  pool: ColumnPool,
-  found: LagrangianBound,
+  { pricing, pool, found, value }: KnownPlan,
   count: MatchCount,
-  value: number,
   steps: WorkBudget,
 ): boolean => {
   if (count.most < Math.max(1, count.least) || boundForFewer(found, count.most) <= value) return true;
@@ -46,20 +53,8 @@ const isRuledOut = (
   return false;
 };
 
-/**
- * The other ranges of match numbers in which a better plan may exist: fewer, and more.
- * @param found a bound for any number of matches
- * @param played matches of the known plan
- * @param value of the known plan
- */
-export const openMatchCounts = (
-  pricing: Pricing,
-  pool: ColumnPool,
-  found: LagrangianBound,
-  played: number,
-  value: number,
-  steps: WorkBudget,
-): readonly MatchCount[] =>
-  [upTo(played - 1), { least: played + 1, most: pricing.matches }].filter(
-    (count) => !isRuledOut(pricing, pool, found, count, value, steps),
+/** The other ranges of match numbers in which a better plan may exist: fewer, and more. */
+export const openMatchCounts = (known: KnownPlan, steps: WorkBudget): readonly MatchCount[] =>
+  [upTo(known.played - 1), { least: known.played + 1, most: known.pricing.matches }].filter(
+    (count) => !isRuledOut(known, count, steps),
   );

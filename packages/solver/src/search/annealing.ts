@@ -15,7 +15,7 @@ export interface Cooling {
    */
   readonly hot: number;
   readonly cold: number;
-  /** Distance between two players of one move, in the order of rates. */
+  /** Distance between two players of one move, in the order of strengths. */
   readonly reach: number;
   /** Players that move: numbers `from … to − 1`. */
   readonly from: number;
@@ -56,7 +56,7 @@ export const anneal = (
   let temperature = hot;
   let total = board.total();
 
-  /** A match near player x in rate; −1 when the random player is left over. */
+  /** A match near player x in strength; −1 when the random player is left over. */
   const matchNear = (x: number): number => {
     let other: number;
     if (reach >= count) other = random.below(count);

@@ -15,7 +15,7 @@ const FAILURES = 4;
  */
 export const fillAtRandom = (board: Board, random: RandomGenerator, candidates: number[]): void => {
   const { problem } = board;
-  const { rate, low, high, reward, isOverdue, overdueBonus } = problem;
+  const { players, strength, low, high, reward, isBySkill, isOverdue, overdueBonus } = problem;
   const lineup = new Int32Array(SEATS);
   const priority = new Map<number, number>();
   for (let failures = 0; failures < FAILURES && candidates.length >= SEATS; ) {
@@ -25,6 +25,7 @@ export const fillAtRandom = (board: Board, random: RandomGenerator, candidates: 
     const noise = [0, 10, 40, 120][random.below(4)];
     const from = low[leader];
     const point = from + random.uniform() * (high[leader] - from);
+    const aim = isBySkill ? strength[leader] + (point - players[leader].rate) : point;
     const eligible: number[] = [];
     for (const player of candidates) {
       if (low[player] > point || high[player] < point) continue;
@@ -35,7 +36,7 @@ export const fillAtRandom = (board: Board, random: RandomGenerator, candidates: 
         player,
         bonus +
           (fixed - bonus) * rewardShare -
-          Math.abs(rate[player] - point) * distanceShare +
+          Math.abs(strength[player] - aim) * distanceShare +
           random.uniform() * noise,
       );
     }

@@ -23,7 +23,7 @@ export const longerFor = (count: number): number => {
 };
 
 /** For more players a bound takes longer than a tick has. */
-const MOST_BOUNDED = 200;
+export const MOST_BOUNDED = 200;
 /**
  * Before a bound, which improves the plan further, there are several searches with a share of the moves each.
  */

@@ -7,14 +7,14 @@ import { RandomGenerator } from "./random-generator.ts";
 import type { SearchStrategy } from "./search-result.ts";
 import { sweep } from "./sweep.ts";
 
-/** Players of one annealing zone: neighbours in rate that fit in the processor's cache. */
+/** Players of one annealing zone: neighbours in strength that fit in the processor's cache. */
 const ZONE = 500;
 const MOVES_PER_PLAYER = 40;
 const MOVES_PER_WINDOW = 30_000;
 const TRIES_PER_LEFTOVER = 4;
 
 /**
- * One pass: sweep, leftover players, annealing among neighbours in rate, leftover players again. The
+ * One pass: sweep, leftover players, annealing among neighbours in strength, leftover players again. The
  * remaining moves anneal a few neighbouring matches at a time.
  */
 export const searchLarge: SearchStrategy = (problem, budget, isOver, randomSeed) => {

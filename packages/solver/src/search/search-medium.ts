@@ -2,10 +2,10 @@ import { annealWindow } from "../large-neighbourhood/anneal-window.ts";
 import { optimiseTriples } from "../large-neighbourhood/optimise-triples.ts";
 import { searchNeighbourhoods, seatLeftovers } from "../large-neighbourhood/rebuild.ts";
 import { Board } from "../model/board.ts";
-import { offerGreedyStarts } from "../starts/greedy-starts.ts";
 import { anneal, type Cooling } from "./annealing.ts";
 import { trackBest } from "./best-board.ts";
 import { longerFor } from "./effort.ts";
+import { offerGreedyStarts } from "./greedy-starts.ts";
 import { RandomGenerator } from "./random-generator.ts";
 import type { SearchStrategy } from "./search-result.ts";
 import { seatByRoles } from "./seating-heuristic.ts";
@@ -30,7 +30,7 @@ const MOVES_PER_WINDOW = 30_000;
 const REACH = 10;
 
 /**
- * For 31 to 1,000 players. All are seated by roles and rates, and annealing with soft windows finds the
+ * For 31 to 1,000 players. All are seated by roles and strengths, and annealing with soft windows finds the
  * matches. The remaining moves anneal the best plan again as a whole, or in a long queue a few neighbouring
  * matches at a time. Windows of three matches are then optimised.
  */

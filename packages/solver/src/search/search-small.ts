@@ -1,8 +1,8 @@
 import { searchNeighbourhoods } from "../large-neighbourhood/rebuild.ts";
 import { Board } from "../model/board.ts";
-import { offerGreedyStarts } from "../starts/greedy-starts.ts";
 import { anneal } from "./annealing.ts";
 import { trackBest } from "./best-board.ts";
+import { offerGreedyStarts } from "./greedy-starts.ts";
 import { RandomGenerator } from "./random-generator.ts";
 import type { SearchStrategy } from "./search-result.ts";
 import { seatByRoles } from "./seating-heuristic.ts";

@@ -102,15 +102,12 @@ const separateBlocks = (board: Board, first: number): void => {
 
 /**
  * Seating heuristic: opens as many matches as the leftover players can fill by their roles alone, neighbours
- * in rate together. Windows may be violated; annealing with soft windows repairs them.
+ * in strength together. Windows may be violated; annealing with soft windows repairs them.
  */
 export const seatByRoles = (board: Board, random: RandomGenerator): void => {
-  const { count, isOverdue } = board.problem;
+  const { isOverdue } = board.problem;
   board.penaltyWeight = 1;
-  const rest: number[] = [];
-  for (let player = 0; player < count; player += 1) {
-    if (board.seatOf[player] < 0) rest.push(player);
-  }
+  const rest = board.leftovers();
   shuffle(rest, random);
   const order = [
     ...rest.filter((player) => isOverdue[player] === 1),

@@ -2,13 +2,13 @@ import type { Board } from "../model/board.ts";
 import { assignSeats, selectLineup } from "../model/lineup.ts";
 import { SEATS } from "../model/problem.ts";
 
-/** Players of similar rate who are tried for one match, and more of them when those do not fill two teams. */
+/** Players of similar strength who are tried for one match, and more of them when those do not fill two teams. */
 const NEAR = 24;
 const FAR = 400;
 
 /**
- * Start for a long queue, from the lowest rate up. The lowest remaining player gets a match with the next
- * players in rate that fill two teams, or is left over.
+ * Start for a long queue, from the least strength up. The lowest remaining player gets a match with the next
+ * players in strength that fill two teams, or is left over.
  */
 export const sweep = (board: Board): void => {
   const { problem } = board;
@@ -19,10 +19,11 @@ export const sweep = (board: Board): void => {
   const lineup = new Int32Array(SEATS);
   let first = 0;
   const gather = (limit: number): number => {
+    const bottom = low[first];
     const top = high[first];
     let length = 0;
     for (let player = first; player < count && length < limit; player = next[player]) {
-      if (low[player] > top) continue;
+      if (low[player] > top || high[player] < bottom) continue;
       queue[length] = player;
       length += 1;
     }

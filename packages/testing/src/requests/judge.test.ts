@@ -18,7 +18,7 @@ const reported = (status: number, body: unknown) => ({
 });
 const refusal = (error: string) => ({ error, message: "文" });
 const CSV = { path: "/api/public/ranking.csv" };
-const STATUS = { in_queue: false, entry: null, last_end: null };
+const STATUS = { in_queue: false, entry: null, last_end: null, offer: null };
 
 test("[AUTH-130] an answer is judged by the call that its method and path name", () => {
   expect(targetOf("GET", "/api/users/me")?.id).toBe("getMe");

@@ -196,4 +196,4 @@ export const generateRequests = ({
 
 /** Every code that a route may answer. */
 export const codesOf = (route: Route): ReadonlySet<string> =>
-  new Set([...commonErrors(route), ...route.errors]);
+  new Set([...commonErrors(route), ...(route.errors ?? [])]);

@@ -1,4 +1,5 @@
-/** A reply of Discord's REST API to the question about one member. */
+import { DISCORD } from "./timeouts.ts";
+
 export interface DiscordReply {
   readonly status: number;
   readonly header: (name: string) => string | null;
@@ -6,7 +7,6 @@ export interface DiscordReply {
   readonly body: unknown;
 }
 
-/** The result of a membership question. */
 export type DiscordAnswer =
   /** `pauseMs`: until the bucket, which this answer emptied, is full again; 0 while there is more in it. */
   | { readonly kind: "answered"; readonly isMember: boolean; readonly pauseMs: number }
@@ -16,11 +16,6 @@ export type DiscordAnswer =
 
 const UNKNOWN_MEMBER = 10_007;
 const UNKNOWN_USER = 10_013;
-/** Discord shuts out whoever goes on asking after many refusals. */
-const MISCONFIGURED_PAUSE_MS = 60_000;
-const LIMITED_PAUSE_MS = 5_000;
-const SHORTEST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 3_600_000;
 
 const fieldOf = (body: unknown, name: string): unknown =>
   typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>)[name] : undefined;
@@ -37,17 +32,17 @@ const pauseOfLimit = ({ header, body }: DiscordReply): number => {
     millisecondsOf(fieldOf(body, "retry_after")),
     millisecondsOf(header("x-ratelimit-reset-after")),
   );
-  return Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, asked || LIMITED_PAUSE_MS));
+  return Math.min(DISCORD.longestPauseMs, Math.max(DISCORD.shortestPauseMs, asked || DISCORD.limitedPauseMs));
 };
 
 const pauseOfBucket = ({ header }: DiscordReply): number =>
   header("x-ratelimit-remaining") === "0"
-    ? Math.min(LONGEST_PAUSE_MS, millisecondsOf(header("x-ratelimit-reset-after")))
+    ? Math.min(DISCORD.longestPauseMs, millisecondsOf(header("x-ratelimit-reset-after")))
     : 0;
 
 const misconfigured = (reason: string): DiscordAnswer => ({
   kind: "closed",
-  pauseMs: MISCONFIGURED_PAUSE_MS,
+  pauseMs: DISCORD.misconfiguredPauseMs,
   reason,
 });
 
@@ -76,17 +71,15 @@ export interface Gate {
 }
 
 export const OPEN_GATE: Gate = { failures: 0, closedUntilMs: 0 };
-const FAILURES_TO_CLOSE = 3;
-const CLOSED_MS = 10_000;
 
 /** @param running questions without an answer yet: after failures one at a time finds out whether it answers again */
 export const mayAsk = ({ failures, closedUntilMs }: Gate, nowMs: number, running: number): boolean =>
-  nowMs >= closedUntilMs && (failures < FAILURES_TO_CLOSE || running === 0);
+  nowMs >= closedUntilMs && (failures < DISCORD.failuresToPause || running === 0);
 
 /** An answer that was under way never shortens a pause that another one began. */
 export const gateAfter = (gate: Gate, answer: DiscordAnswer, nowMs: number): Gate => {
   const failures = answer.kind === "answered" ? 0 : gate.failures + (answer.kind === "failed" ? 1 : 0);
-  const ownMs = failures >= FAILURES_TO_CLOSE ? CLOSED_MS : 0;
+  const ownMs = failures >= DISCORD.failuresToPause ? DISCORD.failurePauseMs : 0;
   const pauseMs = answer.kind === "failed" ? ownMs : answer.pauseMs;
   return { failures, closedUntilMs: Math.max(gate.closedUntilMs, pauseMs === 0 ? 0 : nowMs + pauseMs) };
 };

@@ -22,7 +22,6 @@ export interface Identity {
   readonly expiresAt: number;
   /** The login that the token belongs to, the same for every token of it where the issuer says so. */
   readonly session: string;
-  /** The token's claims about the person. */
   readonly profile: IdentityProfile;
 }
 
@@ -63,6 +62,5 @@ export const profileOfClaims = (claims: Readonly<Record<string, unknown>>): Iden
   discriminator: text(claims.discriminator),
 });
 
-/** Whether a profile names anybody. */
 export const namesPlayer = ({ nickname, name, preferred_username }: IdentityProfile): boolean =>
   [nickname, name, preferred_username].some((known) => known !== undefined && known !== null && known !== "");

@@ -1,4 +1,3 @@
-/** How many calls in how many seconds. */
 export interface Limit {
   readonly points: number;
   readonly seconds: number;
@@ -19,24 +18,19 @@ export const GATEWAY_LIMITS = {
   profile: { points: 20, seconds: 60 },
   /** Badges equipped, per user: trying them on is normal. */
   equip: { points: 30, seconds: 60 },
-  /** Block lists saved, per user. */
   blocking: { points: 20, seconds: 60 },
   ticket: { points: 20, seconds: 60 },
   /** Pictures from elsewhere, per address: a page of the ranking shows a hundred. */
   image: { points: 600, seconds: 60 },
-  /** New ban/pick rooms, per address. */
   room: { points: 10, seconds: 3600 },
-  /** Payments begun, per user. */
   checkout: { points: 5, seconds: 600 },
   /** Past ticks solved again, per administrator. */
   replay: { points: 10, seconds: 60 },
-  /** Payment provider's notices, per address: what is refused it sends again. */
+  /** Webhook events, per address: the payment provider sends a refused one again. */
   webhook: { points: 600, seconds: 60 },
   /** Sign-ins at the provider begun and finished together, per address. */
   signIn: { points: 60, seconds: 60 },
-  /** Renewals of one login at the provider. */
   renewal: { points: 20, seconds: 60 },
-  /** Failed logins, per account. */
   failedLogin: { points: 10, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
@@ -48,7 +42,6 @@ export interface InFlightLimit {
 
 /** Calls in flight through one gateway, before `RATE_LIMIT_SCALE`. */
 export const CALLS_IN_FLIGHT = {
-  /** All calls of a user. */
   user: { atOnce: 4, mostWaiting: 32 },
   /** Those of a user that change something. No client of ours sends two at once. */
   changes: { atOnce: 1, mostWaiting: 8 },
@@ -65,9 +58,6 @@ export const BURST_REFUSED_AFTER_MS = 1_000;
 export const BURST_RETRY_AFTER_S = 1;
 /** Refusals that are delayed at the same time. More are sent at once. */
 export const MOST_DELAYED_REFUSALS = 2_000;
-
-/** Sockets of one address that may be open at once, before `RATE_LIMIT_SCALE`: those of a house, a school, a café. */
-export const SOCKETS_PER_ADDRESS = 100;
 
 export type LimitName = keyof typeof GATEWAY_LIMITS;
 

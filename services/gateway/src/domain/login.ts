@@ -1,3 +1,5 @@
+import { PROVIDER } from "./timeouts.ts";
+
 /** A login at the identity provider as the browser's cookie holds it, encrypted. */
 export interface Login {
   /** Random; the same for as long as the login lives. */
@@ -31,12 +33,9 @@ export interface LoginState extends Login {
 }
 
 export const LOST = 0;
-/** How long a renewal takes at most: the provider's document, then its answer. */
-export const RENEWAL_MS = 25_000;
 
-/** Whether another call is renewing the login at this moment. */
 export const isBeingRenewed = ({ sentAtMs }: Pick<LoginState, "sentAtMs">, nowMs: number): boolean =>
-  sentAtMs !== null && nowMs - sentAtMs < RENEWAL_MS;
+  sentAtMs !== null && nowMs - sentAtMs < PROVIDER.renewalMs;
 
 /** Whether the access token has enough time left for a page that begins with it. */
 export const isFresh = ({ issuedAtMs, expiresAtMs }: LoginState, nowMs: number): boolean => {
@@ -44,7 +43,6 @@ export const isFresh = ({ issuedAtMs, expiresAtMs }: LoginState, nowMs: number):
   return nowMs < issuedAtMs + Math.max(1_000, Math.min(lifetimeMs - 60_000, lifetimeMs * 0.8));
 };
 
-/** The part of a state that the cookie holds. */
 export const cookieOf = ({ id, version, subject, name, refreshToken, session, issuedAt }: Login): Login => ({
   id,
   version,

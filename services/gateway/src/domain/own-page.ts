@@ -2,7 +2,7 @@ import { hostOf } from "./content-security.ts";
 
 /** A page of this very site that makes a call, with the cookies that came along. */
 export interface OwnPage {
-  /** Of its address: scheme, host and port. */
+  /** Scheme, host and port. */
   readonly origin: string;
   readonly cookies: ReadonlyMap<string, string>;
 }

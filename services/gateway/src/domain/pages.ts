@@ -16,7 +16,6 @@ export type FirstCall =
   | "getShop"
   | "listBegunSeasons";
 
-/** A page for everybody. */
 export interface Page {
   /** Path and query by which search machines and shared links know it. */
   readonly canonical: string;
@@ -139,11 +138,11 @@ interface Written {
   readonly head: Head | null;
   /** `https://gokaku.example`; null when it is not known, and then no address is written. */
   readonly origin: string | null;
-  /** By the addresses under which they are asked for. */
+  /** Keyed by address. */
   readonly answers: ReadonlyMap<string, unknown>;
 }
 
-/** Of a pattern with one group the text that stands there, else "". */
+/** The text of the one group of a pattern, else "". */
 const found = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? "";
 
 const writeRow = ({ mark, userId, name, rate }: FirstRow): string =>

@@ -1,6 +1,5 @@
 import { bannedOf, NO_CHARACTER } from "@gokaku/game";
 
-/** The characters in a report, as sent. */
 export interface ReportChoice {
   readonly result: string;
   readonly banned_pokemon: string;

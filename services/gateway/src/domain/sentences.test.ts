@@ -52,6 +52,7 @@ describe("sentences", () => {
       ...MATCHMAKER_SETTING_NAMES.map(settingField),
       "lobby_create_timeout",
       "lobby_join_timeout",
+      "check_in_timeout",
       "choice_penalty.4",
       "choice_penalty.length",
     ]);

@@ -1,4 +1,3 @@
-/** The operator of the site, as configured. */
 export interface Site {
   readonly operator: Readonly<
     Record<"name" | "representative" | "address" | "phone" | "email", string | null>

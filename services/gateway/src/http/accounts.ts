@@ -1,97 +1,94 @@
-import type { Character } from "@gokaku/contract/public";
-import { CodedError } from "@gokaku/game";
 import {
   presentAdminUser,
   presentAuditEntry,
   presentFoundUser,
   presentHistoryEntry,
 } from "@gokaku/present/accounts";
-import type { Services } from "../remote/services.ts";
-import { type Handlers, ok } from "./call.ts";
+import { type Handlers, ok, required } from "./call.ts";
+import type { HandlerDependencies } from "./dependencies.ts";
 
-type AccountRoutes = Handlers<
-  | "updateSetting"
-  | "searchUsers"
-  | "getUserForAdmin"
-  | "updateUser"
-  | "awardBadge"
-  | "listUserHistory"
-  | "withdrawPenalty"
-  | "listAudit"
->;
+type Dependencies = Pick<HandlerDependencies, "users" | "characters">;
 
-interface Dependencies extends Pick<Services, "users"> {
-  readonly characters: () => Promise<readonly Character[]>;
-}
+export const accountRoutes = ({ users, characters }: Dependencies) =>
+  ({
+    async updateSetting({ as, body }) {
+      const { setting } = await users.updateSetting(body, { as });
+      const { id, value } = required(setting, "users", "setting");
+      return ok({ id, value });
+    },
 
-/** Admin calls for accounts and for the settings of users. */
-export const accountRoutes = ({ users, characters }: Dependencies): AccountRoutes => ({
-  async updateSetting({ as, body }) {
-    const { setting } = await users.updateSetting(body, { as });
-    if (setting === undefined) throw new CodedError("internal", "users answered without the setting");
-    return ok({ id: setting.id, value: setting.value });
-  },
+    async searchUsers({ as, body }) {
+      const { accounts } = await users.searchAccounts(
+        { query: body.query, discordOnly: body.search_type === "discord_name", limit: body.limit },
+        { as },
+      );
+      return ok({ users: accounts.map(presentFoundUser) });
+    },
 
-  async searchUsers({ as, body }) {
-    const { accounts } = await users.searchAccounts(
-      { query: body.query, discordOnly: body.search_type === "discord_name", limit: body.limit },
-      { as },
-    );
-    return ok({ users: accounts.map(presentFoundUser) });
-  },
+    async getUserForAdmin({ as, params }) {
+      const { account } = await users.getAccountForAdmin({ userId: params.id }, { as });
+      return ok(presentAdminUser(account, await characters()));
+    },
 
-  async getUserForAdmin({ as, params }) {
-    const { account } = await users.getAccountForAdmin({ userId: params.id }, { as });
-    return ok(presentAdminUser(account, await characters()));
-  },
+    async updateUser({ as, params, body }) {
+      const { account } = await users.updateAccount(
+        {
+          userId: params.id,
+          ...(body.rate !== undefined && { rate: body.rate }),
+          ...(body.penalty_count !== undefined && { penaltyCount: body.penalty_count }),
+          ...(body.penalty_correction !== undefined && { penaltyCorrection: body.penalty_correction }),
+          ...(body.is_banned !== undefined && { isBanned: body.is_banned }),
+          ...(body.owned_badges !== undefined && { ownedBadges: { ids: body.owned_badges } }),
+          ...(body.seed_tier !== undefined && { seedTier: body.seed_tier }),
+          ...(body.version !== undefined && { version: BigInt(body.version) }),
+          reason: body.reason,
+        },
+        { as },
+      );
+      return ok(presentAdminUser(account, await characters()));
+    },
 
-  async updateUser({ as, params, body }) {
-    const { account } = await users.updateAccount(
-      {
-        userId: params.id,
-        ...(body.rate !== undefined && { rate: body.rate }),
-        ...(body.penalty_count !== undefined && { penaltyCount: body.penalty_count }),
-        ...(body.penalty_correction !== undefined && { penaltyCorrection: body.penalty_correction }),
-        ...(body.is_banned !== undefined && { isBanned: body.is_banned }),
-        ...(body.owned_badges !== undefined && { ownedBadges: { ids: body.owned_badges } }),
-        ...(body.version !== undefined && { version: BigInt(body.version) }),
-        reason: body.reason,
-      },
-      { as },
-    );
-    return ok(presentAdminUser(account, await characters()));
-  },
+    async addSeeds({ as, body }) {
+      const { imported, withAccount } = await users.importSeeds(
+        {
+          seeds: body.seeds.map(({ user_id, rating }) => ({ userId: user_id, rating })),
+          reason: body.reason,
+        },
+        { as },
+      );
+      return ok({ imported, with_account: withAccount });
+    },
 
-  async awardBadge({ as, body }) {
-    const { badgeIds } = await users.awardBadge({ userId: body.user_id, badgeId: body.badge_id }, { as });
-    return ok({ user_id: body.user_id, owned_badges: badgeIds });
-  },
+    async awardBadge({ as, body }) {
+      const { badgeIds } = await users.awardBadge({ userId: body.user_id, badgeId: body.badge_id }, { as });
+      return ok({ user_id: body.user_id, owned_badges: badgeIds });
+    },
 
-  async listUserHistory({ as, params, query }) {
-    const { entries } = await users.listHistory(
-      { userId: params.id, beforeMs: BigInt(query.before) },
-      { as },
-    );
-    return ok({ entries: entries.map(presentHistoryEntry) });
-  },
+    async listUserHistory({ as, params, query }) {
+      const { entries } = await users.listHistory(
+        { userId: params.id, beforeMs: BigInt(query.before) },
+        { as },
+      );
+      return ok({ entries: entries.map(presentHistoryEntry) });
+    },
 
-  async withdrawPenalty({ as, params, body }) {
-    const { account } = await users.withdrawPenalty(
-      { penaltyId: BigInt(params.id), reason: body.reason },
-      { as },
-    );
-    return ok(presentAdminUser(account, await characters()));
-  },
+    async withdrawPenalty({ as, params, body }) {
+      const { account } = await users.withdrawPenalty(
+        { penaltyId: BigInt(params.id), reason: body.reason },
+        { as },
+      );
+      return ok(presentAdminUser(account, await characters()));
+    },
 
-  async listAudit({ as, query }) {
-    const { entries } = await users.listAudit(
-      {
-        beforeId: BigInt(query.before ?? "0"),
-        actor: query.actor ?? "",
-        object: query.object ?? "",
-      },
-      { as },
-    );
-    return ok({ entries: entries.map(presentAuditEntry) });
-  },
-});
+    async listAudit({ as, query }) {
+      const { entries } = await users.listAudit(
+        {
+          beforeId: BigInt(query.before ?? "0"),
+          actor: query.actor ?? "",
+          object: query.object ?? "",
+        },
+        { as },
+      );
+      return ok({ entries: entries.map(presentAuditEntry) });
+    },
+  }) satisfies Partial<Handlers>;

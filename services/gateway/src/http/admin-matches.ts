@@ -9,8 +9,9 @@ import {
 } from "@gokaku/present/admin-matches";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchFilter } from "@gokaku/proto/matches/v1/matches_pb";
-import type { Services } from "../remote/services.ts";
+import { CALL } from "../domain/timeouts.ts";
 import { type Handlers, ok } from "./call.ts";
+import type { HandlerDependencies } from "./dependencies.ts";
 
 const FILTERS = {
   all: MatchFilter.UNSPECIFIED,
@@ -20,62 +21,56 @@ const FILTERS = {
   slow: MatchFilter.SLOW,
 } as const;
 
-/** Every match of the season that was settled after it is rated again. */
-const RERATE_MS = 15_000;
-
 const resultMessage = (matchId: string, { result, invalid_player }: PreviewDecisionRequest) => ({
   matchId,
   verdict: result === "void" ? Verdict.UNSPECIFIED : verdictToProto(verdictOfResult(result)),
   offenderUserId: invalid_player,
 });
 
-type MatchRoutes = Handlers<
-  "listMatches" | "getMatchForAdmin" | "listReporters" | "decideMatch" | "previewDecision"
->;
+export const adminMatchRoutes = ({ matches, users }: Pick<HandlerDependencies, "matches" | "users">) =>
+  ({
+    async listMatches({ as, query }) {
+      const answer = await matches.listMatches(
+        {
+          filter: FILTERS[query.status],
+          limit: query.limit,
+          beforeMatchId: query.before ?? "",
+          number: query.number ?? "",
+          userId: query.user_id ?? "",
+        },
+        { as },
+      );
+      return ok({ matches: answer.matches.map(presentListedMatch) });
+    },
 
-export const adminMatchRoutes = ({ matches, users }: Pick<Services, "matches" | "users">): MatchRoutes => ({
-  async listMatches({ as, query }) {
-    const answer = await matches.listMatches(
-      {
-        filter: FILTERS[query.status],
-        limit: query.limit,
-        beforeMatchId: query.before ?? "",
-        number: query.number ?? "",
-        userId: query.user_id ?? "",
-      },
-      { as },
-    );
-    return ok({ matches: answer.matches.map(presentListedMatch) });
-  },
+    async getMatchForAdmin({ as, params }) {
+      return ok(presentAdminMatch((await matches.getMatch({ matchId: params.id }, { as })).match));
+    },
 
-  async getMatchForAdmin({ as, params }) {
-    return ok(presentAdminMatch((await matches.getMatch({ matchId: params.id }, { as })).match));
-  },
+    async listReporters({ as, params }) {
+      const answer = await matches.listReporters({ matchId: params.id }, { as });
+      const userIds = answer.reporters.map(({ userId }) => userId);
+      const { conduct } = await users.listConduct({ userIds, seasonId: answer.seasonId }, { as });
+      return ok(presentReporters(answer, conduct));
+    },
 
-  async listReporters({ as, params }) {
-    const answer = await matches.listReporters({ matchId: params.id }, { as });
-    const userIds = answer.reporters.map(({ userId }) => userId);
-    const { conduct } = await users.listConduct({ userIds, seasonId: answer.seasonId }, { as });
-    return ok(presentReporters(answer, conduct));
-  },
+    async decideMatch({ as, params, body }) {
+      const { match } = await matches.decideMatch(
+        {
+          ...resultMessage(params.id, body),
+          reason: body.reason,
+          version: BigInt(body.version ?? 0),
+        },
+        { as, deadlineMs: CALL.rerateMs },
+      );
+      return ok(presentAdminMatch(match));
+    },
 
-  async decideMatch({ as, params, body }) {
-    const { match } = await matches.decideMatch(
-      {
-        ...resultMessage(params.id, body),
-        reason: body.reason,
-        version: BigInt(body.version ?? 0),
-      },
-      { as, deadlineMs: RERATE_MS },
-    );
-    return ok(presentAdminMatch(match));
-  },
-
-  async previewDecision({ as, params, body }) {
-    const change = await matches.previewDecision(resultMessage(params.id, body), {
-      as,
-      deadlineMs: RERATE_MS,
-    });
-    return ok(presentDecisionPreview(change));
-  },
-});
+    async previewDecision({ as, params, body }) {
+      const change = await matches.previewDecision(resultMessage(params.id, body), {
+        as,
+        deadlineMs: CALL.rerateMs,
+      });
+      return ok(presentDecisionPreview(change));
+    },
+  }) satisfies Partial<Handlers>;

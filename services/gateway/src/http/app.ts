@@ -29,7 +29,6 @@ import { serveWebApp } from "./web-app.ts";
 
 export interface AppDependencies extends RouteDependencies {
   readonly handlers: Handlers;
-  /** Handles the payment provider's webhook. */
   readonly takePaymentWebhook: RequestHandler;
   /** Folder of the built web app, null for none. */
   readonly webDist: string | null;
@@ -42,7 +41,7 @@ export interface AppDependencies extends RouteDependencies {
   readonly metrics: Metrics;
 }
 
-/** Of each path, aliases included, the call behind each method. */
+/** The call behind each method of each path, aliases included. */
 const routesByPath = (): Map<string, Map<Route["method"], RouteId>> => {
   const found = new Map<string, Map<Route["method"], RouteId>>();
   for (const [id, route] of Object.entries<Route>(ROUTES)) {
@@ -71,7 +70,6 @@ const measure = (duration: ReturnType<Metrics["histogram"]>, clock: Clock) => {
     };
 };
 
-/** The outcome of a call, for its span. */
 const endingOf = ({ method }: Request, { statusCode, locals }: Response): Ending => {
   const { operation } = locals as { readonly operation?: string };
   const route = operation === undefined ? undefined : (ROUTES as Record<string, Route>)[operation]?.path;
@@ -117,30 +115,24 @@ const isReadable = (path: string): boolean => {
   }
 };
 
-/** Refuses an undecodable path before any other handler, and counts it like any other call. */
-const unreadable =
-  (dependencies: AppDependencies): RequestHandler =>
-  async (request) => {
-    await admit(await identify(request, dependencies.tokens), request, "general", dependencies);
-    throw new CodedError("invalid_request", "the path cannot be decoded");
-  };
-
-/** A call that no route answers. */
-const noSuchCall =
-  (dependencies: AppDependencies): RequestHandler =>
-  async (request) => {
-    await admit(await identify(request, dependencies.tokens), request, "general", dependencies);
-    throw new CodedError("not_found", "no such call");
-  };
-
-/** The answer to a method that a known path does not take. */
-const noSuchMethod =
-  (methods: readonly Route["method"][], dependencies: AppDependencies): RequestHandler =>
+/** Counts a call that no route answers like any other, and refuses it. */
+const counted =
+  (
+    dependencies: AppDependencies,
+    refuse: (request: Request, response: Response) => CodedError,
+  ): RequestHandler =>
   async (request, response) => {
-    await admit(await identify(request, dependencies.tokens), request, "general", dependencies);
-    const allowed = methods.map((method) => method.toUpperCase());
+    await admit(await identify(request, dependencies.tokens), request, null, dependencies);
+    throw refuse(request, response);
+  };
+
+/** The refusal of a method that a known path does not take. */
+const noSuchMethod =
+  (methods: readonly Route["method"][]) =>
+  ({ method }: Request, response: Response): CodedError => {
+    const allowed = methods.map((each) => each.toUpperCase());
     response.setHeader("allow", [...allowed, ...(allowed.includes("GET") ? ["HEAD"] : [])].join(", "));
-    throw new CodedError("method_not_allowed", `${request.method} is not taken here`);
+    return new CodedError("method_not_allowed", `${method} is not taken here`);
   };
 
 /** Most calls name a path without parameters: these are not tried against one pattern after the other. */
@@ -156,6 +148,7 @@ export const createApp = (dependencies: AppDependencies): RequestListener => {
   const { handlers, log, chance, trustedProxies, webDist, contentSources } = dependencies;
   const duration = dependencies.metrics.histogram("http_server_seconds");
   const measured = measure(duration, dependencies.clock);
+  const refused = (refuse: Parameters<typeof counted>[1]) => measured("none", counted(dependencies, refuse));
   const app = express();
   app.disable("x-powered-by");
   app.set("etag", "weak");
@@ -175,7 +168,7 @@ export const createApp = (dependencies: AppDependencies): RequestListener => {
     if (request.method === "GET" || request.method === "HEAD") compress(request, response, next);
     else next();
   });
-  const refuseUnreadable = measured("none", unreadable(dependencies));
+  const refuseUnreadable = refused(() => new CodedError("invalid_request", "the path cannot be decoded"));
   app.use((request, response, next) =>
     isReadable(request.path) ? next() : refuseUnreadable(request, response, next),
   );
@@ -187,13 +180,16 @@ export const createApp = (dependencies: AppDependencies): RequestListener => {
       if (!path.includes("{")) exact.set(`${method.toUpperCase()} ${path}`, serve);
       app[method](toExpressPath(path), serve);
     }
-    app.all(toExpressPath(path), measured("none", noSuchMethod([...served.keys()], dependencies)));
+    app.all(toExpressPath(path), refused(noSuchMethod([...served.keys()])));
   }
   app.get(IMAGES_PATH, measured("image", serveImage(dependencies)));
-  app.all(IMAGES_PATH, measured("none", noSuchMethod(["get"], dependencies)));
+  app.all(IMAGES_PATH, refused(noSuchMethod(["get"])));
   app.post(PAYMENT_WEBHOOK, measured("paymentWebhook", dependencies.takePaymentWebhook));
-  app.all(PAYMENT_WEBHOOK, measured("none", noSuchMethod(["post"], dependencies)));
-  app.use("/api", measured("none", noSuchCall(dependencies)));
+  app.all(PAYMENT_WEBHOOK, refused(noSuchMethod(["post"])));
+  app.use(
+    "/api",
+    refused(() => new CodedError("not_found", "no such call")),
+  );
   if (webDist !== null) app.use(serveWebApp(webDist, dependencies));
   app.use(() => {
     throw new CodedError("not_found", "no such page");

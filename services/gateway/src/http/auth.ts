@@ -1,38 +1,20 @@
-import { CodedError, type UserId } from "@gokaku/game";
-import {
-  type PublicProvider,
-  presentAuthConfig,
-  presentDummyUser,
-  presentSession,
-} from "@gokaku/present/auth";
-import type { Services } from "../remote/services.ts";
-import type { EndedLogins } from "../store/ended-logins.ts";
+import { CodedError } from "@gokaku/game";
+import { presentAuthConfig, presentDummyUser, presentSession } from "@gokaku/present/auth";
 import { DUMMY_LIFETIME_S } from "../tokens/dummy-tokens.ts";
-import type { CheckMembership } from "../usecases/check-membership.ts";
 import type { Session } from "../usecases/log-in.ts";
 import { type Handlers, ok } from "./call.ts";
+import type { DummyLogin, HandlerDependencies } from "./dependencies.ts";
 
-/** The test login; null while it is off. */
-export interface DummyLogin {
-  logIn(attempt: { readonly user_id: string; readonly password: string }): Promise<Session>;
-  createTestAccount(
-    wanted: { readonly user_id: string; readonly trainer_name: string; readonly rate: number },
-    admin: UserId,
-  ): Promise<Session>;
-}
-
-interface Dependencies extends Pick<Services, "users" | "realtime"> {
-  readonly dummyLogin: DummyLogin | null;
-  readonly provider: PublicProvider | null;
-  readonly checkMembership: CheckMembership;
-  /** Where people join the community server, null while that is not known. */
-  readonly inviteUrl: () => Promise<string | null>;
-  readonly requireNotBanned: (userId: UserId) => Promise<void>;
-  readonly endedLogins: Pick<EndedLogins, "end">;
-}
-
-type AuthRoutes = Handlers<
-  "getAuthConfig" | "listDummyUsers" | "dummyLogin" | "checkMembership" | "createTicket" | "logOut"
+type Dependencies = Pick<
+  HandlerDependencies,
+  | "users"
+  | "realtime"
+  | "dummyLogin"
+  | "provider"
+  | "checkMembership"
+  | "inviteUrl"
+  | "requireNotBanned"
+  | "endedLogins"
 >;
 
 export const authRoutes = ({
@@ -44,7 +26,7 @@ export const authRoutes = ({
   inviteUrl,
   requireNotBanned,
   endedLogins,
-}: Dependencies): AuthRoutes => {
+}: Dependencies) => {
   const present = ({ token, account }: Session) => presentSession(token, account, DUMMY_LIFETIME_S);
   const requireDummyLogin = (): DummyLogin => {
     if (dummyLogin === null) throw new CodedError("not_found", "the test login is off");
@@ -92,5 +74,5 @@ export const authRoutes = ({
       );
       return ok({ logged_out: true });
     },
-  };
+  } satisfies Partial<Handlers>;
 };

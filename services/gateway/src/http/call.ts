@@ -6,7 +6,7 @@ import type {
   RouteQuery,
   RouteResponse,
 } from "@gokaku/contract/routes";
-import type { CodedError } from "@gokaku/game";
+import { CodedError } from "@gokaku/game";
 import type { OnBehalfOf } from "@gokaku/grpc";
 import type { Identity } from "../domain/identity.ts";
 import type { OwnPage } from "../domain/own-page.ts";
@@ -19,7 +19,6 @@ export interface Visitor {
   readonly token: string;
 }
 
-/** As anybody asks: without a token. */
 export const ANYBODY: Visitor = { identity: null, refusal: null, token: "" };
 
 type Signed<Id extends RouteId> = (typeof ROUTES)[Id]["auth"] extends "none"
@@ -56,8 +55,13 @@ export interface Answer<Body> {
 
 export type Handler<Id extends RouteId> = (call: RouteCall<Id>) => Promise<Answer<RouteResponse<Id>>>;
 
-/** A handler for each of the named routes. */
 export type Handlers<Id extends RouteId = RouteId> = { readonly [Each in Id]: Handler<Each> };
+
+/** The part of a service's answer that must be there. @throws CodedError `internal` without it */
+export const required = <Part>(part: Part | undefined, service: string, name: string): Part => {
+  if (part === undefined) throw new CodedError("internal", `${service} answered without the ${name}`);
+  return part;
+};
 
 export const ok = <Body>(body: Body): Answer<Body> => ({ status: 200, body });
 export const created = <Body>(body: Body): Answer<Body> => ({ status: 201, body });

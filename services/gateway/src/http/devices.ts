@@ -1,12 +1,9 @@
 import type { Device } from "@gokaku/contract/devices";
-import { CodedError } from "@gokaku/game";
 import type { Device as ProtoDevice } from "@gokaku/proto/users/v1/users_pb";
-import type { Services } from "../remote/services.ts";
-import { created, type Handlers, ok } from "./call.ts";
+import { created, type Handlers, ok, required } from "./call.ts";
+import type { HandlerDependencies } from "./dependencies.ts";
 
-interface Dependencies extends Pick<Services, "users" | "realtime"> {
-  readonly pushKey: string | null;
-}
+type Dependencies = Pick<HandlerDependencies, "users" | "realtime" | "pushKey">;
 
 const present = ({ deviceId, name, createdAtS }: ProtoDevice): Device => ({
   device_id: deviceId,
@@ -15,31 +12,32 @@ const present = ({ deviceId, name, createdAtS }: ProtoDevice): Device => ({
 });
 
 /** The browsers that a match found reaches although no page is open. */
-export const deviceRoutes = ({
-  users,
-  realtime,
-  pushKey,
-}: Dependencies): Handlers<"listDevices" | "addDevice" | "removeDevice" | "testDevice"> => ({
-  async listDevices({ as }) {
-    const { devices } = await users.listDevices({}, { as });
-    return ok({ devices: devices.map(present), public_key: pushKey });
-  },
+export const deviceRoutes = ({ users, realtime, pushKey }: Dependencies) =>
+  ({
+    async listDevices({ as }) {
+      const { devices, isCallWished } = await users.listDevices({}, { as });
+      return ok({ devices: devices.map(present), public_key: pushKey, calls: isCallWished });
+    },
 
-  async addDevice({ as, body }) {
-    const { endpoint, keys, name } = body;
-    const answer = await users.addDevice({ endpoint, ...keys, name }, { as });
-    if (answer.device === undefined) throw new CodedError("internal", "users answered without the device");
-    const device = present(answer.device);
-    return answer.created ? created(device) : ok(device);
-  },
+    async updateCallWish({ as, body }) {
+      const { isCallWished } = await users.updateCallWish({ isCallWished: body.calls }, { as });
+      return ok({ calls: isCallWished });
+    },
 
-  async removeDevice({ as, params }) {
-    await users.removeDevice({ deviceId: params.id }, { as });
-    return ok({ device_id: params.id });
-  },
+    async addDevice({ as, body }) {
+      const { endpoint, keys, name } = body;
+      const answer = await users.addDevice({ endpoint, ...keys, name }, { as });
+      const device = present(required(answer.device, "users", "device"));
+      return answer.created ? created(device) : ok(device);
+    },
 
-  async testDevice({ as, params }) {
-    await realtime.testDevice({ deviceId: params.id }, { as });
-    return ok({ device_id: params.id });
-  },
-});
+    async removeDevice({ as, params }) {
+      await users.removeDevice({ deviceId: params.id }, { as });
+      return ok({ device_id: params.id });
+    },
+
+    async testDevice({ as, params }) {
+      await realtime.testDevice({ deviceId: params.id }, { as });
+      return ok({ device_id: params.id });
+    },
+  }) satisfies Partial<Handlers>;

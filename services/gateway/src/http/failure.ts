@@ -3,7 +3,6 @@ import { CodedError, ERROR_STATUS, type ErrorCode } from "@gokaku/game";
 import type { Logger } from "@gokaku/service";
 import { sentenceOf } from "../domain/sentences.ts";
 
-/** The HTTP answer of one failure. */
 export interface Failure {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

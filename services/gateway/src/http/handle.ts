@@ -22,7 +22,8 @@ const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
 
 /**
  * The handler of a route that is named at run time: what it is given has the types of its route because it was parsed by
- * the route's own schemas. It throws CodedError `invalid_request` for what they refuse.
+ * the route's own schemas.
+ * @throws CodedError `invalid_request` for what they refuse
  */
 export const handlerOf = <Id extends RouteId>(id: Id, handlers: Pick<Handlers, Id>): AnyHandler => {
   const route: Route = ROUTES[id];

@@ -1,50 +1,41 @@
 import type { AccountExport } from "@gokaku/contract/profile";
 import { CodedError } from "@gokaku/game";
 import { presentOrder } from "@gokaku/present/shop";
-import type { Clock } from "@gokaku/service";
-import type { Services } from "../remote/services.ts";
 import { type Handlers, ok } from "./call.ts";
+import type { HandlerDependencies } from "./dependencies.ts";
 
-interface Dependencies extends Pick<Services, "users" | "queue" | "matches" | "payments"> {
-  readonly clock: Clock;
-}
+type Dependencies = Pick<HandlerDependencies, "users" | "queue" | "matches" | "payments" | "clock">;
 
-/** Calls of players about all their stored data. */
-export const leavingRoutes = ({
-  users,
-  queue,
-  matches,
-  payments,
-  clock,
-}: Dependencies): Handlers<"exportMe" | "deleteMe"> => ({
-  async exportMe({ as }) {
-    const [account, player, seats, { orders }] = await Promise.all([
-      users.exportAccount({}, { as }),
-      queue.exportPlayer({}, { as }),
-      matches.exportPlayer({}, { as }),
-      payments.listOrders({}, { as }),
-    ]);
-    const read = ({ json }: { readonly json: string }): AccountExport["users"] => JSON.parse(json);
-    return ok({
-      exported_at: Math.floor(clock.nowMs() / 1000),
-      user_id: as.userId,
-      users: read(account),
-      queue: read(player),
-      matches: read(seats),
-      payments: { orders: orders.map(presentOrder) },
-    });
-  },
+export const leavingRoutes = ({ users, queue, matches, payments, clock }: Dependencies) =>
+  ({
+    async exportMe({ as }) {
+      const [account, player, seats, { orders }] = await Promise.all([
+        users.exportAccount({}, { as }),
+        queue.exportPlayer({}, { as }),
+        matches.exportPlayer({}, { as }),
+        payments.listOrders({}, { as }),
+      ]);
+      const read = ({ json }: { readonly json: string }): AccountExport["users"] => JSON.parse(json);
+      return ok({
+        exported_at: Math.floor(clock.nowMs() / 1000),
+        user_id: as.userId,
+        users: read(account),
+        queue: read(player),
+        matches: read(seats),
+        payments: { orders: orders.map(presentOrder) },
+      });
+    },
 
-  async deleteMe({ as }) {
-    const [{ status }, { orders }] = await Promise.all([
-      queue.getStatus({}, { as }),
-      payments.listOrders({}, { as }),
-    ]);
-    if (status?.entry !== undefined || status?.inMatch || status?.resultPending)
-      throw new CodedError("account_in_use", `${as.userId} waits or plays`);
-    if (orders.some(({ state }) => state === "reserved"))
-      throw new CodedError("account_in_use", `${as.userId} has an open order`);
-    await users.deleteAccount({}, { as });
-    return ok({ user_id: as.userId });
-  },
-});
+    async deleteMe({ as }) {
+      const [{ status }, { orders }] = await Promise.all([
+        queue.getStatus({}, { as }),
+        payments.listOrders({}, { as }),
+      ]);
+      if (status?.entry !== undefined || status?.inMatch || status?.resultPending)
+        throw new CodedError("account_in_use", `${as.userId} waits or plays`);
+      if (orders.some(({ state }) => state === "reserved"))
+        throw new CodedError("account_in_use", `${as.userId} has an open order`);
+      await users.deleteAccount({}, { as });
+      return ok({ user_id: as.userId });
+    },
+  }) satisfies Partial<Handlers>;

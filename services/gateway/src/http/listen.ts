@@ -1,18 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Timers } from "@gokaku/service";
+import { HTTP, HTTP_TIMEOUTS } from "../domain/timeouts.ts";
 import type { SocketProxy } from "./socket-proxy.ts";
-
-const DRAIN_MS = 10_000;
-/** The time-outs of a connection in ms, and the interval of the check. */
-export const TIMEOUTS = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 1_000,
-} as const;
-/** How often connections are looked through that their last answer has left idle. */
-const IDLE_CHECK_MS = 50;
 
 export interface HttpServer extends AsyncDisposable {
   readonly port: number;
@@ -43,7 +33,7 @@ export const listen = async ({
   timers,
 }: ListenOptions): Promise<HttpServer> => {
   let isLeaving = false;
-  const server = createServer(TIMEOUTS, (request, response) => {
+  const server = createServer(HTTP_TIMEOUTS, (request, response) => {
     if (isLeaving) response.setHeader("connection", "close");
     app(request, response);
   });
@@ -59,8 +49,8 @@ export const listen = async ({
       await timers.sleep(lingerMs);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       sockets[Symbol.dispose]();
-      await using _idle = timers.every(IDLE_CHECK_MS, () => server.closeIdleConnections());
-      using _cut = timers.after(DRAIN_MS, () => server.closeAllConnections());
+      await using _idle = timers.every(HTTP.idleCheckMs, () => server.closeIdleConnections());
+      using _cut = timers.after(HTTP.drainMs, () => server.closeAllConnections());
       await closed;
     },
   };

@@ -11,14 +11,12 @@ import {
   socketOrigin,
 } from "../domain/content-security.ts";
 import { type First, type FirstCall, headOf, pageAt, writePage } from "../domain/pages.ts";
+import { HTTP } from "../domain/timeouts.ts";
 import { ANYBODY, type Handlers } from "./call.ts";
 import { toCoded, toFailure } from "./failure.ts";
 import { handlerOf } from "./handle.ts";
 import { isHttps } from "./peer.ts";
 import { admit, type RouteDependencies } from "./serve-route.ts";
-
-/** A page waits no longer for its first answers; without them the web app asks itself. Milliseconds. */
-const DEADLINE_MS = 150;
 
 export interface PageDependencies extends Pick<RouteDependencies, "limits" | "trustedProxies" | "clock"> {
   readonly handlers: Pick<Handlers, FirstCall>;
@@ -49,11 +47,11 @@ const createLoad =
     };
     const all = async (): Promise<void> => {
       // It takes the place of calls that would be counted.
-      await admit(ANYBODY, request, "general", counting);
+      await admit(ANYBODY, request, null, counting);
       await Promise.allSettled(calls.map(ask));
     };
     await new Promise<void>((resolve) => {
-      const late = timers.after(DEADLINE_MS, resolve);
+      const late = timers.after(HTTP.firstAnswersMs, resolve);
       const done = (): void => {
         late[Symbol.dispose]();
         resolve();

@@ -2,8 +2,8 @@ import { CodedError } from "@gokaku/game";
 import express, { type RequestHandler } from "express";
 import type { Services } from "../remote/services.ts";
 import type { Limits } from "../store/limits.ts";
-import { toCoded } from "./failure.ts";
 import { addressKeyOf } from "./peer.ts";
+import { parseBody } from "./serve-route.ts";
 
 /** The address of the payment provider's webhook; no call of the product. */
 export const PAYMENT_WEBHOOK = "/api/payments/webhook";
@@ -28,11 +28,7 @@ export const takePaymentWebhook =
   }): RequestHandler =>
   async (request, response) => {
     await limits.consume(["webhook", addressKeyOf(request, trustedProxies)]);
-    await new Promise<void>((resolve, reject) => {
-      readBytes(request, response, (error?: unknown) =>
-        error === undefined ? resolve() : reject(toCoded(error)),
-      );
-    });
+    await parseBody(readBytes, request, response);
     const signature = request.headers["stripe-signature"];
     if (!Buffer.isBuffer(request.body) || request.body.length === 0 || typeof signature !== "string")
       throw new CodedError("invalid_request", "a webhook event without body or signature");

@@ -4,11 +4,10 @@ import { addressKey, clientAddress } from "@gokaku/service";
 const one = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(",") : header;
 
-/** The address of whoever sent a request. */
 export const addressOf = (request: IncomingMessage, trustedProxies: number): string =>
   clientAddress(request.socket.remoteAddress ?? "", one(request.headers["x-forwarded-for"]), trustedProxies);
 
-/** Under which key that address is counted. */
+/** The key under which the address of a request is counted. */
 export const addressKeyOf = (request: IncomingMessage, trustedProxies: number): string =>
   addressKey(addressOf(request, trustedProxies));
 

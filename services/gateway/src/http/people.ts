@@ -1,7 +1,7 @@
 import type { RouteQuery } from "@gokaku/contract/routes";
-import type { RankingResponse } from "@gokaku/contract/users";
 import { CodedError } from "@gokaku/game";
 import {
+  presentBalance,
   presentFairness,
   presentPublicExplanation,
   presentPublicMatch,
@@ -10,28 +10,13 @@ import {
   presentRules,
 } from "@gokaku/present/people";
 import type { SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
-import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
-import type { Clock } from "@gokaku/service";
-import type { Services } from "../remote/services.ts";
-import { memoize } from "../usecases/memoize.ts";
-import { type Handlers, ok } from "./call.ts";
+import { memoize } from "@gokaku/service";
+import { type Handlers, ok, required } from "./call.ts";
+import type { HandlerDependencies } from "./dependencies.ts";
 
-interface Dependencies extends Pick<Services, "users" | "queue" | "matches"> {
-  readonly clock: Clock;
-  /** @throws CodedError `season_not_found` */
-  readonly ranking: (query: RouteQuery<"getRanking">) => Promise<RankingResponse>;
-  /** The queue as everybody may see it, at most a second old. */
-  readonly publicView: () => Promise<PublicView>;
-}
-
-type PeopleRoutes = Handlers<
-  | "getPublicPlayer"
-  | "getPublicMatch"
-  | "listPublicMatches"
-  | "getFront"
-  | "getFairness"
-  | "getRules"
-  | "getRankingCsv"
+type Dependencies = Pick<
+  HandlerDependencies,
+  "users" | "queue" | "matches" | "clock" | "ranking" | "publicView"
 >;
 
 const LATEST_SHOWN = 3;
@@ -46,15 +31,14 @@ const nullIfRefused = async <Answer>(asked: Promise<Answer>): Promise<Answer | n
 /** Where the reading of settled matches goes on: when the last one was settled, and its id. */
 const cursorOf = ({ settledAtMs, matchId }: SettledMatch): string => `${settledAtMs}-${matchId}`;
 
-export const peopleRoutes = ({
-  users,
-  queue,
-  matches,
-  clock,
-  ranking,
-  publicView,
-}: Dependencies): PeopleRoutes => {
+export const peopleRoutes = ({ users, queue, matches, clock, ranking, publicView }: Dependencies) => {
   const runningSeason = memoize(clock, async () => (await users.getSeasons({})).current?.id);
+  /** @throws CodedError `season_not_found` without a season while none runs */
+  const seasonOf = async ({ season }: RouteQuery<"getFairness">): Promise<string> => {
+    const seasonId = season ?? (await runningSeason());
+    if (seasonId === undefined) throw new CodedError("season_not_found", "no season runs");
+    return seasonId;
+  };
   const waits = memoize(clock, async () => (await queue.getRecentWaits({})).waits);
   const withNames = async (settled: readonly SettledMatch[]) => {
     const userIds = new Set(settled.flatMap(({ seats }) => seats.map(({ userId }) => userId)));
@@ -80,10 +64,9 @@ export const peopleRoutes = ({
         nullIfRefused(queue.explainClosed({ matchId: params.id })),
       ]);
       const [shown] = match === undefined ? [] : await withNames([match]);
-      if (shown === undefined) throw new CodedError("internal", "matches answered without the match");
       const reasons = explained?.explanation;
       return ok({
-        ...shown,
+        ...required(shown, "matches", "match"),
         explanation: reasons === undefined ? null : presentPublicExplanation(reasons),
       });
     },
@@ -110,9 +93,8 @@ export const peopleRoutes = ({
 
     getRules: async () => ok(await rules()),
 
-    async getFairness({ query: { season } }) {
-      const seasonId = season ?? (await runningSeason());
-      if (seasonId === undefined) throw new CodedError("season_not_found", "no season runs");
+    async getFairness({ query }) {
+      const seasonId = await seasonOf(query);
       const [{ fairness }, recent, planned] = await Promise.all([
         matches.getFairness({ seasonId }),
         waits(),
@@ -121,6 +103,12 @@ export const peopleRoutes = ({
       return ok(presentFairness(seasonId, fairness, recent, planned));
     },
 
+    async getOwnBalance({ query, as }) {
+      const seasonId = await seasonOf(query);
+      const { balance } = await matches.getOwnBalance({ seasonId }, { as });
+      return ok(presentBalance(seasonId, required(balance, "matches", "balance")));
+    },
+
     getRankingCsv: async ({ query }) => ok(presentRankingCsv(await ranking(query))),
-  };
+  } satisfies Partial<Handlers>;
 };

@@ -1,30 +1,29 @@
 import { openApiDocument } from "@gokaku/contract/openapi";
-import type { Character } from "@gokaku/contract/public";
-import type { RouteQuery } from "@gokaku/contract/routes";
-import type { BegunSeasonsResponse } from "@gokaku/contract/seasons";
-import type { RankingResponse } from "@gokaku/contract/users";
+import type { RouteResponse } from "@gokaku/contract/routes";
 import { CodedError, LIMITS } from "@gokaku/game";
 import { presentAnnouncement } from "@gokaku/present/people";
 import { presentMaster } from "@gokaku/present/public";
 import { presentActiveSeason } from "@gokaku/present/seasons";
-import type { Clock } from "@gokaku/service";
-import type { Site } from "../domain/site.ts";
+import { memoize } from "@gokaku/service";
+import { CALL } from "../domain/timeouts.ts";
 import type { Services } from "../remote/services.ts";
-import { memoize } from "../usecases/memoize.ts";
 import { type Handlers, ok } from "./call.ts";
+import type { HandlerDependencies } from "./dependencies.ts";
 
-interface Dependencies extends Pick<Services, "users" | "queue" | "payments"> {
-  readonly clock: Clock;
-  readonly version: string;
-  readonly stunUrls: readonly string[];
-  readonly site: Pick<Site, "statisticsUrl" | "adUrl">;
-  /** Whether everything that a match needs is serving. */
-  readonly isEverythingServing: () => Promise<boolean>;
-  /** @throws CodedError `season_not_found` */
-  readonly ranking: (query: RouteQuery<"getRanking">) => Promise<RankingResponse>;
-  readonly seasons: () => Promise<BegunSeasonsResponse>;
-  readonly characters: () => Promise<readonly Character[]>;
-}
+type Dependencies = Pick<
+  HandlerDependencies,
+  | "users"
+  | "queue"
+  | "payments"
+  | "clock"
+  | "version"
+  | "stunUrls"
+  | "site"
+  | "isEverythingServing"
+  | "ranking"
+  | "seasons"
+  | "characters"
+>;
 
 const SYSTEM_LIMITS = {
   min_roles: LIMITS.minRoles,
@@ -48,7 +47,7 @@ const createSales = (payments: Services["payments"]) => {
   let sold: ReadonlyMap<string, number> = new Map();
   return async (): Promise<ReadonlyMap<string, number>> => {
     try {
-      const { stocks } = await payments.listStock({}, { deadlineMs: 500 });
+      const { stocks } = await payments.listStock({}, { deadlineMs: CALL.salesMs });
       sold = new Map(stocks.map((stock) => [stock.badgeId, stock.sold]));
     } catch (error) {
       if (!(error instanceof CodedError)) throw error;
@@ -57,19 +56,7 @@ const createSales = (payments: Services["payments"]) => {
   };
 };
 
-type PublicRoutes = Handlers<
-  | "getPublicRanking"
-  | "getMaster"
-  | "getSystem"
-  | "getActiveSeason"
-  | "listBegunSeasons"
-  | "getAnnouncement"
-  | "listCharacters"
-  | "listCharactersByType"
-  | "getOpenApi"
->;
-
-export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
+export const publicRoutes = (dependencies: Dependencies) => {
   const {
     users,
     queue,
@@ -84,7 +71,7 @@ export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
     characters,
   } = dependencies;
   const sales = createSales(payments);
-  const document = { ...openApiDocument() };
+  const document: RouteResponse<"getOpenApi"> = { ...openApiDocument() };
 
   const master = memoize(clock, async () => {
     const [answer, sold] = await Promise.all([users.getMaster({}), sales()]);
@@ -129,6 +116,7 @@ export const publicRoutes = (dependencies: Dependencies): PublicRoutes => {
     listCharacters: async () => ok({ pokemon: [...(await characters())] }),
     listCharactersByType: async ({ params }) =>
       ok({ pokemon: (await characters()).filter((character) => character.type === params.role) }),
+    getSite: async () => ok({ operator: site.operator, checkout_address: site.checkoutAddress }),
     getOpenApi: async () => ok(document),
-  };
+  } satisfies Partial<Handlers>;
 };

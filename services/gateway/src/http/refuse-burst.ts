@@ -26,7 +26,6 @@ const HEADERS = {
 interface BurstOptions extends Pick<RouteDependencies, "tokens" | "inFlight"> {
   readonly chance: Chance;
   readonly timers: Timers;
-  /** Counts a refused call. */
   readonly count: (status: number) => void;
   /** Serves the calls that are not refused. */
   readonly serve: RequestListener;

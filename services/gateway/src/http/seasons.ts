@@ -1,11 +1,7 @@
 import type { RouteBody } from "@gokaku/contract/routes";
 import { presentAdminSeason } from "@gokaku/present/seasons";
-import type { Services } from "../remote/services.ts";
 import { created, type Handlers, ok } from "./call.ts";
-
-type SeasonRoutes = Handlers<
-  "listSeasons" | "createSeason" | "updateSeason" | "deleteSeason" | "activateSeason"
->;
+import type { HandlerDependencies } from "./dependencies.ts";
 
 const toForm = (body: Omit<RouteBody<"updateSeason">, "version" | "reason">) => ({
   name: body.name,
@@ -16,38 +12,38 @@ const toForm = (body: Omit<RouteBody<"updateSeason">, "version" | "reason">) => 
   themeColor: body.theme_color,
 });
 
-/** Admin calls for seasons. */
-export const seasonRoutes = ({ users }: Pick<Services, "users">): SeasonRoutes => ({
-  async listSeasons({ as }) {
-    const { seasons } = await users.listSeasons({}, { as });
-    return ok({ seasons: seasons.map(presentAdminSeason) });
-  },
+export const seasonRoutes = ({ users }: Pick<HandlerDependencies, "users">) =>
+  ({
+    async listSeasons({ as }) {
+      const { seasons } = await users.listSeasons({}, { as });
+      return ok({ seasons: seasons.map(presentAdminSeason) });
+    },
 
-  async createSeason({ as, body }) {
-    const { season } = await users.createSeason({ seasonId: body.id, form: toForm(body) }, { as });
-    return created(presentAdminSeason(season));
-  },
+    async createSeason({ as, body }) {
+      const { season } = await users.createSeason({ seasonId: body.id, form: toForm(body) }, { as });
+      return created(presentAdminSeason(season));
+    },
 
-  async updateSeason({ as, params, body }) {
-    const { season } = await users.updateSeason(
-      {
-        seasonId: params.id,
-        form: toForm(body),
-        ...(body.version !== undefined && { version: BigInt(body.version) }),
-        reason: body.reason,
-      },
-      { as },
-    );
-    return ok(presentAdminSeason(season));
-  },
+    async updateSeason({ as, params, body }) {
+      const { season } = await users.updateSeason(
+        {
+          seasonId: params.id,
+          form: toForm(body),
+          ...(body.version !== undefined && { version: BigInt(body.version) }),
+          reason: body.reason,
+        },
+        { as },
+      );
+      return ok(presentAdminSeason(season));
+    },
 
-  async deleteSeason({ as, params, body }) {
-    await users.deleteSeason({ seasonId: params.id, reason: body.reason }, { as });
-    return ok({ id: params.id });
-  },
+    async deleteSeason({ as, params, body }) {
+      await users.deleteSeason({ seasonId: params.id, reason: body.reason }, { as });
+      return ok({ id: params.id });
+    },
 
-  async activateSeason({ as, params, body }) {
-    const { season } = await users.activateSeason({ seasonId: params.id, reason: body.reason }, { as });
-    return ok(presentAdminSeason(season));
-  },
-});
+    async activateSeason({ as, params, body }) {
+      const { season } = await users.activateSeason({ seasonId: params.id, reason: body.reason }, { as });
+      return ok(presentAdminSeason(season));
+    },
+  }) satisfies Partial<Handlers>;

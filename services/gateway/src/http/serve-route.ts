@@ -14,7 +14,7 @@ import { toCoded } from "./failure.ts";
 import { handlerOf } from "./handle.ts";
 import { addressKeyOf } from "./peer.ts";
 
-export const BODY_LIMIT = 64 * 1024;
+const BODY_LIMIT_KB = 64;
 
 export interface RouteDependencies {
   readonly tokens: TokenVerifier;
@@ -31,7 +31,6 @@ export interface RouteDependencies {
 
 /** Login attempts are counted per account where they fail, rooms and sign-ins per address. */
 const LIMIT_OF_CLASS = {
-  general: null,
   login: null,
   sign_in: null,
   queue: "queue",
@@ -46,14 +45,19 @@ const LIMIT_OF_CLASS = {
   replay: "replay",
 } as const satisfies Record<LimitClass, LimitName | null>;
 
-const readJson = express.json({ limit: BODY_LIMIT, strict: false, inflate: false, type: () => true });
+const readJson = (limitKb: number): RequestHandler =>
+  express.json({ limit: limitKb * 1024, strict: false, inflate: false, type: () => true });
 
-const readBody = async (request: Request, response: Response): Promise<unknown> => {
-  await new Promise<void>((resolve, reject) => {
-    readJson(request, response, (error?: unknown) =>
+/** Runs a parser of express. @throws CodedError for a body that it refuses */
+export const parseBody = (parser: RequestHandler, request: Request, response: Response): Promise<void> =>
+  new Promise((resolve, reject) => {
+    parser(request, response, (error?: unknown) =>
       error === undefined ? resolve() : reject(toCoded(error)),
     );
   });
+
+const readBody = async (parser: RequestHandler, request: Request, response: Response): Promise<unknown> => {
+  await parseBody(parser, request, response);
   // Nothing sent is an empty object; a `null` that was sent is none.
   return request.body === undefined ? {} : request.body;
 };
@@ -63,7 +67,6 @@ const BEARER = /^Bearer +([^ ]+) *$/i;
 /** The token that a request bears, if its header has the form of one. */
 export const bearerOf = (header: string | undefined): string | undefined => BEARER.exec(header ?? "")?.[1];
 
-/** Whether a request of this method changes something. */
 export const isChange = (method: string): boolean => method !== "GET" && method !== "HEAD";
 
 /** The caller. A wrong token on a public route makes the visitor anonymous, elsewhere it is the refusal. */
@@ -106,14 +109,14 @@ const fromPage = ({ headers }: Request, response: Response): FromPage => {
 export const admit = async (
   { identity }: Visitor,
   request: Request,
-  limitClass: LimitClass,
+  limitClass: LimitClass | null,
   { limits, trustedProxies }: Pick<RouteDependencies, "limits" | "trustedProxies">,
 ): Promise<void> => {
   if (limitClass === "room") await limits.consume(["room", addressKeyOf(request, trustedProxies)]);
   if (limitClass === "sign_in") await limits.consume(["signIn", addressKeyOf(request, trustedProxies)]);
   if (identity === null) return limits.consume(["anonymous", addressKeyOf(request, trustedProxies)]);
   const { userId } = identity;
-  const own = LIMIT_OF_CLASS[limitClass];
+  const own = limitClass === null ? null : LIMIT_OF_CLASS[limitClass];
   await (own === null
     ? limits.consume(["general", userId])
     : limits.consume(["general", userId], [own, userId]));
@@ -136,7 +139,8 @@ export const serveRoute = (
 ): RequestHandler => {
   const route: Route = ROUTES[id];
   const handle = handlerOf(id, handlers);
-  /** The second one answers as the first. */
+  const parser = readJson(route.bodyLimitKb ?? BODY_LIMIT_KB);
+  /** A repeated logout gets the same answer. */
   const isLogout = id === "logOut";
 
   const signed = async ({ identity, refusal }: Visitor, request: Request, response: Response) => {
@@ -162,10 +166,10 @@ export const serveRoute = (
   ): Promise<void> => {
     const [visitor] = await Promise.all([
       isLogout ? sender : withoutEnded(sender, dependencies.endedLogins),
-      admit(sender, request, route.limit, dependencies),
+      admit(sender, request, route.limit ?? null, dependencies),
     ]);
     const caller = await signed(visitor, request, response);
-    const body = route.method !== "get" ? await readBody(request, response) : undefined;
+    const body = route.method !== "get" ? await readBody(parser, request, response) : undefined;
     const { params, query } = request;
     const answer = await handle({ visitor, arrivedAtMs, ...caller, params, query, body });
     if (route.method !== "get") return sendJson(response, answer);

@@ -1,40 +1,19 @@
 import type { Shop } from "@gokaku/contract/shop";
-import { CodedError, type UserId } from "@gokaku/game";
+import { CodedError } from "@gokaku/game";
 import { presentAdminOrder, presentOrder } from "@gokaku/present/shop";
 import type { AdminOrder } from "@gokaku/proto/payments/v1/payments_pb";
-import type { Clock } from "@gokaku/service";
-import { type Site, unsetFacts } from "../domain/site.ts";
-import type { Services } from "../remote/services.ts";
-import { memoize } from "../usecases/memoize.ts";
-import { type Handlers, ok } from "./call.ts";
+import { memoize } from "@gokaku/service";
+import { unsetFacts } from "../domain/site.ts";
+import { CALL } from "../domain/timeouts.ts";
+import { type Handlers, ok, required } from "./call.ts";
+import type { HandlerDependencies } from "./dependencies.ts";
 
-/** The payment provider is asked for a page, perhaps twice. */
-const CHECKOUT_MS = 10_000;
+const presentRequired = (order: AdminOrder | undefined) =>
+  presentAdminOrder(required(order, "payments", "order"));
 
-const requireOrder = (order: AdminOrder | undefined) => {
-  if (order === undefined) throw new CodedError("internal", "payments answered without the order");
-  return presentAdminOrder(order);
-};
+type Dependencies = Pick<HandlerDependencies, "payments" | "clock" | "site" | "requireNotLeft">;
 
-type ShopRoutes = Handlers<
-  | "getShop"
-  | "createCheckout"
-  | "listOwnOrders"
-  | "getOwnOrder"
-  | "cancelOrder"
-  | "listOrders"
-  | "getOrderForAdmin"
-  | "refundOrder"
->;
-
-interface Dependencies extends Pick<Services, "payments"> {
-  readonly clock: Clock;
-  readonly site: Pick<Site, "operator">;
-  /** @throws CodedError `user_not_found` for a player who left */
-  readonly requireNotLeft: (userId: UserId) => Promise<void>;
-}
-
-export const shopRoutes = ({ payments, clock, site, requireNotLeft }: Dependencies): ShopRoutes => {
+export const shopRoutes = ({ payments, clock, site, requireNotLeft }: Dependencies) => {
   const unset = unsetFacts(site);
   const shop = memoize(clock, async (): Promise<Shop> => {
     if (unset.length > 0) return { is_open: false, closed_reason: "operator_unset" };
@@ -54,7 +33,7 @@ export const shopRoutes = ({ payments, clock, site, requireNotLeft }: Dependenci
           ...(price === undefined ? {} : { price }),
           ...(userId === undefined ? {} : { userId }),
         },
-        { as, deadlineMs: CHECKOUT_MS },
+        { as, deadlineMs: CALL.checkoutMs },
       );
       return ok({ url, session_id: sessionId, order_id: orderId });
     },
@@ -88,12 +67,12 @@ export const shopRoutes = ({ payments, clock, site, requireNotLeft }: Dependenci
 
     async getOrderForAdmin({ as, params }) {
       const { order } = await payments.getOrderForAdmin({ orderId: params.id }, { as });
-      return ok(requireOrder(order));
+      return ok(presentRequired(order));
     },
 
     async refundOrder({ as, params, body }) {
       const { order } = await payments.refundOrder({ orderId: params.id, reason: body.reason }, { as });
-      return ok(requireOrder(order));
+      return ok(presentRequired(order));
     },
-  };
+  } satisfies Partial<Handlers>;
 };

@@ -3,20 +3,9 @@ import { CodedError } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
 import { cookieOf, type Login, type LoginState } from "../domain/login.ts";
 import { cookieName, type OwnPage, writeCookie } from "../domain/own-page.ts";
-import type { Encryption } from "../tokens/encryption.ts";
-import {
-  LOGIN_LIFETIME_S,
-  type PendingSignIn,
-  SIGN_IN_LIFETIME_S,
-  type SignIn,
-} from "../usecases/sign-in.ts";
+import { LOGIN_LIFETIME_S, SIGN_IN_LIFETIME_S } from "../usecases/sign-in.ts";
 import { type FromPage, type Handlers, ok } from "./call.ts";
-
-export interface SignInDependencies {
-  readonly signIn: SignIn;
-  readonly loginCookies: Encryption<Login>;
-  readonly pendingCookies: Encryption<PendingSignIn>;
-}
+import type { SignInDependencies } from "./dependencies.ts";
 
 const LOGIN = { name: "gokaku-login", path: "/api/auth" } as const;
 const PENDING = { name: "gokaku-sign-in-", path: "/api/auth/sign-in" } as const;
@@ -26,10 +15,8 @@ const MOST_PENDING = 4;
 /** Each sign-in has a cookie of its own, so that two tabs can sign in at once. */
 const pendingName = (state: string): string => `${PENDING.name}${state.replace(/[^\w-]/g, "").slice(0, 16)}`;
 
-type SignInRoutes = Handlers<"renewSession" | "endSession" | "beginSignIn" | "finishSignIn">;
-
 /** Signing in at the identity provider: what the browser holds of it are cookies that no script reads. */
-export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clock): SignInRoutes => {
+export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clock) => {
   const parts = (): SignInDependencies => {
     if (dependencies === null) throw new CodedError("not_found", "there is no identity provider");
     return dependencies;
@@ -114,5 +101,5 @@ export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clo
       await setLogin({ page, setCookie }, state);
       return ok(present(state));
     },
-  };
+  } satisfies Partial<Handlers>;
 };

@@ -1,16 +1,14 @@
 import type { IncomingMessage } from "node:http";
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { CodedError } from "@gokaku/game";
-import { type Logger, namesSeveralHosts } from "@gokaku/service";
+import { ConnectionCap, type ConnectionCaps, type Logger, namesSeveralHosts } from "@gokaku/service";
+import { HTTP } from "../domain/timeouts.ts";
 import type { Limits } from "../store/limits.ts";
 import { toCoded, toFailure } from "./failure.ts";
 import { addressKeyOf, addressOf, isHttps } from "./peer.ts";
 
-const CONNECT_TIMEOUT_MS = 2_500;
-const RETRY_AFTER_S = 30;
-
-/** Of the visitor's headers only these go on; identity and cookies never do. */
+/** The visitor's headers that are forwarded; identity and cookies never are. */
 const PASSED_ON = [
   "host",
   "origin",
@@ -32,8 +30,7 @@ interface Dependencies {
   readonly target: string;
   readonly limits: Limits;
   readonly trustedProxies: number;
-  /** Sockets that may be open at once. */
-  readonly openAtMost: { readonly perAddress: number; readonly all: number };
+  readonly caps: ConnectionCaps;
   readonly log: Logger;
 }
 
@@ -74,66 +71,52 @@ export const createSocketProxy = ({
   target,
   limits,
   trustedProxies,
-  openAtMost,
+  caps,
   log,
 }: Dependencies): SocketProxy => {
   const { hostname, port } = new URL(target);
-  const open = new Map<Duplex, string>();
-  const openOf = new Map<string, number>();
+  const open = new Set<Duplex>();
+  const cap = new ConnectionCap(caps);
 
-  /** Takes a place among the open sockets until this one closes. */
   const take = (socket: Duplex, address: string): void => {
-    const ofAddress = openOf.get(address) ?? 0;
-    if (open.size >= openAtMost.all)
-      throw new CodedError("unavailable", "as many sockets as may be are open");
-    if (ofAddress >= openAtMost.perAddress) {
+    const full = cap.enter(address);
+    if (full === "all") throw new CodedError("unavailable", "as many sockets as may be are open");
+    if (full === "address")
       throw new CodedError("rate_limited", "one address holds too many sockets", {
-        retry_after: RETRY_AFTER_S,
+        retry_after: HTTP.socketRetryAfterS,
       });
-    }
-    open.set(socket, address);
-    openOf.set(address, ofAddress + 1);
+    open.add(socket);
     socket.once("close", () => {
       open.delete(socket);
-      const left = (openOf.get(address) ?? 1) - 1;
-      if (left > 0) openOf.set(address, left);
-      else openOf.delete(address);
+      cap.leave(address);
     });
-  };
-
-  const join = (near: Duplex, far: Socket, head: Buffer, first: string): void => {
-    far.setTimeout(0);
-    far.setNoDelay(true);
-    far.write(first);
-    if (head.length > 0) far.write(head);
-    far.pipe(near);
-    near.pipe(far);
   };
 
   const passOn = (request: IncomingMessage, near: Duplex, head: Buffer): void => {
-    const far = connect({ host: hostname, port: Number(port || 80) });
-    let isJoined = false;
-    const closeBoth = () => {
-      near.destroy();
-      far.destroy();
-    };
-    const notThere = () => {
-      if (!isJoined) refuse(near, new CodedError("unavailable", "realtime is unavailable"));
+    const far = connect({
+      host: hostname,
+      port: Number(port || 80),
+      noDelay: true,
+      timeout: HTTP.socketConnectMs,
+    });
+    const unavailable = () => {
+      refuse(near, new CodedError("unavailable", "realtime is unavailable"));
       far.destroy();
     };
     near.once("close", () => far.destroy());
-    far.setTimeout(CONNECT_TIMEOUT_MS, notThere);
+    far.once("timeout", unavailable).once("error", unavailable);
     far.once("connect", () => {
-      isJoined = true;
-      join(near, far, head, requestHead(request, trustedProxies));
-    });
-    far.on("error", (error) => {
-      log.debug({ err: error }, "a live connection broke");
-      if (isJoined) closeBoth();
-      else notThere();
-    });
-    far.once("close", () => {
-      if (isJoined) near.end();
+      far.setTimeout(0).off("timeout", unavailable).off("error", unavailable);
+      far.on("error", (error) => {
+        log.debug({ err: error }, "a live connection broke");
+        near.destroy();
+      });
+      // A close frame of realtime must still be flushed, so the visitor's side is ended and not destroyed.
+      far.once("close", () => near.end());
+      far.write(requestHead(request, trustedProxies));
+      if (head.length > 0) far.write(head);
+      far.pipe(near);
+      near.pipe(far);
     });
   };
 
@@ -155,7 +138,7 @@ export const createSocketProxy = ({
       admitted().catch((error: unknown) => refuse(socket, toCoded(error)));
     },
     [Symbol.dispose]() {
-      for (const socket of open.keys()) socket.destroy();
+      for (const socket of open) socket.destroy();
     },
   };
 };

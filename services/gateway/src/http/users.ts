@@ -1,6 +1,3 @@
-import type { Character } from "@gokaku/contract/public";
-import type { RouteQuery } from "@gokaku/contract/routes";
-import type { RankingResponse } from "@gokaku/contract/users";
 import { CodedError, ROLES, type Role } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import { presentMatch } from "@gokaku/present/matches";
@@ -10,40 +7,15 @@ import type { MatchView } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Account } from "@gokaku/proto/users/v1/users_pb";
 import { namesOfNewAccount } from "../domain/account.ts";
 import { type Identity, type IdentityProfile, namesPlayer } from "../domain/identity.ts";
-import type { Services } from "../remote/services.ts";
-import type { AskUserinfo } from "../remote/userinfo.ts";
-import type { CheckMembership } from "../usecases/check-membership.ts";
-import { created, type Handlers, ok } from "./call.ts";
+import { created, type Handlers, ok, required } from "./call.ts";
+import type { HandlerDependencies } from "./dependencies.ts";
 
 const RECORDS_SHOWN = 50;
 
-type UserRoutes = Handlers<
-  | "getMe"
-  | "createUser"
-  | "listMyRecords"
-  | "listMyBadges"
-  | "updateProfile"
-  | "refreshDiscord"
-  | "equipBadges"
-  | "confirmSeal"
-  | "listAchievements"
-  | "listRecentAchievements"
-  | "checkAchievements"
-  | "getPlayerInfo"
-  | "listRecentPlayers"
-  | "getBlocking"
-  | "updateBlocking"
-  | "listMyPenalties"
-  | "getRanking"
+type Dependencies = Pick<
+  HandlerDependencies,
+  "users" | "matches" | "getUserinfo" | "checkMembership" | "characters" | "ranking"
 >;
-
-interface Dependencies extends Pick<Services, "users" | "matches"> {
-  readonly askUserinfo: AskUserinfo | null;
-  readonly checkMembership: CheckMembership;
-  readonly characters: () => Promise<readonly Character[]>;
-  /** @throws CodedError `season_not_found` */
-  readonly ranking: (query: RouteQuery<"getRanking">) => Promise<RankingResponse>;
-}
 
 /** The role of a player on the viewer's own team; null for any other player. */
 const roleOfTeammate = (match: MatchView | undefined, viewerId: string, userId: string): Role | null => {
@@ -53,19 +25,17 @@ const roleOfTeammate = (match: MatchView | undefined, viewerId: string, userId: 
   return own.players.find((player) => player.user_id === userId)?.role ?? null;
 };
 
-export const userRoutes = (dependencies: Dependencies): UserRoutes => {
-  const { users, matches, askUserinfo, checkMembership, ranking, characters } = dependencies;
-  const present = async (account: Account | undefined) => {
-    if (account === undefined) throw new CodedError("internal", "users answered without the account");
-    return presentUser(account, await characters());
-  };
+export const userRoutes = (dependencies: Dependencies) => {
+  const { users, matches, getUserinfo, checkMembership, ranking, characters } = dependencies;
+  const present = async (account: Account | undefined) =>
+    presentUser(required(account, "users", "account"), await characters());
   const profileOf = async (
     { identity, token }: { readonly identity: Identity; readonly token: string },
     sent: IdentityProfile,
   ): Promise<IdentityProfile> => {
     if (identity.isDummy) return sent;
-    if (askUserinfo === null || namesPlayer(identity.profile)) return identity.profile;
-    return askUserinfo(token, identity.subject);
+    if (getUserinfo === null || namesPlayer(identity.profile)) return identity.profile;
+    return getUserinfo(token, identity.subject);
   };
   /**
    * Whether the player is known to be on the community server; does not wait for a server that does not
@@ -189,10 +159,9 @@ export const userRoutes = (dependencies: Dependencies): UserRoutes => {
         : roleOfTeammate((await matches.getCurrent({}, { as })).match, identity.userId, params.id);
       if (!isSelf && role === null) throw new CodedError("not_teammate", `${params.id} is no team-mate`);
       const { account } = await users.getProfile({ userId: params.id });
-      if (account === undefined) throw new CodedError("internal", "users answered without the account");
-      return ok(presentPlayerInfo(account, await characters(), role));
+      return ok(presentPlayerInfo(required(account, "users", "account"), await characters(), role));
     },
 
     getRanking: async ({ query }) => ok(await ranking(query)),
-  };
+  } satisfies Partial<Handlers>;
 };

@@ -2,13 +2,11 @@ import type { UserId } from "@gokaku/game";
 import type { Ports } from "@gokaku/service";
 import type { DiscordConfig } from "../config.ts";
 import { type DiscordAnswer, readDiscordReply } from "../domain/discord.ts";
+import { DISCORD } from "../domain/timeouts.ts";
 
-const TIMEOUT_MS = 2_000;
-
-/** Asks whether a user is on the community server. Never throws. */
+/** Asks whether a user is on the community server; a failure is an answer. */
 export type AskDiscord = (userId: UserId) => Promise<DiscordAnswer>;
 
-/** Asks Discord's REST API as the community's bot. */
 export const createAskDiscord =
   ({ apiUrl, botToken, guildId }: DiscordConfig, { fetch }: Pick<Ports, "fetch">): AskDiscord =>
   async (userId) => {
@@ -16,7 +14,7 @@ export const createAskDiscord =
     try {
       const response = await fetch(url, {
         headers: { authorization: `Bot ${botToken}`, accept: "application/json" },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(DISCORD.requestMs),
         redirect: "error",
       });
       const body: unknown = await response.json().catch(() => null);

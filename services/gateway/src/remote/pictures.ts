@@ -3,55 +3,29 @@ import { get as getPlain, type RequestOptions } from "node:http";
 import { get as getSecure } from "node:https";
 import { BlockList, type LookupFunction } from "node:net";
 import { CodedError } from "@gokaku/game";
+import { PICTURE } from "../domain/timeouts.ts";
 
-const TIMEOUT_MS = 5_000;
 const LARGEST_BYTES = 2 * 1024 * 1024;
 
-type Network = readonly [network: string, bits: number];
-
-const listOf = (family: "ipv4" | "ipv6", networks: readonly Network[]): BlockList => {
+const listOf = (family: "ipv4" | "ipv6", networks: string): BlockList => {
   const list = new BlockList();
-  for (const [network, bits] of networks) list.addSubnet(network, bits, family);
+  for (const network of networks.split(" ")) {
+    const [address = "", bits] = network.split("/");
+    list.addSubnet(address, Number(bits), family);
+  }
   return list;
 };
 
-/**
- * Addresses outside the public internet: this machine, its networks and reserved ones; one list for each
- * family.
- */
-const OWN_IPV4 = listOf("ipv4", [
-  ...([
-    ["0.0.0.0", 8],
-    ["10.0.0.0", 8],
-    ["100.64.0.0", 10],
-    ["127.0.0.0", 8],
-    ["169.254.0.0", 16],
-  ] as const),
-  ...([
-    ["172.16.0.0", 12],
-    ["192.0.0.0", 24],
-    ["192.168.0.0", 16],
-    ["198.18.0.0", 15],
-  ] as const),
-  ...([
-    ["224.0.0.0", 4],
-    ["240.0.0.0", 4],
-  ] as const),
-]);
-const OWN_IPV6 = listOf("ipv6", [
-  ...([
-    ["::", 96],
-    ["::ffff:0:0", 96],
-    ["64:ff9b::", 96],
-    ["64:ff9b:1::", 48],
-    ["2002::", 16],
-  ] as const),
-  ...([
-    ["fc00::", 7],
-    ["fe80::", 10],
-    ["ff00::", 8],
-  ] as const),
-]);
+/** Addresses outside the public internet: this machine, its networks and reserved ones. */
+const OWN_IPV4 = listOf(
+  "ipv4",
+  "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 " +
+    "198.18.0.0/15 224.0.0.0/4 240.0.0.0/4",
+);
+const OWN_IPV6 = listOf(
+  "ipv6",
+  "::/96 ::ffff:0:0/96 64:ff9b::/96 64:ff9b:1::/48 2002::/16 fc00::/7 fe80::/10 ff00::/8",
+);
 
 export const isOwnNetwork = (address: string): boolean =>
   address.includes(":") ? OWN_IPV6.check(address, "ipv6") : OWN_IPV4.check(address, "ipv4");
@@ -80,7 +54,7 @@ export const fetchPicture: FetchPicture = (place, isMoved) =>
     const options: RequestOptions = {
       agent: false,
       headers: { accept: "image/avif,image/webp,image/png,image/jpeg,image/gif" },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(PICTURE.requestMs),
       ...(isMoved ? {} : { lookup: lookupPublic }),
     };
     const request = (place.protocol === "http:" ? getPlain : getSecure)(place, options, (response) => {

@@ -1,9 +1,8 @@
 import { CodedError } from "@gokaku/game";
-import type { Clock, Ports } from "@gokaku/service";
+import { type Clock, memoizeLastGood, type Ports } from "@gokaku/service";
 import type { OidcConfig } from "../config.ts";
-import { memoizeLastGood } from "../usecases/memoize.ts";
-
-const TIMEOUT_MS = 5_000;
+import { PROVIDER } from "../domain/timeouts.ts";
+import { fetchJson } from "./fetch-json.ts";
 
 /** Where the identity provider answers. */
 export interface Endpoints {
@@ -32,7 +31,7 @@ const readDocument = (document: unknown, issuer: string): Endpoints => {
  * use; the last good one stays cached.
  * @throws CodedError `unavailable` without a document so far
  */
-export const createFindEndpoints = (
+export const createGetEndpoints = (
   { issuer, jwksUrl, userinfoUrl }: OidcConfig,
   { clock, fetch }: { readonly clock: Clock; readonly fetch: Ports["fetch"] },
 ): (() => Promise<Endpoints>) => {
@@ -40,13 +39,8 @@ export const createFindEndpoints = (
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   return memoizeLastGood(clock, async () => {
     try {
-      const response = await fetch(address, {
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        redirect: "error",
-        headers: { accept: "application/json" },
-      });
-      if (!response.ok) throw new Error(`the provider answered ${response.status}`);
-      const found = readDocument(await response.json(), issuer);
+      const document = await fetchJson(fetch, address, { timeoutMs: PROVIDER.documentMs });
+      const found = readDocument(document, issuer);
       return { ...found, userinfoUrl: userinfoUrl ?? found.userinfoUrl };
     } catch (error) {
       throw new CodedError(

@@ -8,9 +8,7 @@ import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { RealtimeService } from "@gokaku/proto/realtime/v1/realtime_pb";
 import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import type { Config } from "../config.ts";
-
-/** Time for one HTTP call to get its answer from behind. */
-const BUDGET_MS = 2_500;
+import { CALL } from "../domain/timeouts.ts";
 
 export interface Services {
   readonly users: GrpcClient<typeof UsersService>;
@@ -25,9 +23,12 @@ export interface Services {
   >;
 }
 
-/** Clients of the services behind the gateway. */
 export const connectServices = (addresses: Config["addresses"], base: ServiceBase): Services => {
-  const to = (name: keyof Config["addresses"]) => ({ name, address: addresses[name], deadlineMs: BUDGET_MS });
+  const to = (name: keyof Config["addresses"]) => ({
+    name,
+    address: addresses[name],
+    deadlineMs: CALL.deadlineMs,
+  });
   return {
     users: base.connect(UsersService, to("users")),
     queue: base.connect(QueueService, to("queue")),

@@ -1,13 +1,9 @@
 import { CodedError } from "@gokaku/game";
-import type { Clock, Ports } from "@gokaku/service";
+import { type Clock, memoize, memoizeLastGood, type Ports } from "@gokaku/service";
 import * as oidc from "openid-client";
 import type { OidcConfig } from "../config.ts";
-import { memoize, memoizeLastGood } from "../usecases/memoize.ts";
+import { PROVIDER } from "../domain/timeouts.ts";
 
-/** How long one request to the provider may take. */
-const REQUEST_S = 10;
-/** How far the provider's clock and ours may be apart. */
-const CLOCK_TOLERANCE_S = 60;
 /** Where the provider sends its answers: a page of the site. */
 const CALLBACK = "/auth/callback";
 
@@ -21,7 +17,6 @@ export interface ProviderTokens {
   readonly claims: Readonly<Record<string, unknown>> | null;
 }
 
-/** The values against which the answer to a sign-in is checked. */
 export interface SignInChecks {
   readonly state: string;
   readonly nonce: string;
@@ -70,7 +65,6 @@ const UNSERVED: ReadonlySet<number> = new Set([429, 503]);
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;
 
-/** Classifies an error of a request to the provider. */
 export const providerFailure = (error: unknown): ProviderFailure => {
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) {
     const { error: code } = error;
@@ -107,10 +101,10 @@ export const createSignInProvider = (
       return await oidc.discovery(
         new URL(issuer),
         clientId,
-        { [oidc.clockTolerance]: CLOCK_TOLERANCE_S },
+        { [oidc.clockTolerance]: PROVIDER.clockToleranceS },
         oidc.None(),
         {
-          timeout: REQUEST_S,
+          timeout: PROVIDER.signInRequestS,
           [oidc.customFetch]: fetch as oidc.CustomFetch,
           // The configuration lets http through for this machine alone, or where nothing is in production.
           execute: issuer.startsWith("http:") ? [oidc.allowInsecureRequests] : [],

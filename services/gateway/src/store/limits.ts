@@ -7,10 +7,9 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { GATEWAY_LIMITS, type Limit, type LimitName, scaled } from "../domain/limits.ts";
 import { within } from "./within.ts";
 
-/** So many whose allowance is used up are refused without asking Redis again. */
+/** Used-up allowances that are refused without asking Redis again. */
 const REFUSED_CACHED = 20_000;
 
-/** One thing that a call counts against. */
 export type Counted = readonly [name: LimitName, key: string];
 
 export interface Limits {
@@ -23,7 +22,6 @@ export interface Limits {
   check(name: LimitName, key: string): Promise<void>;
 }
 
-/** The calls of one window, and the window's end. */
 interface Count {
   readonly taken: number;
   readonly leftMs: number;
@@ -63,9 +61,8 @@ const refusal = (name: LimitName, leftMs: number): CodedError =>
 
 export interface LimitOptions {
   readonly redis: Redis;
-  /** Those that are not as they are by themselves. */
+  /** Configured limits; the others have their default. */
   readonly own: Readonly<Partial<Record<LimitName, Limit>>>;
-  /** Multiplies every limit. */
   readonly scale: number;
   readonly clock: Clock;
   readonly timers: Timers;

@@ -1,9 +1,10 @@
 import type { Redis } from "@gokaku/base";
 import type { Chance, Timers } from "@gokaku/service";
 import { LRUCache } from "lru-cache";
-import { type LoginState, RENEWAL_MS } from "../domain/login.ts";
+import type { LoginState } from "../domain/login.ts";
+import { PROVIDER } from "../domain/timeouts.ts";
 import type { Encryption } from "../tokens/encryption.ts";
-import { within } from "./within.ts";
+import { askRedis } from "./within.ts";
 
 const CACHED_HERE = 20_000;
 /** The newest state is needed until the browser has it in its cookie. */
@@ -42,13 +43,8 @@ export const createLogins = (
   const turns = new Set<string>();
 
   /** @returns null while Redis is unavailable */
-  const ask = async <Value>(work: () => Promise<Value>): Promise<{ readonly value: Value } | null> => {
-    if (!redis.isReady) return null;
-    return within(
-      work().then((value) => ({ value })),
-      timers,
-    ).catch(() => null);
-  };
+  const ask = <Value>(work: () => Promise<Value>): Promise<{ readonly value: Value } | null> =>
+    askRedis({ redis, timers }, async () => ({ value: await work() }), null);
 
   return {
     async find(id) {
@@ -83,7 +79,10 @@ export const createLogins = (
       turns.add(id);
       const mark = chance.uuid();
       const taken = await ask(() =>
-        redis.set(turnKey(id), mark, { condition: "NX", expiration: { type: "PX", value: RENEWAL_MS } }),
+        redis.set(turnKey(id), mark, {
+          condition: "NX",
+          expiration: { type: "PX", value: PROVIDER.renewalMs },
+        }),
       );
       if (taken !== null && taken.value === null) {
         turns.delete(id);

@@ -3,7 +3,7 @@ import type { UserId } from "@gokaku/game";
 import type { Timers } from "@gokaku/service";
 import { LRUCache } from "lru-cache";
 import { MEMBER_OUTAGE_S, type MembershipCheck, NON_MEMBER_FRESH_S } from "../domain/membership.ts";
-import { within } from "./within.ts";
+import { askRedis } from "./within.ts";
 
 export interface MembershipCache {
   /** The newest check that is known here; null for none. @param isEnough saves the question to the other replicas */
@@ -33,10 +33,8 @@ const newest = (one: MembershipCheck | null, other: MembershipCheck | null): Mem
  */
 export const createMembershipCache = (redis: Redis, timers: Timers): MembershipCache => {
   const here = new LRUCache<UserId, MembershipCheck>({ max: CACHED_HERE });
-  const ask = async <Value>(work: () => Promise<Value>, fallback: Value): Promise<Value> => {
-    if (!redis.isReady) return fallback;
-    return within(work(), timers).catch(() => fallback);
-  };
+  const ask = <Value>(work: () => Promise<Value>, fallback: Value) =>
+    askRedis({ redis, timers }, work, fallback);
   return {
     async find(userId, isEnough) {
       const own = here.get(userId) ?? null;

@@ -8,7 +8,6 @@ export const DUMMY_ISSUER = "gokaku-dummy-login";
 export const DUMMY_AUDIENCE = "gokaku";
 export const DUMMY_LIFETIME_S = 24 * 3_600;
 
-/** The key pair of the test login. */
 export interface DummyKeys {
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;

@@ -7,12 +7,8 @@ import {
   type JSONWebKeySet,
   type JWSHeaderParameters,
 } from "jose";
-
-const TIMEOUT_MS = 5_000;
-/** After this the set is fetched again when next needed; the old one serves until that has succeeded. */
-const REFRESH_MS = 10 * 60_000;
-/** A key id that is not in the set makes it be fetched again, at most this often. */
-const COOLDOWN_MS = 30_000;
+import { PROVIDER } from "../domain/timeouts.ts";
+import { fetchJson } from "../remote/fetch-json.ts";
 
 export type KeySet = (header: JWSHeaderParameters) => Promise<CryptoKey>;
 
@@ -22,12 +18,12 @@ interface Fetched {
 }
 
 /**
- * The provider's public keys, from the address that `findUrl` returns. The last good set stays cached while
+ * The provider's public keys, from the address that `getUrl` returns. The last good set stays cached while
  * the provider is unavailable.
  * @throws CodedError `unavailable` without a good set so far
  */
 export const createKeySet = (
-  findUrl: () => Promise<string>,
+  getUrl: () => Promise<string>,
   ports: { readonly clock: Clock; readonly fetch: Ports["fetch"] },
 ): KeySet => {
   let current: Fetched | null = null;
@@ -36,13 +32,9 @@ export const createKeySet = (
 
   const load = async (): Promise<void> => {
     lastTryMs = ports.clock.nowMs();
-    const response = await ports.fetch(await findUrl(), {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      redirect: "error",
-      headers: { accept: "application/json" },
-    });
-    if (!response.ok) throw new Error(`the key set answered ${response.status}`);
-    const keys = (await response.json()) as JSONWebKeySet;
+    const keys = (await fetchJson(ports.fetch, await getUrl(), {
+      timeoutMs: PROVIDER.documentMs,
+    })) as JSONWebKeySet;
     current = { find: createLocalJWKSet(keys), atMs: ports.clock.nowMs() };
   };
 
@@ -53,14 +45,14 @@ export const createKeySet = (
     return loading;
   };
 
-  const mayTry = (): boolean => ports.clock.nowMs() - lastTryMs >= COOLDOWN_MS;
+  const mayTry = (): boolean => ports.clock.nowMs() - lastTryMs >= PROVIDER.keysCooldownMs;
 
   const present = async (): Promise<Fetched> => {
     if (current === null) {
       await refresh().catch((error: unknown) => {
         throw new CodedError("unavailable", "the identity provider's keys cannot be read", {}, error);
       });
-    } else if (ports.clock.nowMs() - current.atMs >= REFRESH_MS && mayTry()) {
+    } else if (ports.clock.nowMs() - current.atMs >= PROVIDER.keysRefreshMs && mayTry()) {
       refresh().catch(() => undefined);
     }
     if (current === null) throw new CodedError("unavailable", "the identity provider's keys cannot be read");

@@ -10,13 +10,12 @@ import {
   readProviderSubject,
   userIdOfSubject,
 } from "../domain/identity.ts";
+import { PROVIDER } from "../domain/timeouts.ts";
 import { DUMMY_AUDIENCE, DUMMY_ISSUER } from "./dummy-tokens.ts";
 import type { KeySet } from "./key-set.ts";
 
 const CACHE_SIZE = 20_000;
 const MAX_TOKEN_LENGTH = 8_192;
-/** How far the provider's clock and ours may be apart. The test login's tokens are of our own clock. */
-const CLOCK_TOLERANCE_S = 60;
 
 export interface TokenSources {
   /** Null while the test login is off: then no dummy token is worth anything. */
@@ -59,11 +58,11 @@ export const createTokenVerifier = ({ dummyKey, oidc }: TokenSources, clock: Clo
         issuer: oidc.issuer,
         audience: oidc.audience,
         algorithms: ["RS256", "ES256"],
-        clockTolerance: CLOCK_TOLERANCE_S,
+        clockTolerance: PROVIDER.clockToleranceS,
       });
       const rules = { prefix: oidc.subjectPrefix, testAccounts: dummyKey !== null };
       const named = readProviderSubject(payload.sub ?? "", rules);
-      return toIdentity({ claims: payload, token, named, toleranceS: CLOCK_TOLERANCE_S });
+      return toIdentity({ claims: payload, token, named, toleranceS: PROVIDER.clockToleranceS });
     }
     throw new CodedError("unauthenticated", "the token's issuer is not known");
   };

@@ -4,16 +4,13 @@ import pLimit from "p-limit";
 import { type DiscordAnswer, type Gate, gateAfter, mayAsk, OPEN_GATE } from "../domain/discord.ts";
 import type { Identity } from "../domain/identity.ts";
 import { isDiscordId, isFresh, type MembershipCheck, servesInOutage } from "../domain/membership.ts";
+import { DISCORD } from "../domain/timeouts.ts";
+import type { MembershipCache } from "../store/membership-cache.ts";
 
 interface Dependencies {
   /** Null when no community server is configured: then only test accounts are members. */
   readonly ask: ((userId: UserId) => Promise<DiscordAnswer>) | null;
-  readonly cache: {
-    find(userId: UserId, isEnough: (check: MembershipCheck) => boolean): Promise<MembershipCheck | null>;
-    store(userId: UserId, check: MembershipCheck): Promise<void>;
-    findPause(): Promise<number>;
-    storePause(untilMs: number, nowMs: number): Promise<void>;
-  };
+  readonly cache: MembershipCache;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Pick<Logger, "warn" | "error">;
@@ -25,12 +22,6 @@ interface Dependencies {
  */
 export type CheckMembership = (identity: Identity, isWanted?: boolean) => Promise<MembershipCheck>;
 
-/**
- * How long a call waits for Discord's answer: with a stored check that admits the player anyway, and
- * without one.
- */
-const KNOWN_PATIENCE_MS = 500;
-const PATIENCE_MS = 2_500;
 const QUESTIONS_AT_ONCE = 10;
 
 /** Null when `work` takes longer than `ms`; it goes on all the same. */
@@ -105,7 +96,7 @@ export const createCheckMembership = ({ ask, cache, clock, timers, log }: Depend
     const stored = await cache.find(userId, isEnough);
     if (stored !== null && isEnough(stored)) return stored;
     const fallback = stored !== null && servesInOutage(stored, seconds()) ? stored : null;
-    const patienceMs = fallback?.isMember ? KNOWN_PATIENCE_MS : PATIENCE_MS;
+    const patienceMs = fallback?.isMember ? DISCORD.knownMemberWaitMs : DISCORD.unknownMemberWaitMs;
     const check = (await patiently(question(userId), patienceMs, timers)) ?? fallback;
     if (check === null) throw new CodedError("membership_unknown", "the community server cannot be asked");
     return check;

@@ -11,7 +11,7 @@ import {
 /** Bounds for the calls in flight, so that a burst of one visitor waits behind itself and not in front of the others. */
 export interface CallsInFlight {
   readonly ofUser: UserCallsInFlight;
-  /** Keyed by address, for calls without a valid token. */
+  /** Keyed by address, for calls without a valid token. @throws CodedError `rate_limited` as for users */
   readonly ofAddress: InFlight;
 }
 
@@ -23,7 +23,7 @@ export interface UserCallsInFlight {
   isFull(userId: UserId, isChange: boolean): boolean;
 }
 
-/** @param scale multiplies the bounds. Both throw CodedError `rate_limited` */
+/** @param scale multiplies the bounds */
 export const limitCallsInFlight = (scale: number, timers: Timers): CallsInFlight => {
   const bound = (limit: InFlightLimit): InFlight =>
     createInFlight({

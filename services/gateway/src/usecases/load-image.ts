@@ -4,11 +4,11 @@ import type { Clock } from "@gokaku/service";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { type ImageSource, type ImageType, placeOfImage, typeOfImage } from "../domain/image.ts";
+import { PICTURE } from "../domain/timeouts.ts";
 
 export interface Image {
   readonly type: ImageType;
   readonly bytes: Buffer;
-  /** A name of its content. */
   readonly tag: string;
 }
 
@@ -25,8 +25,6 @@ export type LoadImage = (address: string) => Promise<Image>;
 const CACHED_BYTES = 64 * 1024 * 1024;
 /** The size of an entry beside its picture. */
 const ENTRY_BYTES = 512;
-const KEEP_MS = 24 * 3_600_000;
-const KEEP_FAILURE_MS = 60_000;
 const AT_ONCE = 8;
 const MOST_WAITING = 200;
 
@@ -81,7 +79,7 @@ export const createLoadImage = ({ sources, fetch, clock }: Dependencies): LoadIm
       const isFailure = loaded instanceof CodedError;
       const isUnavailable = isFailure && loaded.code === "unavailable";
       image = isUnavailable && image !== undefined ? image : loaded;
-      cached.set(key, { image, untilMs: now + (isFailure ? KEEP_FAILURE_MS : KEEP_MS) });
+      cached.set(key, { image, untilMs: now + (isFailure ? PICTURE.keepFailureMs : PICTURE.keepMs) });
     }
     if (image instanceof CodedError) throw image;
     return image;

@@ -24,38 +24,31 @@ export const createRequireAdmin =
 const isUnavailable = (error: unknown): boolean =>
   error instanceof CodedError && (error.code === "unavailable" || error.code === "deadline_exceeded");
 
-/**
- * Admits while users is unavailable: a banned player then loses the socket when the ban arrives. @throws
- * CodedError `banned`
- */
+type Access = Awaited<ReturnType<Users["getAccess"]>>;
+
+/** Whether a flag of the account is set; false while users is unavailable. */
+const hasFlag = (users: Users, userId: UserId, flag: keyof Access): Promise<boolean> =>
+  users.getAccess({ userId }).then(
+    (access) => access[flag],
+    (error: unknown) => {
+      if (isUnavailable(error)) return false;
+      throw error;
+    },
+  );
+
+/** A player who is banned while users is unavailable loses the socket when the ban arrives. @throws CodedError `banned` */
 export const createRequireNotBanned =
   (users: Users) =>
   async (userId: UserId): Promise<void> => {
-    const isBanned = await users.getAccess({ userId }).then(
-      (access) => access.isBanned,
-      (error: unknown) => {
-        if (isUnavailable(error)) return false;
-        throw error;
-      },
-    );
-    if (isBanned) throw new CodedError("banned", "a banned player gets no ticket");
+    if (await hasFlag(users, userId, "isBanned"))
+      throw new CodedError("banned", "a banned player gets no ticket");
   };
 
-/**
- * Refuses a player who left for good: a token outlives the account. Lets pass while users is unavailable.
- * @throws CodedError `user_not_found`
- */
+/** Refuses a player who left for good: a token outlives the account. @throws CodedError `user_not_found` */
 export const createRequireNotLeft =
   (users: Users) =>
   async (userId: UserId): Promise<void> => {
-    const hasLeft = await users.getAccess({ userId }).then(
-      (access) => access.hasLeft,
-      (error: unknown) => {
-        if (isUnavailable(error)) return false;
-        throw error;
-      },
-    );
-    if (hasLeft) throw new CodedError("user_not_found", `${userId} has left`);
+    if (await hasFlag(users, userId, "hasLeft")) throw new CodedError("user_not_found", `${userId} has left`);
   };
 
 /**

@@ -2,6 +2,7 @@ import { CodedError } from "@gokaku/game";
 import type { Chance, Clock, Logger, Timers } from "@gokaku/service";
 import type { Identity } from "../domain/identity.ts";
 import { isBeingRenewed, isFresh, LOST, type Login, type LoginState } from "../domain/login.ts";
+import { PROVIDER } from "../domain/timeouts.ts";
 import {
   type ProviderTokens,
   providerFailure,
@@ -26,12 +27,6 @@ const OVER: ReadonlySet<string> = new Set([
   "interaction_required",
 ]);
 
-/** How long a call waits for the renewal of another one. */
-const WAITS_MS = 12_000;
-const LOOKS_AGAIN_MS = 50;
-/** How long a logout waits for the provider, in ms. */
-const PROVIDER_WAITED_MS = 2_000;
-
 /** A sign-in that is on its way, as the browser's cookie holds it, encrypted. */
 export interface PendingSignIn extends SignInChecks {
   readonly origin: string;
@@ -49,9 +44,13 @@ export interface SignIn {
    * @throws CodedError `token_expired` when the login is over, `unauthenticated` when the provider knows more
    */
   renew(login: Login, insteadOf: string | null): Promise<LoginState>;
-  /** Ends a login whose place another one has taken. */
+  /** Ends a login that another one has replaced. */
   replace(login: Login): Promise<void>;
-  /** Ends a login. @returns where the provider's own ends @throws CodedError `unavailable` when it may go on */
+  /**
+   * Ends a login.
+   * @returns where the provider's own ends
+   * @throws CodedError `unavailable` when it may go on
+   */
   end(login: Login, origin: string): Promise<string | null>;
 }
 
@@ -67,7 +66,7 @@ interface Dependencies {
   readonly log: Pick<Logger, "warn">;
 }
 
-/** Of a login that only its cookie is known of. */
+/** The state of a login of which only the cookie is known. */
 const NOTHING_SHARED = {
   userId: "",
   accessToken: "",
@@ -79,7 +78,7 @@ const NOTHING_SHARED = {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** @throws CodedError what a sign-in came to that the provider gave nothing for */
+/** The refusal of a sign-in for which the provider gave nothing. */
 const signInRefusal = (error: unknown): CodedError => {
   const failure = providerFailure(error);
   if (failure.kind === "unavailable")
@@ -101,7 +100,7 @@ const signInRefusal = (error: unknown): CodedError => {
 const over = (reason: string, cause?: unknown): CodedError =>
   new CodedError("token_expired", reason, {}, cause);
 
-/** Signs players in at the identity provider, and keeps their logins alive. */
+/** Signs players in at the identity provider, and renews their logins. */
 export const createSignIn = (dependencies: Dependencies): SignIn => {
   const { provider, verify, logins, endedLogins, limits, clock, timers, chance, log } = dependencies;
 
@@ -130,7 +129,7 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
   };
 
   /** The later of the browser's state and the one that the gateways share. @throws CodedError `token_expired` */
-  const findNewest = async (login: Login): Promise<LoginState> => {
+  const getNewest = async (login: Login): Promise<LoginState> => {
     const known = await logins.find(login.id);
     if (known === "ended") throw over("the login was ended");
     const newest = known !== null && known.version >= login.version ? known : { ...NOTHING_SHARED, ...login };
@@ -141,7 +140,6 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
   const isUsable = (state: LoginState, insteadOf: string | null): boolean =>
     state.accessToken !== "" && isFresh(state, clock.nowMs()) && state.accessToken !== insteadOf;
 
-  /** Sends the refresh token, once. */
   const exchange = async (login: LoginState): Promise<LoginState> => {
     if (login.refreshToken === "") throw over("the provider gave no refresh token");
     if (login.sentAtMs !== null)
@@ -211,13 +209,13 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
     },
 
     async renew(login, insteadOf) {
-      const deadlineMs = clock.nowMs() + WAITS_MS;
+      const deadlineMs = clock.nowMs() + PROVIDER.otherRenewalMs;
       for (;;) {
-        const found = await findNewest(login);
+        const found = await getNewest(login);
         if (isUsable(found, insteadOf)) return found;
         await using turn = await logins.takeTurn(login.id);
         if (turn !== null) {
-          const newest = await findNewest(login);
+          const newest = await getNewest(login);
           if (isUsable(newest, insteadOf)) return newest;
           if (!isBeingRenewed(newest, clock.nowMs())) {
             const renewed = await exchange(newest);
@@ -227,7 +225,7 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
         }
         if (clock.nowMs() > deadlineMs)
           throw new CodedError("sign_in_unavailable", "another renewal of the login takes too long");
-        await timers.sleep(LOOKS_AGAIN_MS);
+        await timers.sleep(PROVIDER.otherRenewalCheckMs);
       }
     },
 
@@ -240,7 +238,7 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
       const shared = known === "ended" ? null : known;
       const newest = shared !== null && shared.version >= login.version ? shared : login;
       const { promise: late, reject } = Promise.withResolvers<never>();
-      using _limit = timers.after(PROVIDER_WAITED_MS, () => reject(new Error("the provider takes too long")));
+      using _limit = timers.after(PROVIDER.logoutMs, () => reject(new Error("the provider takes too long")));
       // Some providers end the player's logins in other browsers with it, so it is the second choice.
       const isEnded =
         (await logins.end(login.id, LOGIN_LIFETIME_S)) ||

@@ -2,7 +2,7 @@ import type { EventPayload } from "@gokaku/bus";
 import { CodedError, parseUserId } from "@gokaku/game";
 import { seasonStateFromProto } from "@gokaku/grpc";
 
-/** @throws CodedError for a change of no season or to no state; it becomes a dead letter */
+/** @throws CodedError `invalid_request` for a change of no season or to no state; it becomes a dead letter */
 export const readSeason = ({ season, version }: EventPayload<"season.changed">) => {
   const state = season === undefined ? null : seasonStateFromProto(season.state);
   if (season === undefined || state === null || season.id === "")
@@ -12,7 +12,7 @@ export const readSeason = ({ season, version }: EventPayload<"season.changed">) 
 
 /**
  * The player who deleted the account, with the replacement name; null for every other player.
- * @throws CodedError for a deleted account without a card; it becomes a dead letter
+ * @throws CodedError `invalid_request` for a deleted account without a card; it becomes a dead letter
  */
 export const readLeaver = ({ player }: EventPayload<"user.changed">) => {
   if (player === undefined || player.leftAtS === 0n) return null;

@@ -8,7 +8,7 @@ import { tally, type Vote } from "./tally.ts";
 const start = terms.createdAtMs;
 const seconds = (count: number): number => start + count * 1000;
 const state = (changes: Partial<ClosingState> = {}): ClosingState => ({
-  createdAtMs: start,
+  lobbyFromMs: start,
   lobbyJoinTimeoutS: 250,
   reportDeadlineS: 2400,
   hasLobby: true,
@@ -20,7 +20,7 @@ const votesForA = (count: number): readonly Vote[] =>
   [0, 1, 2, 3, 4].flatMap((index) => [aVote("A", index, "A"), aVote("B", index, "A")]).slice(0, count);
 
 const anyState = fc.record({
-  createdAtMs: fc.constant(start),
+  lobbyFromMs: fc.constant(start),
   lobbyJoinTimeoutS: fc.integer({ min: 60, max: 600 }),
   reportDeadlineS: fc.integer({ min: 30, max: 4000 }),
   hasLobby: fc.boolean(),
@@ -150,13 +150,13 @@ it("[REPORT-11] a dispute that no player decides ends after 72 hours", () => {
 
 it("[REPORT-440] an open match says when it closes without another report, a closed one does not", () => {
   const match = aMatch();
-  const { createdAtMs, reportDeadlineS } = match;
-  const noLobbyMs = Math.min(createdAtMs + reportDeadlineS * 1000, createdAtMs + CLOSING.noLobbyMs);
+  const { lobbyFromMs, reportDeadlineS } = match;
+  const noLobbyMs = Math.min(lobbyFromMs + reportDeadlineS * 1000, lobbyFromMs + CLOSING.noLobbyMs);
   expect(openUntilMs({ ...match, lobbyId: "" })).toBe(noLobbyMs);
-  expect(openUntilMs({ ...match, lobbyId: "1" })).toBe(createdAtMs + reportDeadlineS * 1000);
-  const lead = { key: "A", sinceMs: createdAtMs + 1_000_000 };
+  expect(openUntilMs({ ...match, lobbyId: "1" })).toBe(lobbyFromMs + reportDeadlineS * 1000);
+  const lead = { key: "A", sinceMs: lobbyFromMs + 1_000_000 };
   expect(openUntilMs({ ...match, lobbyId: "1", reportCount: 6, lead })).toBe(
-    createdAtMs + 1_000_000 + CLOSING.stableMs,
+    lobbyFromMs + 1_000_000 + CLOSING.stableMs,
   );
   expect(openUntilMs({ ...match, status: "done" })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { LIMITS } from "@gokaku/game";
-import { isDisputed, isOpen, type Lead, type Match } from "./match.ts";
+import { isDisputed, isOpen, type Lead, type Match, vacantSinceMs } from "./match.ts";
 import { type Outcome, tally, type Vote } from "./tally.ts";
 
 /** The waits of the closing rules, in ms. */
@@ -16,10 +16,12 @@ export const CLOSING = {
    * most 2 s and for matches for at most 2.5 s.
    */
   graceMs: 5_000,
+  /** A match with an open seat is void after so long; queue gives up earlier. */
+  vacancyMs: 90_000,
 } as const;
 
 export interface ClosingState {
-  readonly createdAtMs: number;
+  readonly lobbyFromMs: number;
   readonly lobbyJoinTimeoutS: number;
   readonly reportDeadlineS: number;
   readonly hasLobby: boolean;
@@ -46,14 +48,14 @@ export const leadAfter = (previous: Lead | null, votes: readonly Vote[], nowMs: 
   return previous?.key === key ? previous : { key, sinceMs: nowMs };
 };
 
-const deadlineMs = (state: ClosingState): number => state.createdAtMs + state.reportDeadlineS * 1000;
+const deadlineMs = (state: ClosingState): number => state.lobbyFromMs + state.reportDeadlineS * 1000;
 
 const stableUntilMs = (state: ClosingState): number =>
   state.lead === null
     ? Number.POSITIVE_INFINITY
     : Math.max(
         state.lead.sinceMs + CLOSING.stableMs,
-        state.createdAtMs + state.lobbyJoinTimeoutS * 1000 + CLOSING.playMs,
+        state.lobbyFromMs + state.lobbyJoinTimeoutS * 1000 + CLOSING.playMs,
       );
 
 const neverBegan = (state: ClosingState, reports = state.votes.length): boolean =>
@@ -62,7 +64,7 @@ const neverBegan = (state: ClosingState, reports = state.votes.length): boolean 
 /** The earliest moment (unix ms) at which an unchanged match closes by itself. */
 const closesAtMs = (state: ClosingState, reports = state.votes.length): number => {
   const noLobbyMs = neverBegan(state, reports)
-    ? state.createdAtMs + CLOSING.noLobbyMs
+    ? state.lobbyFromMs + CLOSING.noLobbyMs
     : Number.POSITIVE_INFINITY;
   return Math.min(deadlineMs(state), stableUntilMs(state), noLobbyMs);
 };
@@ -90,8 +92,14 @@ export const closingOf = (state: ClosingState, nowMs: number): Closing => {
 /** When (unix ms) an undecided dispute becomes void. */
 export const disputeEndsAtMs = (disputedAtMs: number): number => disputedAtMs + CLOSING.disputeMs;
 
+/** Unix ms at which a match with an open seat is void for want of a substitute; null without an open seat. */
+export const abandonedAtMs = (match: Match): number | null => {
+  const sinceMs = isOpen(match) ? vacantSinceMs(match) : null;
+  return sinceMs === null ? null : sinceMs + CLOSING.vacancyMs;
+};
+
 const stateOf = (match: Match, votes: readonly Vote[]): ClosingState => ({
-  createdAtMs: match.createdAtMs,
+  lobbyFromMs: match.lobbyFromMs,
   lobbyJoinTimeoutS: match.lobbyJoinTimeoutS,
   reportDeadlineS: match.reportDeadlineS,
   hasLobby: match.lobbyId !== "",
@@ -105,7 +113,7 @@ export const closingOfMatch = (match: Match, votes: readonly Vote[], nowMs: numb
 
 /** Unix ms at which an open match closes if no further report comes; null once it is closed. */
 export const openUntilMs = (match: Match): number | null =>
-  isOpen(match) ? closesAtMs(stateOf(match, []), match.reportCount) : null;
+  isOpen(match) ? (abandonedAtMs(match) ?? closesAtMs(stateOf(match, []), match.reportCount)) : null;
 
 /** Whether a report that arrived at `arrivedAtMs` came too late for this match. */
 export const isTooLate = (match: Match, votes: readonly Vote[], arrivedAtMs: number): boolean =>
@@ -118,5 +126,5 @@ export const judgedAtMs = (nowMs: number): number => nowMs - CLOSING.graceMs;
 export const nextCloseAtMs = (match: Match, votes: readonly Vote[]): number | null => {
   if (match.status === "done") return null;
   if (isDisputed(match) && match.disputedAtMs !== null) return disputeEndsAtMs(match.disputedAtMs);
-  return closesAtMs(stateOf(match, votes)) + CLOSING.graceMs;
+  return abandonedAtMs(match) ?? closesAtMs(stateOf(match, votes)) + CLOSING.graceMs;
 };

@@ -59,5 +59,12 @@ export const settlementWith = (
     return { ...seat, mu, sigma };
   });
   const { verdict, offender, voided } = result;
-  return { ...was, verdict, offender, voided, seats: settle(seats, reports, endingOf(result)) };
+  return {
+    ...was,
+    verdict,
+    offender,
+    voided,
+    seats: settle(seats, reports, endingOf(result)),
+    returning: [],
+  };
 };

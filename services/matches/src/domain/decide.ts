@@ -37,5 +37,10 @@ export const requireOver = (match: Match): void => {
 export const stepOfDecision = (record: MatchRecord, decision: Decision, nowMs: number): Step => {
   const { match } = record;
   if (!isDisputed(match)) throw new Error(`match ${match.id} has its result`);
-  return { before: match, counted: null, ...finished(record, endingOf(decision), "decided", nowMs) };
+  return {
+    before: match,
+    counted: null,
+    seats: null,
+    ...finished(record, endingOf(decision), "decided", nowMs),
+  };
 };

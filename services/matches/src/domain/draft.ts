@@ -2,7 +2,7 @@ import { LIMITS, type MatchId, ROLES, type Role, TEAMS, type Team } from "@gokak
 import { firstHost } from "./host.ts";
 import type { Match, Seat, VoicePair } from "./match.ts";
 
-export type SeatDraft = Omit<Seat, "rateOrder">;
+export type SeatDraft = Omit<Seat, "rateOrder" | "confirmedAtMs" | "vacatedAtMs" | "seatedAtMs">;
 
 /** A match as queue asks for it. */
 export interface MatchDraft {
@@ -18,6 +18,7 @@ export interface MatchTerms {
   readonly createdAtMs: number;
   readonly lobbyCreateTimeoutS: number;
   readonly lobbyJoinTimeoutS: number;
+  readonly checkInS: number;
   readonly reportDeadlineS: number;
   readonly voiceLinks: VoicePair;
 }
@@ -27,7 +28,8 @@ const isTeamComplete = (seats: readonly SeatDraft[], team: Team): boolean => {
   return roles.length === LIMITS.playersPerTeam && ROLES.every((role: Role) => roles.includes(role));
 };
 
-const isSeatSound = ({ role, selectedRoles, rate, mu, sigma }: SeatDraft): boolean =>
+/** Whether a seat can be one of a match. */
+export const isSeatSound = ({ role, selectedRoles, rate, mu, sigma }: SeatDraft): boolean =>
   selectedRoles.includes(role) &&
   new Set(selectedRoles).size === selectedRoles.length &&
   rate === Math.round(mu) &&
@@ -47,7 +49,9 @@ const byRate = (one: SeatDraft, other: SeatDraft): number =>
   other.rate - one.rate || (one.userId < other.userId ? -1 : 1);
 
 /** The seats with their place by rate within the team, ties by user id. */
-export const ranked = (seats: readonly SeatDraft[]): readonly Seat[] =>
+export const ranked = <Draft extends SeatDraft>(
+  seats: readonly Draft[],
+): readonly (Draft & Pick<Seat, "rateOrder">)[] =>
   TEAMS.flatMap((team) =>
     seats
       .filter((seat) => seat.team === team)
@@ -57,7 +61,12 @@ export const ranked = (seats: readonly SeatDraft[]): readonly Seat[] =>
 
 /** The match at its first moment. */
 export const newMatch = (draft: MatchDraft, terms: MatchTerms): Match => {
-  const seats = ranked(draft.seats);
+  const seats = ranked(draft.seats).map((seat) => ({
+    ...seat,
+    confirmedAtMs: null,
+    vacatedAtMs: null,
+    seatedAtMs: null,
+  }));
   return {
     id: draft.id,
     seasonId: draft.seasonId,
@@ -73,6 +82,8 @@ export const newMatch = (draft: MatchDraft, terms: MatchTerms): Match => {
     firstAttack: draft.firstAttack,
     reportCount: 0,
     lead: null,
+    namings: [],
+    lobbyFromMs: terms.createdAtMs,
     seats,
     ...terms,
   };

@@ -8,8 +8,8 @@ const settings = (createS: number, joinS: number) => [
 ];
 
 it("[MATCH-19] the time-outs are 150 and 250 seconds unless set", () => {
-  expect(lobbyTimeouts([])).toEqual({ createS: 150, joinS: 250 });
-  expect(lobbyTimeouts(settings(90, 300))).toEqual({ createS: 90, joinS: 300 });
+  expect(lobbyTimeouts([])).toEqual({ createS: 150, joinS: 250, checkInS: 60 });
+  expect(lobbyTimeouts(settings(90, 300))).toEqual({ createS: 90, joinS: 300, checkInS: 60 });
 });
 
 it("[MATCH-19] a time-out outside its bounds is refused", () => {
@@ -34,6 +34,21 @@ it("[MATCH-40] joining never ends before creating, whichever of the two settings
       expect(joinS).toBe(join < create ? create : join);
     }),
   );
-  expect(lobbyTimeouts([{ id: "lobby_create_timeout", value: "300" }])).toEqual({ createS: 300, joinS: 300 });
-  expect(lobbyTimeouts([{ id: "lobby_join_timeout", value: "60" }])).toEqual({ createS: 150, joinS: 150 });
+  expect(lobbyTimeouts([{ id: "lobby_create_timeout", value: "300" }])).toEqual({
+    createS: 300,
+    joinS: 300,
+    checkInS: 60,
+  });
+  expect(lobbyTimeouts([{ id: "lobby_join_timeout", value: "60" }])).toEqual({
+    createS: 150,
+    joinS: 150,
+    checkInS: 60,
+  });
+});
+
+it("[CHECKIN-1] the check-in is 0 to 180 s", () => {
+  const settingOf = (value: string) => [{ id: "check_in_timeout", value }];
+  expect(lobbyTimeouts(settingOf("0")).checkInS).toBe(0);
+  expect(() => checkTimeout("check_in_timeout", "180")).not.toThrow();
+  for (const value of ["181", "-1", "0.5"]) expect(() => checkTimeout("check_in_timeout", value)).toThrow();
 });

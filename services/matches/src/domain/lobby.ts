@@ -2,7 +2,7 @@ import { CodedError, foldLobbyId, LIMITS } from "@gokaku/game";
 
 const CONTROL = /\p{Cc}|\p{Cs}/u;
 
-/** The lobby id as it is stored: folded, 1 to 8 characters. @throws `lobby_id_invalid`. */
+/** The lobby id as it is stored: folded, 1 to 8 characters. @throws CodedError `lobby_id_invalid` */
 export const parseLobbyId = (value: string): string => {
   const folded = foldLobbyId(value);
   const length = [...folded].length;

@@ -1,6 +1,6 @@
 import { bannedOf, CodedError, type ReportForm, reportFault, type UserId } from "@gokaku/game";
 import { CLOSING } from "./closing.ts";
-import { isOpen, type Match, seatOf } from "./match.ts";
+import { currentSeatOf, isOpen, type Match, seatOf, vacantSinceMs } from "./match.ts";
 import type { Vote } from "./tally.ts";
 
 /** A report that counts. */
@@ -31,7 +31,7 @@ export const arrivalOf = (arrivedAtMs: number | null, nowMs: number): number =>
 export const momentAfter = ({ reports }: MatchRecord, nowMs: number): number =>
   reports.reduce((latestMs, { reportedAtMs }) => Math.max(latestMs, reportedAtMs), nowMs);
 
-/** The user id of a player of the match, null for "". @throws `refusal` for any other user id. */
+/** The user id of a player of the match, null for "". @throws CodedError `refusal` for any other user id */
 const playerOf = (
   match: Match,
   userId: string,
@@ -50,14 +50,16 @@ const reportedPlayerOf = (match: Match, reporter: UserId, userId: string): UserI
 };
 
 /**
- * The report of `userId` as it counts from `nowMs` on. @throws `not_in_match` for strangers,
- * `match_closed` after the close, and a `report_…` code for a form that makes no sense.
+ * The report of `userId` as it counts from `nowMs` on.
+ * @throws CodedError `not_in_match`, `match_closed`, `report_invalid` or another `report_…` code for a malformed form
  */
 export const reportOf = (match: Match, userId: string, form: ReportForm, nowMs: number): Report => {
-  const seat = seatOf(match, userId);
+  const seat = currentSeatOf(match, userId);
   if (seat === undefined)
     throw new CodedError("not_in_match", `${userId} does not play in match ${match.id}`);
   if (!isOpen(match)) throw new CodedError("match_closed", `match ${match.id} is closed`);
+  if (vacantSinceMs(match) !== null)
+    throw new CodedError("seat_open", `match ${match.id} waits for a substitute`);
   const fault = reportFault(form);
   if (fault !== null) throw new CodedError(fault.code, fault.reason);
   return {

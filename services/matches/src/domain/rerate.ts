@@ -11,6 +11,8 @@ export interface RatedPlayer {
   readonly sigmaBefore: number;
   readonly rateDelta: number;
   readonly sigmaAfter: number;
+  /** When a substitute entered; the creation of the match for all others. */
+  readonly enteredAtMs?: number | null;
   /** The rating that the player entered with was corrected during the match; the match retains it. */
   readonly keepsRating?: boolean;
 }
@@ -23,7 +25,7 @@ export interface RatedMatch extends Decision {
   readonly players: readonly RatedPlayer[];
 }
 
-type Entered = Pick<RatedPlayer, "userId" | "sigmaBefore" | "keepsRating">;
+type Entered = Pick<RatedPlayer, "userId" | "sigmaBefore" | "keepsRating" | "enteredAtMs">;
 
 /** A rating that was reached, as it was and as it is now. */
 interface Reached {
@@ -47,14 +49,17 @@ export const createRerating = () => {
   const reachedBy = new Map<UserId, Reached[]>();
 
   const enteredWith = (
-    { userId, sigmaBefore, keepsRating }: Entered,
+    { userId, sigmaBefore, keepsRating, enteredAtMs }: Entered,
     createdAtMs: number,
   ): Reached | undefined =>
     keepsRating === true
       ? undefined
       : reachedBy
           .get(userId)
-          ?.findLast(({ settledAtMs, sigmaWas }) => settledAtMs <= createdAtMs && sigmaWas === sigmaBefore);
+          ?.findLast(
+            ({ settledAtMs, sigmaWas }) =>
+              settledAtMs <= (enteredAtMs ?? createdAtMs) && sigmaWas === sigmaBefore,
+          );
 
   const hasMoved = (player: Entered, createdAtMs: number): boolean => {
     const entered = enteredWith(player, createdAtMs);

@@ -1,4 +1,7 @@
+import type { UserId, VacancyCause } from "@gokaku/game";
+import { confirmedSeats } from "./check-in.ts";
 import {
+  abandonedAtMs,
   type ClosingCause,
   closingOfMatch,
   disputeEndsAtMs,
@@ -20,12 +23,28 @@ export type End =
       readonly atMs: number;
     };
 
-/** One change of a match: a report counts, the match closes, or both. */
+/** One change of a seat. */
+export interface SeatChange {
+  readonly kind: "confirmed" | "named" | "seated" | VacancyCause;
+  readonly userId: UserId;
+  /** The player who named the user as missing. */
+  readonly byUserId: UserId | null;
+}
+
+/** The changes of seats at one moment, and the match as they left it. */
+export interface SeatStep {
+  readonly match: Match;
+  readonly changes: readonly SeatChange[];
+  readonly atMs: number;
+}
+
+/** One change of a match: a report counts, seats change, the match closes, or one of the first two and the last. */
 export interface Step {
   readonly before: Match;
   readonly after: MatchRecord;
   /** The report that counts from now on, and the match as that left it. */
   readonly counted: { readonly report: Report; readonly match: Match } | null;
+  readonly seats: SeatStep | null;
   readonly end: End | null;
 }
 
@@ -48,6 +67,7 @@ export const finished = (
     cause,
     wasDisputed: isDisputed(match),
     seats: settle(match.seats, reports, ending),
+    returning: cause === "abandoned" ? confirmedSeats(match).map(({ userId }) => userId) : [],
     atMs,
   };
   const done = advanced(match, {
@@ -70,6 +90,8 @@ const endedAt = (record: MatchRecord, nowMs: number): Ended | null => {
     const hasExpired = match.disputedAtMs !== null && nowMs >= disputeEndsAtMs(match.disputedAtMs);
     return isDisputed(match) && hasExpired ? finished(record, "void", "dispute_expired", nowMs) : null;
   }
+  const abandonedMs = abandonedAtMs(match);
+  if (abandonedMs !== null) return nowMs < abandonedMs ? null : finished(record, "void", "abandoned", nowMs);
   const closing = closingOfMatch(match, reports, judgedAtMs(nowMs));
   switch (closing.kind) {
     case "open":
@@ -86,7 +108,7 @@ const endedAt = (record: MatchRecord, nowMs: number): Ended | null => {
 /** The close of a match if at `nowMs` it is due and every report that arrived before had its time, else null. */
 export const stepOfTime = (record: MatchRecord, nowMs: number): Step | null => {
   const ended = endedAt(record, nowMs);
-  return ended && { before: record.match, counted: null, ...ended };
+  return ended && { before: record.match, counted: null, seats: null, ...ended };
 };
 
 const withReport = (record: MatchRecord, report: Report): MatchRecord => {
@@ -109,5 +131,5 @@ export const stepOfReport = (record: MatchRecord, report: Report, nowMs: number)
   const counted = withReport(record, report);
   if (counted === record) return null;
   const ended = endedAt(counted, Math.max(nowMs, report.reportedAtMs)) ?? { after: counted, end: null };
-  return { before: record.match, counted: { report, match: counted.match }, ...ended };
+  return { before: record.match, counted: { report, match: counted.match }, seats: null, ...ended };
 };

@@ -31,6 +31,7 @@ it("[REPORT-40] what is sent of a settled match is within the bounds that users 
         voided: ending === "void",
         cause: "deadline",
         wasDisputed: false,
+        returning: [],
         seats: settle(seats, reports, ending),
         atMs: terms.createdAtMs,
       });

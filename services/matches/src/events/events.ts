@@ -1,20 +1,22 @@
 import type { OperatorAct } from "@gokaku/base";
 import { adminActEvent, event } from "@gokaku/bus";
 import type { OutboxEvent } from "@gokaku/db";
-import { type MatchChange, resultOfVerdict } from "@gokaku/game";
+import { type MatchChange, resultOfVerdict, VACANCY_CAUSES } from "@gokaku/game";
 import {
   matchChangeToProto,
   matchStatusToProto,
   roleToProto,
   teamToProto,
+  vacancyCauseToProto,
   verdictToProto,
 } from "@gokaku/grpc";
 import { FORMULA_VERSION } from "@gokaku/rating";
+import { isExcused } from "../domain/check-in.ts";
 import type { Correction } from "../domain/correction.ts";
 import type { Decision } from "../domain/decide.ts";
-import { isDisputed, type Match } from "../domain/match.ts";
+import { isDisputed, type Match, seatOf } from "../domain/match.ts";
 import type { SettledSeat, Settlement } from "../domain/settle.ts";
-import type { Step } from "../domain/step.ts";
+import type { SeatStep, Step } from "../domain/step.ts";
 import { presentParts } from "../rpc/present.ts";
 
 const head = (match: Match) => ({
@@ -47,7 +49,7 @@ export const matchCreated = (match: Match): OutboxEvent =>
     ...head(match),
     userIds: match.seats.map((seat) => seat.userId),
     createdAtMs: BigInt(match.createdAtMs),
-    parts: presentParts(match),
+    parts: presentParts(match, match.createdAtMs),
   });
 
 export const matchUpdated = (match: Match, change: MatchChange): OutboxEvent =>
@@ -72,6 +74,7 @@ const settled = (match: Match, settlement: Settlement) => ({
   formulaVersion: FORMULA_VERSION,
   wasDisputed: settlement.wasDisputed,
   reachedDeadline: settlement.cause === "deadline",
+  returningUserIds: [...settlement.returning],
 });
 
 export const matchSettled = (match: Match, settlement: Settlement): OutboxEvent =>
@@ -98,12 +101,61 @@ const matchDisputed = (match: Match, seats: readonly SettledSeat[], atMs: number
     disputedAtMs: BigInt(atMs),
   });
 
+/** The events of changed seats, without the update. */
+const seatEvents = (before: Match, { match, changes, atMs }: SeatStep): readonly OutboxEvent[] => {
+  const players = changes.flatMap(({ kind, userId }) => {
+    const cause = VACANCY_CAUSES.find((one) => one === kind);
+    const seat = seatOf(match, userId);
+    return cause === undefined || seat === undefined
+      ? []
+      : [
+          {
+            userId,
+            team: teamToProto(seat.team),
+            role: roleToProto(seat.role),
+            cause: vacancyCauseToProto(cause),
+          },
+        ];
+  });
+  const vacated = event("match.vacated", {
+    ...head(match),
+    players,
+    vacatedAtMs: BigInt(atMs),
+    createdAtMs: BigInt(match.createdAtMs),
+    isExcused: changes.every(({ kind }) => kind === "no_check_in") && isExcused(before),
+  });
+  const seated = changes.find(({ kind }) => kind === "seated");
+  const replaced = before.seats.find(({ userId }) => seatOf(match, userId) === undefined);
+  return [
+    ...(players.length === 0 ? [] : [vacated]),
+    ...(seated === undefined || replaced === undefined
+      ? []
+      : [
+          event("match.seats_changed", {
+            matchId: match.id,
+            version: BigInt(match.version),
+            substituteUserId: seated.userId,
+            vacatedUserId: replaced.userId,
+            userIds: match.seats.filter((seat) => seat.vacatedAtMs === null).map(({ userId }) => userId),
+            changedAtMs: BigInt(atMs),
+          }),
+        ]),
+  ];
+};
+
 /** The events of a step of a match. */
-export const stepEvents = ({ counted, end, after: { match } }: Step): readonly OutboxEvent[] => {
-  if (end === null) return counted === null ? [] : [matchUpdated(counted.match, "report")];
+export const stepEvents = ({ before, counted, seats, end, after }: Step): readonly OutboxEvent[] => {
+  const { match } = after;
+  const seating = seats === null ? [] : seatEvents(before, seats);
+  if (end === null)
+    return [
+      ...seating,
+      ...(counted === null ? [] : [matchUpdated(counted.match, "report")]),
+      ...(seats === null ? [] : [matchUpdated(seats.match, "seats")]),
+    ];
   const closed =
     end.kind === "settled" ? matchSettled(match, end.settlement) : matchDisputed(match, end.seats, end.atMs);
-  return [closed, matchUpdated(match, "status")];
+  return [...seating, closed, matchUpdated(match, "status")];
 };
 
 /** An admin's decision, in the words of the reports. */

@@ -1,7 +1,9 @@
 import { MATCH_CHANGES } from "@gokaku/game";
 import { sampleFile, sampleText } from "@gokaku/testing/messages";
 import { expect, it } from "vitest";
-import { aMatch, aReport, aVote, terms, userId } from "../../test/factories.ts";
+import { aMatch, aReport, aSeat, aVote, terms, userId } from "../../test/factories.ts";
+import type { Match } from "../domain/match.ts";
+import { stepOfCheckInEnd, stepOfDecline, stepOfSubstitute } from "../domain/seat-step.ts";
 import { settle } from "../domain/settle.ts";
 import type { Step } from "../domain/step.ts";
 import {
@@ -23,10 +25,12 @@ const played = match.seats.map((seat, index) =>
   }),
 );
 const invalid = match.seats.map((seat, index) => aReport(aVote(seat.team, index % 5, "invalid", "B0")));
+const record = (of: Match) => ({ match: of, reports: [] });
 const step = (end: Step["end"], after = match): Step => ({
   before: match,
   after: { match: after, reports: played },
   counted: null,
+  seats: null,
   end,
 });
 const settled = (changes: object) =>
@@ -38,6 +42,7 @@ const settled = (changes: object) =>
       voided: false,
       cause: "deadline",
       wasDisputed: true,
+      returning: [],
       atMs: AT_MS,
       seats: settle(match.seats, played, { verdict: "A", offender: null }),
       ...changes,
@@ -45,6 +50,24 @@ const settled = (changes: object) =>
   });
 const done = aMatch({ ...match, status: "done", winner: "A", closedAtMs: AT_MS, version: 13 });
 const disputed = aMatch({ disputedAtMs: AT_MS, closedAtMs: AT_MS, version: 13 });
+
+const checkedIn = aMatch({ checkInS: 60 });
+const absent = [
+  stepOfDecline(record(checkedIn), userId("A1"), terms.createdAtMs + 10_000),
+  stepOfCheckInEnd(record(checkedIn), terms.createdAtMs + 61_000),
+].filter((one) => one !== null);
+const [vacated] = absent;
+if (vacated === undefined) throw new Error("a player declined");
+const substitute = stepOfSubstitute(
+  vacated.after,
+  {
+    vacatedUserId: "A1",
+    seat: { ...aSeat("A", 1), userId: userId("C1"), entryId: "entry-C1" },
+    swappedRole: null,
+  },
+  terms.createdAtMs + 40_000,
+);
+if (typeof substitute === "string") throw new Error(substitute);
 
 const SAMPLES = [
   matchCreated(match),
@@ -59,7 +82,15 @@ const SAMPLES = [
       seats: settle(match.seats, invalid, { verdict: "invalid", offender: userId("B0") }),
     }),
   ),
-  ...stepEvents(settled({ verdict: "invalid", voided: true, seats: settle(match.seats, [], "void") })),
+  ...stepEvents(
+    settled({
+      verdict: "invalid",
+      voided: true,
+      cause: "abandoned",
+      returning: [userId("A1"), userId("B1")],
+      seats: settle(match.seats, [], "void"),
+    }),
+  ),
   ...stepEvents(
     step(
       { kind: "disputed", cause: "deadline", seats: settle(match.seats, played, "disputed"), atMs: AT_MS },
@@ -76,6 +107,7 @@ const SAMPLES = [
         voided: false,
         cause: "deadline",
         wasDisputed: true,
+        returning: [],
         atMs: AT_MS,
         seats: settle(match.seats, played, { verdict, offender: null }),
       },
@@ -91,6 +123,7 @@ const SAMPLES = [
       voided: true,
       cause: "all_reported",
       wasDisputed: false,
+      returning: [],
       atMs: AT_MS,
       seats: settle(match.seats, invalid, "void"),
     },
@@ -104,6 +137,7 @@ const SAMPLES = [
     reason: "録画で確認",
     atMs: AT_MS,
   }),
+  ...[...absent, substitute].flatMap(stepEvents).filter(({ subject }) => subject !== "match.updated"),
 ];
 
 it.each([...new Set(SAMPLES.map(({ subject }) => subject as "match.created"))])(

@@ -2,18 +2,29 @@ import { CodedError } from "@gokaku/game";
 import { byAdmin, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
 import { type CreateMatchesRequest, MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { MatchRecord } from "../domain/report.ts";
+import { abandonMatch } from "../usecases/abandon-match.ts";
+import { checkIn } from "../usecases/check-in.ts";
 import { closeDueForAdmin } from "../usecases/close-due.ts";
 import { closeSeason, listCorrectionSteps, listSeasonResults } from "../usecases/close-season.ts";
 import { createMatches } from "../usecases/create-matches.ts";
 import { decideMatch } from "../usecases/decide-match.ts";
+import { declineMatch } from "../usecases/decline-match.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { exportPlayer } from "../usecases/export-player.ts";
-import { getMatch, listCurrent } from "../usecases/find-matches.ts";
+import { createGetFairness } from "../usecases/get-fairness.ts";
+import { getOwnBalance } from "../usecases/get-own-balance.ts";
+import { getOwnStep } from "../usecases/get-own-step.ts";
+import {
+  getMatch,
+  getMatchForAdmin,
+  listCurrent,
+  listMatches,
+  listReporters,
+} from "../usecases/list-matches.ts";
+import { getSettled, listNewest, listSettled } from "../usecases/list-settled.ts";
+import { nameMissing } from "../usecases/name-missing.ts";
 import { previewDecision } from "../usecases/preview-decision.ts";
-import { createSeeFairness } from "../usecases/see-fairness.ts";
-import { getMatchForAdmin, listMatches, seeReporters } from "../usecases/see-matches.ts";
-import { seeOwnStep } from "../usecases/see-own-step.ts";
-import { getSettled, listNewest, listSettled } from "../usecases/see-settled.ts";
+import { seatSubstitute } from "../usecases/seat-substitute.ts";
 import { submitReport } from "../usecases/submit-report.ts";
 import { transferHost } from "../usecases/transfer-host.ts";
 import { updateLobby } from "../usecases/update-lobby.ts";
@@ -37,13 +48,14 @@ import {
   readPage,
   readReport,
   readResult,
+  readSubstitution,
 } from "./read.ts";
 
 const MOST_MATCHES = 500;
 const MOST_USERS = 1000;
 
-const own = (record: MatchRecord, userId: string) => {
-  const match = presentMatch(record, userId);
+const own = ({ clock }: Pick<Deps, "clock">, record: MatchRecord, userId: string) => {
+  const match = presentMatch(record, userId, clock.nowMs());
   if (match === null)
     throw new CodedError("not_in_match", `${userId} does not play in match ${record.match.id}`);
   return { match };
@@ -63,29 +75,32 @@ const create = async (deps: Deps, { matches }: CreateMatchesRequest) => {
 
 /** Every call that this service answers, and who may make it. */
 export const matchesRpc = (deps: Deps): Implementation => {
-  const seeFairness = createSeeFairness(deps);
+  const getFairness = createGetFairness(deps);
 
   return implement(MatchesService, {
     createMatches: byServices(["queue"], (request) => create(deps, request)),
     getCurrent: byUser(async (_request, { userId }) => {
       const [record] = await listCurrent(deps, [userId]);
-      return record === undefined ? {} : own(record, userId);
+      return record === undefined ? {} : own(deps, record, userId);
     }),
     exportPlayer: byUser(async (_request, { userId }) => ({ json: await exportPlayer(deps, userId) })),
     viewFor: byServices(["realtime"], async ({ matchId, userIds }) => {
       checkCount("users", userIds, MOST_USERS);
       const record = await getMatch(deps, readMatchId(matchId));
-      return presentViews(record === null ? [] : [record], userIds);
+      return presentViews(record === null ? [] : [record], userIds, deps.clock.nowMs());
     }),
     listCurrent: byServices(["realtime"], async ({ userIds }) => {
       checkCount("users", userIds, MOST_USERS);
-      return presentViews(await listCurrent(deps, userIds), userIds);
+      return presentViews(await listCurrent(deps, userIds), userIds, deps.clock.nowMs());
     }),
     getSettled: byServices(["gateway"], async ({ matchId }) => ({
       match: presentSettled(await getSettled(deps, readMatchId(matchId))),
     })),
     getOwnStep: byUser(async ({ matchId }, { userId }) => ({
-      step: presentOwnStep(await seeOwnStep(deps, readMatchId(matchId), userId)),
+      step: presentOwnStep(await getOwnStep(deps, readMatchId(matchId), userId)),
+    })),
+    getOwnBalance: byUser(async ({ seasonId }, { userId }) => ({
+      balance: { ...(await getOwnBalance(deps, seasonId, userId)) },
     })),
     listSettled: byServices(["gateway"], async ({ afterMs, afterMatchId, limit, newest }) => {
       const settled = newest
@@ -98,15 +113,36 @@ export const matchesRpc = (deps: Deps): Implementation => {
       return { matches: settled.map(presentSettled) };
     }),
     getFairness: byServices(["gateway"], async ({ seasonId }) => ({
-      fairness: presentFairness(await seeFairness(seasonId)),
+      fairness: presentFairness(await getFairness(seasonId)),
     })),
     updateLobby: byUser(async ({ lobbyId }, { userId }) =>
-      own(await updateLobby(deps, userId, lobbyId), userId),
+      own(deps, await updateLobby(deps, userId, lobbyId), userId),
     ),
-    transferHost: byUser(async (_request, { userId }) => own(await transferHost(deps, userId), userId)),
+    transferHost: byUser(async (_request, { userId }) => own(deps, await transferHost(deps, userId), userId)),
+    checkIn: byUser(async (_request, { userId }) => own(deps, await checkIn(deps, userId), userId)),
+    declineMatch: byUser(async (_request, { userId }) => {
+      await declineMatch(deps, userId);
+      return {};
+    }),
+    nameMissing: byUser(async (request, { userId }) =>
+      own(deps, await nameMissing(deps, userId, request.userId), userId),
+    ),
+    seatSubstitute: byServices(["queue"], async (request) => {
+      const substitution = readSubstitution(request);
+      const refusal =
+        substitution === null
+          ? "malformed"
+          : await seatSubstitute(deps, readMatchId(request.matchId), substitution);
+      return { seated: refusal === null, refusal: refusal ?? "" };
+    }),
+    abandonMatch: byServices(["queue"], async ({ matchId }) => {
+      await abandonMatch(deps, readMatchId(matchId));
+      return {};
+    }),
     submitReport: byUser(async (request, { userId, arrivedAtMs }) => {
       const matchId = readMatchId(request.matchId);
       return own(
+        deps,
         await submitReport(deps, { matchId, userId, form: readReport(request), arrivedAtMs }),
         userId,
       );
@@ -132,7 +168,7 @@ export const matchesRpc = (deps: Deps): Implementation => {
       match: presentAdminMatch(await getMatchForAdmin(deps, userId, readMatchId(matchId))),
     })),
     listReporters: byAdmin(async ({ matchId }, { userId }) => {
-      const { seasonId, reporters } = await seeReporters(deps, userId, readMatchId(matchId));
+      const { seasonId, reporters } = await listReporters(deps, userId, readMatchId(matchId));
       return { seasonId, reporters: [...reporters] };
     }),
     decideMatch: byAdmin(async (request, { userId }) => ({

@@ -2,12 +2,12 @@ import { create } from "@bufbuild/protobuf";
 import { Role } from "@gokaku/proto/common/v1/common_pb";
 import { type MatchView, MatchViewSchema } from "@gokaku/proto/matches/v1/matches_pb";
 import { describe, expect, it } from "vitest";
-import { aMatch, aReport, aVote } from "../../test/factories.ts";
+import { aMatch, aReport, aVote, terms } from "../../test/factories.ts";
 import { presentMatch, presentViews } from "./present.ts";
 
 const reports = [aReport(aVote("A", 0, "A")), aReport(aVote("B", 0, "B"))];
 const seen = (userId: string, match = aMatch({ reportCount: 2 })): MatchView => {
-  const view = presentMatch({ match, reports }, userId);
+  const view = presentMatch({ match, reports }, userId, terms.createdAtMs);
   if (view === null) throw new Error(`${userId} sees nothing`);
   return create(MatchViewSchema, view);
 };
@@ -26,8 +26,8 @@ describe("what a player sees of the match", () => {
   });
 
   it("[MATCH-10] strangers see nothing", () => {
-    expect(presentMatch({ match: aMatch(), reports }, "Z9")).toBeNull();
-    const { views } = presentViews([{ match: aMatch(), reports }], ["Z9", "B1", "A1"]);
+    expect(presentMatch({ match: aMatch(), reports }, "Z9", terms.createdAtMs)).toBeNull();
+    const { views } = presentViews([{ match: aMatch(), reports }], ["Z9", "B1", "A1"], terms.createdAtMs);
     expect(views.map(({ userId }) => userId)).toEqual(["B1", "A1"]);
   });
 

@@ -1,10 +1,12 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import type { Team } from "@gokaku/game";
+import type { Attendance, Team } from "@gokaku/game";
 import {
+  attendanceToProto,
   matchRefusalToProto,
   matchStatusToProto,
   roleToProto,
   teamToProto,
+  vacancyCauseToProto,
   verdictToProto,
 } from "@gokaku/grpc";
 import { viewAs } from "@gokaku/present/match-parts";
@@ -27,19 +29,27 @@ import {
   type TeamPartSchema,
   type TeamViewSchema,
 } from "@gokaku/proto/matches/v1/matches_pb";
+import { checkInUntilMs, hasBegun, isConfirmed, namersOf } from "../domain/check-in.ts";
 import { openUntilMs } from "../domain/closing.ts";
 import type { Decision } from "../domain/decide.ts";
-import { CHANCE_BINS, type Fairness, TEAM_GAP_BOUNDS } from "../domain/fairness.ts";
-import { isDisputed, isOpen, type Match, type Seat, teamSeats } from "../domain/match.ts";
+import { CHANCE_BINS, type Fairness, type Scores, TEAM_GAP_BOUNDS } from "../domain/fairness.ts";
+import {
+  currentSeatOf,
+  FIRST_BAN_REPORTER,
+  isDisputed,
+  isOpen,
+  type Match,
+  type Seat,
+  teamSeats,
+  vacantSinceMs,
+} from "../domain/match.ts";
 import type { OwnStep } from "../domain/own-step.ts";
 import type { MatchRecord, Report } from "../domain/report.ts";
 import type { RatingChange } from "../domain/rerate.ts";
 import type { CorrectedMatch } from "../store/corrections.ts";
 import type { Creation } from "../store/creations.ts";
 import type { SettledMatch } from "../store/settled.ts";
-import type { AdminRecord } from "../usecases/see-matches.ts";
-
-const FIRST_BAN_REPORTER = 3;
+import type { AdminRecord } from "../usecases/list-matches.ts";
 
 const seconds = (ms: number): bigint => BigInt(Math.floor(ms / 1000));
 
@@ -47,10 +57,21 @@ const seconds = (ms: number): bigint => BigInt(Math.floor(ms / 1000));
 const cardOf = ({ card }: Seat): PlayerCard =>
   create(PlayerCardSchema, card as MessageInitShape<typeof PlayerCardSchema>);
 
+const attendanceOf = (match: Match, seat: Seat): Attendance => {
+  if (seat.vacatedAtMs !== null) return "open";
+  return isConfirmed(match, seat) ? "confirmed" : "unconfirmed";
+};
+
+const seatView = (match: Match, seat: Seat) => ({
+  card: cardOf(seat),
+  attendance: attendanceToProto(attendanceOf(match, seat)),
+  missingVotes: namersOf(match, seat.userId).length,
+});
+
 const presentTeam = (match: Match, team: Team): MessageInitShape<typeof TeamViewSchema> => ({
   team: teamToProto(team),
   isFirstAttack: match.firstAttack === team,
-  seats: teamSeats(match.seats, team).map((seat) => ({ card: cardOf(seat) })),
+  seats: teamSeats(match.seats, team).map((seat) => seatView(match, seat)),
 });
 
 const presentPart = (match: Match, team: Team): MessageInitShape<typeof TeamPartSchema> => ({
@@ -63,7 +84,7 @@ const presentPart = (match: Match, team: Team): MessageInitShape<typeof TeamPart
 });
 
 /** The part that all viewers see, without the teams. */
-const sharedOf = (match: Match) => ({
+const sharedOf = (match: Match, nowMs: number) => ({
   matchId: match.id,
   seasonId: match.seasonId,
   version: BigInt(match.version),
@@ -77,15 +98,19 @@ const sharedOf = (match: Match) => ({
   winner: match.winner === null ? Verdict.UNSPECIFIED : verdictToProto(match.winner),
   lobbyCreateTimeoutS: match.lobbyCreateTimeoutS,
   lobbyJoinTimeoutS: match.lobbyJoinTimeoutS,
+  checkInUntilMs: BigInt((!hasBegun(match, nowMs) && checkInUntilMs(match)) || 0),
+  lobbyFromMs: BigInt(match.lobbyFromMs),
+  openSinceMs: BigInt((isOpen(match) && vacantSinceMs(match)) || 0),
+  canSubstitute: isOpen(match) && !hasBegun(match, nowMs),
   closesAtS: seconds(openUntilMs(match) ?? 0),
   disputed: isDisputed(match),
   voided: match.voided,
 });
 
 /** The match with what all ten see of it, and beside it what each team alone sees. Reports are not in it. */
-export const presentParts = (match: Match): MatchParts =>
+export const presentParts = (match: Match, nowMs: number): MatchParts =>
   create(MatchPartsSchema, {
-    shared: { ...sharedOf(match), teamA: presentTeam(match, "A"), teamB: presentTeam(match, "B") },
+    shared: { ...sharedOf(match, nowMs), teamA: presentTeam(match, "A"), teamB: presentTeam(match, "B") },
     teamA: presentPart(match, "A"),
     teamB: presentPart(match, "B"),
   });
@@ -100,25 +125,31 @@ const presentReport = ({ userId, verdict, team, reportedAtMs }: Report): ReportV
 
 /**
  * The match as `userId` may see it: roles and voice channel of the own team only, and until the close no
- * report but the own one. Null for a user who does not play in it.
+ * report but the own one. Null for a user who has no seat in it.
  */
 export const presentMatch = (
   { match, reports }: MatchRecord,
   userId: string,
-  parts = presentParts(match),
+  nowMs: number,
+  parts = presentParts(match, nowMs),
 ): MatchView | null => {
-  const view = viewAs(parts, userId);
-  if (view === null) return null;
+  const view = currentSeatOf(match, userId) && viewAs(parts, userId);
+  if (view === undefined || view === null) return null;
   const seen = reports.filter((report) => !isOpen(match) || report.userId === userId);
-  return { ...view, reports: seen.map(presentReport) };
+  const namings = match.namings.filter(({ byUserId }) => byUserId === userId);
+  return {
+    ...view,
+    reports: seen.map(presentReport),
+    namedMissing: namings.map((naming) => naming.userId),
+  };
 };
 
 /** The matches as each of the users may see them, for those who play in one. */
-export const presentViews = (records: readonly MatchRecord[], userIds: readonly string[]) => ({
+export const presentViews = (records: readonly MatchRecord[], userIds: readonly string[], nowMs: number) => ({
   views: records.flatMap((record) => {
-    const parts = presentParts(record.match);
+    const parts = presentParts(record.match, nowMs);
     return userIds.flatMap((userId) => {
-      const match = presentMatch(record, userId, parts);
+      const match = presentMatch(record, userId, nowMs, parts);
       return match === null ? [] : [{ userId, match }];
     });
   }),
@@ -152,7 +183,10 @@ const wholeTeam = (match: Match, team: Team) => ({
   team: teamToProto(team),
   isFirstAttack: match.firstAttack === team,
   voiceLink: match.voiceLinks[team],
-  seats: teamSeats(match.seats, team).map((seat) => ({ card: cardOf(seat), role: roleToProto(seat.role) })),
+  seats: teamSeats(match.seats, team).map((seat) => ({
+    ...seatView(match, seat),
+    role: roleToProto(seat.role),
+  })),
 });
 
 const presentResult = ({ verdict, offender, voided }: Decision) => ({
@@ -166,9 +200,10 @@ export const presentAdminMatch = ({
   reports,
   settlement,
   corrections,
+  vacated,
 }: AdminRecord): MessageInitShape<typeof AdminMatchSchema> => ({
   view: {
-    ...sharedOf(match),
+    ...sharedOf(match, match.closedAtMs ?? match.createdAtMs),
     teamA: wholeTeam(match, "A"),
     teamB: wholeTeam(match, "B"),
     reports: reports.map(presentReport),
@@ -199,6 +234,12 @@ export const presentAdminMatch = ({
     from: presentResult(from),
     to: presentResult(to),
   })),
+  vacated: vacated.map(({ userId, cause, vacatedAtMs, substituteUserId }) => ({
+    userId,
+    cause: vacancyCauseToProto(cause),
+    vacatedAtMs: BigInt(vacatedAtMs),
+    substituteUserId: substituteUserId ?? "",
+  })),
 });
 
 export const presentCorrected = ({
@@ -221,20 +262,43 @@ export const presentChange = ({
   changedMatches,
 });
 
-/** Sums made means; what has none, for want of matches, is left out. */
-export const presentFairness = (sums: Fairness): MessageInitShape<typeof FairnessSchema> => ({
-  settledMatches: sums.settled,
-  decidedMatches: sums.decided,
-  ...(sums.decided > 0 && {
-    brierScore: sums.squares / sums.decided,
-    logLoss: sums.losses / sums.decided,
-  }),
-  calibration: sums.bins.map(({ matches, chances, wins }, place) => ({
+const presentBins = (bins: Scores["bins"]) =>
+  bins.map(({ matches, chances, wins }, place) => ({
     chanceFrom: place / CHANCE_BINS,
     chanceTo: (place + 1) / CHANCE_BINS,
     matches,
     ...(matches > 0 && { meanChance: chances / matches, winRate: wins / matches }),
-  })),
+  }));
+
+/** Sums made means; a mean of no matches is left out. */
+export const presentFairness = ({
+  rate,
+  skill,
+  compared,
+  ...sums
+}: Fairness): MessageInitShape<typeof FairnessSchema> => ({
+  settledMatches: sums.settled,
+  decidedMatches: rate.matches,
+  ...(rate.matches > 0 && {
+    brierScore: rate.squares / rate.matches,
+    logLoss: rate.losses / rate.matches,
+  }),
+  calibration: presentBins(rate.bins),
+  skill: {
+    matches: skill.matches,
+    ...(skill.matches > 0 && { brierScore: skill.squares / skill.matches }),
+    calibration: presentBins(skill.bins),
+  },
+  logLosses:
+    skill.matches === 0
+      ? {}
+      : {
+          coin: compared.coin / skill.matches,
+          elo: compared.elo / skill.matches,
+          openskill: compared.openskill / skill.matches,
+          rate: compared.rate / skill.matches,
+          skill: skill.losses / skill.matches,
+        },
   teamGaps: sums.teamGaps.map((matches, place) => ({
     ...(place < TEAM_GAP_BOUNDS.length && { below: TEAM_GAP_BOUNDS[place] }),
     matches,

@@ -17,10 +17,13 @@ import {
   type NewSeat,
   type PreviewDecisionRequest,
   MatchFilter as ProtoFilter,
+  type SeatSubstituteRequest,
   type SubmitReportRequest,
 } from "@gokaku/proto/matches/v1/matches_pb";
+import type { Skill } from "@gokaku/rating";
 import type { SeatDraft } from "../domain/draft.ts";
 import type { Card } from "../domain/match.ts";
+import type { Substitution } from "../domain/seat-step.ts";
 import type { MatchFilter } from "../store/match-list.ts";
 import type { Request } from "../usecases/create-matches.ts";
 import type { DecideCommand } from "../usecases/decide-match.ts";
@@ -39,6 +42,10 @@ const readCard = ({ $typeName: _name, $unknown: _unknown, ...fields }: PlayerCar
   return card;
 };
 
+/** Null for an unknown skill, and for one that makes no sense: a match is never refused for it. */
+const readSkill = ({ skillMean: mean, skillDeviation: deviation }: NewSeat): Skill | null =>
+  Number.isFinite(mean) && Number.isFinite(deviation) && deviation > 0 ? { mean, deviation } : null;
+
 const readSeat = ({ card, ...seat }: NewSeat): SeatDraft | null => {
   const userId = card === undefined ? null : parseUserId(card.userId);
   const team = teamFromProto(seat.team);
@@ -53,8 +60,19 @@ const readSeat = ({ card, ...seat }: NewSeat): SeatDraft | null => {
     rate: card.rate,
     mu: seat.mu,
     sigma: seat.sigma,
+    skill: readSkill(seat),
     entryId: seat.entryId,
   };
+};
+
+/** Null for a substitution of no seat. */
+export const readSubstitution = ({
+  vacatedUserId,
+  seat: sent,
+  swappedRole,
+}: SeatSubstituteRequest): Substitution | null => {
+  const seat = sent === undefined ? null : readSeat(sent);
+  return seat === null ? null : { vacatedUserId, seat, swappedRole: roleFromProto(swappedRole) };
 };
 
 /** A match to be made; null when not even its id can be read, seats null when the rest cannot. */
@@ -116,7 +134,7 @@ export const readResult = (request: PreviewDecisionRequest | DecideMatchRequest,
   return { adminId, matchId: readMatchId(request.matchId), verdict, offenderId: request.offenderUserId };
 };
 
-/** @throws CodedError as `readResult`, and `invalid_request` for a reason beyond its length */
+/** @throws CodedError `match_not_found`, `invalid_request` for a verdict that is none or a reason beyond its length */
 export const readDecision = (request: DecideMatchRequest, adminId: UserId): DecideCommand => {
   if (request.reason.length > LIMITS.reasonLength) throw new CodedError("invalid_request", "too many words");
   return {

@@ -1,5 +1,5 @@
 import { arrayOf, waitForLock } from "@gokaku/db";
-import type { MatchId, UserId } from "@gokaku/game";
+import { LIMITS, type MatchId, type UserId } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
 import type { CorrectedStep, Correction } from "../domain/correction.ts";
 import type { Match } from "../domain/match.ts";
@@ -144,8 +144,6 @@ export interface CorrectedMatch {
   readonly steps: readonly Pick<CorrectedStep, "userId" | "rateDelta" | "sigmaAfter">[];
 }
 
-const STEPS_PER_MATCH = 10;
-
 /** The changes of a correction of a season in at most `limit` matches, in the order of their ids. */
 export const listCorrectedMatches = async (
   db: Db,
@@ -169,7 +167,7 @@ export const listCorrectedMatches = async (
     .where("match_id", ">", afterMatchId)
     .orderBy("match_id")
     .orderBy("user_id")
-    .limit(limit * STEPS_PER_MATCH)
+    .limit(limit * LIMITS.playersPerMatch)
     .execute();
   const steps = Map.groupBy(rows, (row) => row.match_id);
   return [...steps].slice(0, limit).map(([matchId, changed]) => ({

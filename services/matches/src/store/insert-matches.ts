@@ -1,5 +1,6 @@
 import { arrayOf, statement } from "@gokaku/db";
 import type { Kysely } from "kysely";
+import { checkInUntilMs } from "../domain/check-in.ts";
 import { nextCloseAtMs } from "../domain/closing.ts";
 import { opensToEveryoneAtMs } from "../domain/host.ts";
 import type { Match } from "../domain/match.ts";
@@ -26,6 +27,9 @@ const matchRow = (match: Match) => ({
   report_count: match.reportCount,
   next_close_at_ms: nextCloseAtMs(match, []),
   next_host_at_ms: opensToEveryoneAtMs(match),
+  check_in_s: match.checkInS,
+  lobby_from_ms: match.lobbyFromMs,
+  next_check_in_at_ms: checkInUntilMs(match),
 });
 
 /**
@@ -36,19 +40,22 @@ const insertAll = statement<never>(`
   with match as (
     insert into matches (id, season_id, tick_id, version, status, voided, created_at_ms, host_user_id, lobby_id,
       first_attack, voice_link_a, voice_link_b, lobby_create_timeout_s, lobby_join_timeout_s, report_deadline_s,
-      report_count, next_close_at_ms, next_host_at_ms)
+      report_count, next_close_at_ms, next_host_at_ms, check_in_s, lobby_from_ms, next_check_in_at_ms)
     select id, season_id, tick_id, version, status, voided, created_at_ms, host_user_id, lobby_id,
       first_attack, voice_link_a, voice_link_b, lobby_create_timeout_s, lobby_join_timeout_s, report_deadline_s,
-      report_count, next_close_at_ms, next_host_at_ms
+      report_count, next_close_at_ms, next_host_at_ms, check_in_s, lobby_from_ms, next_check_in_at_ms
     from json_populate_recordset(null::matches, $1::json)
     returning id, version, host_user_id, created_at_ms
   ), player as (
     insert into match_players (match_id, user_id, team, role, selected_roles, mu, sigma, rate, rate_order, entry_id,
-      card)
-    select match.id, user_id, team, role, selected_roles::text[], mu, sigma, rate, rate_order, entry_id, card
+      card, skill_mean, skill_deviation)
+    select match.id, user_id, team, role, selected_roles::text[], mu, sigma, rate, rate_order, entry_id, card,
+      skill_mean, skill_deviation
     from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::double precision[],
-        $8::double precision[], $9::integer[], $10::smallint[], $11::text[], $12::jsonb[])
-      as seat (match_id, user_id, team, role, selected_roles, mu, sigma, rate, rate_order, entry_id, card)
+        $8::double precision[], $9::integer[], $10::smallint[], $11::text[], $12::jsonb[],
+        $13::double precision[], $14::double precision[])
+      as seat (match_id, user_id, team, role, selected_roles, mu, sigma, rate, rate_order, entry_id, card,
+        skill_mean, skill_deviation)
       join match on match.id = seat.match_id
     returning match_id, user_id
   ), history as (
@@ -61,7 +68,7 @@ const insertAll = statement<never>(`
 /** Inserts new matches with their players, the history of their seats and their first hosts. */
 export const insertMatches = async (db: Db, matches: readonly Match[]): Promise<void> => {
   const seats = matches.flatMap(({ id, seats: ten }) => ten.map((seat) => ({ id, ...seat })));
-  const list = (of: (seat: (typeof seats)[number]) => string | number) => arrayOf(seats.map(of));
+  const list = (of: (seat: (typeof seats)[number]) => string | number | null) => arrayOf(seats.map(of));
   await insertAll(db, [
     JSON.stringify(matches.map(matchRow)),
     list(({ id }) => id),
@@ -75,5 +82,7 @@ export const insertMatches = async (db: Db, matches: readonly Match[]): Promise<
     list(({ rateOrder }) => rateOrder),
     list(({ entryId }) => entryId),
     list(({ card }) => JSON.stringify(card)),
+    list(({ skill }) => skill?.mean ?? null),
+    list(({ skill }) => skill?.deviation ?? null),
   ]);
 };

@@ -1,9 +1,11 @@
 import { type MatchId, parseMatchId } from "@gokaku/game";
 import type { Selectable } from "kysely";
+import { checkInUntilMs } from "../domain/check-in.ts";
 import { nextCloseAtMs } from "../domain/closing.ts";
 import { opensToEveryoneAtMs } from "../domain/host.ts";
-import type { Match, Seat } from "../domain/match.ts";
+import type { Match, Naming, Seat } from "../domain/match.ts";
 import type { MatchRecord, Report } from "../domain/report.ts";
+import { toSkill } from "./skilled-seats.ts";
 import type { Tables } from "./tables.ts";
 
 /* Columns by name, because a statement that is prepared must not change with its tables. */
@@ -28,6 +30,8 @@ export const MATCH_COLUMNS = [
   "lobby_join_timeout_s",
   "report_deadline_s",
   "report_count",
+  "check_in_s",
+  "lobby_from_ms",
   "lead_key",
   "lead_since_ms",
 ] as const satisfies readonly (keyof Tables["matches"])[];
@@ -43,6 +47,11 @@ export const PLAYER_COLUMNS = [
   "rate_order",
   "entry_id",
   "card",
+  "skill_mean",
+  "skill_deviation",
+  "confirmed_at_ms",
+  "vacated_at_ms",
+  "seated_at_ms",
 ] as const satisfies readonly (keyof Tables["match_players"])[];
 
 export const REPORT_COLUMNS = [
@@ -59,7 +68,11 @@ export const REPORT_COLUMNS = [
 ] as const satisfies readonly (keyof Tables["reports"])[];
 
 /** Rows as JSON: times fit a double, and match ids, which do not, are never read from them. */
-type PlayerRow = Pick<Selectable<Tables["match_players"]>, (typeof PLAYER_COLUMNS)[number]>;
+type SeatTimes = "confirmed_at_ms" | "vacated_at_ms" | "seated_at_ms";
+type PlayerRow = Omit<
+  Pick<Selectable<Tables["match_players"]>, (typeof PLAYER_COLUMNS)[number]>,
+  SeatTimes
+> & { readonly [Time in SeatTimes]: number | null };
 type ReportRow = Omit<
   Pick<Selectable<Tables["reports"]>, (typeof REPORT_COLUMNS)[number]>,
   "reported_at_ms"
@@ -67,6 +80,7 @@ type ReportRow = Omit<
 export type MatchRow = Pick<Selectable<Tables["matches"]>, (typeof MATCH_COLUMNS)[number]> & {
   readonly players: readonly PlayerRow[];
   readonly reports: readonly ReportRow[];
+  readonly namings: readonly Naming[];
 };
 
 const toSeat = (row: PlayerRow): Seat => ({
@@ -78,8 +92,12 @@ const toSeat = (row: PlayerRow): Seat => ({
   rate: row.rate,
   mu: row.mu,
   sigma: row.sigma,
+  skill: toSkill(row.skill_mean, row.skill_deviation),
   entryId: row.entry_id,
   rateOrder: row.rate_order,
+  confirmedAtMs: row.confirmed_at_ms,
+  vacatedAtMs: row.vacated_at_ms,
+  seatedAtMs: row.seated_at_ms,
 });
 
 const toReport = (row: ReportRow): Report => ({
@@ -124,6 +142,9 @@ const toMatch = (row: MatchRow): Match => ({
   reportDeadlineS: row.report_deadline_s,
   reportCount: row.report_count,
   lead: row.lead_key === null ? null : { key: row.lead_key, sinceMs: Number(row.lead_since_ms) },
+  lobbyFromMs: Number(row.lobby_from_ms ?? row.created_at_ms),
+  checkInS: row.check_in_s,
+  namings: row.namings,
   seats: row.players.map(toSeat),
 });
 
@@ -142,6 +163,8 @@ export const changingColumns = ({ match, reports }: MatchRecord) => ({
   lead_since_ms: match.lead?.sinceMs ?? null,
   next_close_at_ms: nextCloseAtMs(match, reports),
   next_host_at_ms: opensToEveryoneAtMs(match),
+  lobby_from_ms: match.lobbyFromMs,
+  next_check_in_at_ms: checkInUntilMs(match),
 });
 
 export const toRecord = (row: MatchRow): MatchRecord => ({

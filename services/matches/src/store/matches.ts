@@ -23,7 +23,9 @@ const selectMatches = statement<MatchRow>(`
     (select json_agg(p order by p.team, p.rate_order) from (
       select ${PLAYER_COLUMNS.join(", ")} from match_players where match_id = m.id) as p) as players,
     (select coalesce(json_agg(r order by r.user_id), '[]') from (
-      select ${REPORT_COLUMNS.join(", ")} from reports where match_id = m.id) as r) as reports
+      select ${REPORT_COLUMNS.join(", ")} from reports where match_id = m.id) as r) as reports,
+    (select coalesce(json_agg(json_build_object('userId', user_id, 'byUserId', by_user_id)), '[]')
+      from seat_changes where match_id = m.id and kind = 'named') as namings
   from matches m where m.id = any($1::bigint[])
   order by m.id`);
 
@@ -86,6 +88,11 @@ export const updateMatch = async (db: Db, record: MatchRecord): Promise<void> =>
   await db.updateTable("matches").set(changingColumns(record)).where("id", "=", record.match.id).execute();
 };
 
+/** Spares a match that has begun further looks; a change of the match sets the column again. */
+export const endCheckIn = async (db: Db, matchId: MatchId): Promise<void> => {
+  await db.updateTable("matches").set({ next_check_in_at_ms: null }).where("id", "=", matchId).execute();
+};
+
 /** A place in the order in which matches are due. */
 export interface DuePlace {
   readonly matchId: MatchId;
@@ -106,33 +113,44 @@ export const listClosable = async (
   return rows.map((row) => ({ matchId: toMatchId(row.id), dueAtMs: Number(row.next_close_at_ms) }));
 };
 
-const selectDeadlines = statement<{ closes: boolean; opens: boolean; next_at_ms: string | null }>(`
+const selectDeadlines = statement<{
+  closes: boolean;
+  opens: boolean;
+  checks_in: boolean;
+  next_at_ms: string | null;
+}>(`
   select
     exists (select from matches where next_close_at_ms <= $1::bigint) as closes,
     exists (select from matches where next_host_at_ms <= $1::bigint) as opens,
+    exists (select from matches where next_check_in_at_ms <= $1::bigint) as checks_in,
     least(
       (select min(next_close_at_ms) from matches where next_close_at_ms > $1::bigint),
-      (select min(next_host_at_ms) from matches where next_host_at_ms > $1::bigint)
+      (select min(next_host_at_ms) from matches where next_host_at_ms > $1::bigint),
+      (select min(next_check_in_at_ms) from matches where next_check_in_at_ms > $1::bigint)
     ) as next_at_ms`);
 
-/** Whether some match is to close or its lobby to open to everyone, and when the next one is; null: never. */
-export const findDeadlines = async (
+/** Whether some match is to close, its lobby to open to everyone or its check-in to end, and when the next one is; null: never. */
+export const getDeadlines = async (
   db: Db,
   nowMs: number,
-): Promise<{ readonly closes: boolean; readonly opens: boolean; readonly nextAtMs: number | null }> => {
+): Promise<Readonly<{ closes: boolean; opens: boolean; checksIn: boolean; nextAtMs: number | null }>> => {
   const [row] = await selectDeadlines(db, [nowMs]);
   if (row === undefined) throw new Error("the deadlines were not answered");
-  const { closes, opens, next_at_ms: next } = row;
-  return { closes, opens, nextAtMs: next === null ? null : Number(next) };
+  const { closes, opens, checks_in: checksIn, next_at_ms: next } = row;
+  return { closes, opens, checksIn, nextAtMs: next === null ? null : Number(next) };
 };
 
-/** Matches whose create time-out has passed without a lobby id. */
-export const listOpening = async (db: Db, nowMs: number): Promise<readonly MatchId[]> => {
+/** Matches whose create time-out passed without a lobby id, or whose check-in ended, by the column with that moment. */
+export const listDue = async (
+  db: Db,
+  column: "next_host_at_ms" | "next_check_in_at_ms",
+  nowMs: number,
+): Promise<readonly MatchId[]> => {
   const rows = await db
     .selectFrom("matches")
     .select("id")
-    .where("next_host_at_ms", "<=", String(nowMs))
-    .orderBy("next_host_at_ms")
+    .where(column, "<=", String(nowMs))
+    .orderBy(column)
     .orderBy("id")
     .limit(PAGE)
     .execute();

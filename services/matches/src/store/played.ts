@@ -1,6 +1,7 @@
-import type { Verdict } from "@gokaku/game";
+import { LIMITS, type Verdict } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
 import type { PlayedMatch } from "../domain/fairness.ts";
+import { type SkilledSeatRow, toSkilledSeat } from "./skilled-seats.ts";
 import type { Tables } from "./tables.ts";
 
 /** Where the reading of settled matches goes on. */
@@ -18,9 +19,8 @@ interface Row {
   readonly team_gap: number;
   readonly first_wishes: number;
   readonly second_wishes: number;
+  readonly seats: readonly (readonly [userId: string, ...seat: SkilledSeatRow])[];
 }
-
-const PLAYERS = 10;
 
 /**
  * The matches settled after `after` and not after `untilMs`, in that order, with the data and deltas of
@@ -46,7 +46,9 @@ export const listPlayedAfter = async (
       select max(d.expected_score) filter (where p.team = 'A') as chance_of_a,
         abs(avg(p.rate) filter (where p.team = 'A') - avg(p.rate) filter (where p.team = 'B'))::float8 as team_gap,
         (count(*) filter (where p.selected_roles[1] = p.role))::integer as first_wishes,
-        (count(*) filter (where p.selected_roles[2] = p.role))::integer as second_wishes
+        (count(*) filter (where p.selected_roles[2] = p.role))::integer as second_wishes,
+        json_agg(json_build_array(p.user_id, p.team, p.skill_mean, p.skill_deviation)
+          order by p.team, p.rate_order) as seats
       from match_players p join settlement_deltas d using (match_id, user_id)
       where p.match_id = page.match_id
     ) as seats
@@ -57,6 +59,11 @@ export const listPlayedAfter = async (
     verdict: row.verdict,
     chanceOfA: row.chance_of_a,
     teamGap: row.team_gap,
-    wishes: [row.first_wishes, row.second_wishes, PLAYERS - row.first_wishes - row.second_wishes],
+    wishes: [
+      row.first_wishes,
+      row.second_wishes,
+      LIMITS.playersPerMatch - row.first_wishes - row.second_wishes,
+    ],
+    seats: row.seats.map(([userId, ...seat]) => ({ userId, ...toSkilledSeat(seat) })),
   }));
 };

@@ -1,7 +1,7 @@
 import { arrayOf } from "@gokaku/db";
 import type { MatchId } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
-import type { MatchDraft } from "../domain/draft.ts";
+import type { SeatDraft } from "../domain/draft.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -11,7 +11,13 @@ type Db = Kysely<Tables>;
  * other without a deadlock.
  * @returns the users whose seat was free
  */
-export const takeSeats = async (db: Db, drafts: readonly MatchDraft[]): Promise<ReadonlySet<string>> => {
+export const takeSeats = async (
+  db: Db,
+  drafts: readonly {
+    readonly id: MatchId;
+    readonly seats: readonly Pick<SeatDraft, "userId">[];
+  }[],
+): Promise<ReadonlySet<string>> => {
   const seats = drafts.flatMap(({ id, seats }) => seats.map(({ userId }) => ({ id, userId })));
   const { rows } = await sql<{ user_id: string }>`
     insert into active_seats (user_id, match_id)

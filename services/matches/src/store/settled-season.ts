@@ -13,14 +13,23 @@ interface Row {
   readonly offender: UserId | null;
   readonly voided: boolean;
   readonly formula_version: string;
-  readonly players: readonly (readonly [UserId, Team, number, number, number, number, boolean])[];
+  readonly players: readonly (readonly [
+    UserId,
+    Team,
+    number,
+    number,
+    number,
+    number,
+    boolean,
+    number | null,
+  ])[];
 }
 
 const selectSettled = statement<Row>(`
   select s.match_id, m.created_at_ms, s.settled_at_ms, s.verdict, s.offender, s.voided, s.formula_version,
     (select json_agg(
         json_build_array(d.user_id, p.team, d.mu_before, d.sigma_before, d.rate_delta, d.sigma_after,
-          p.keeps_rating)
+          p.keeps_rating, p.seated_at_ms)
         order by p.team, p.rate_order)
       from settlement_deltas d join match_players p using (match_id, user_id)
       where d.match_id = s.match_id) as players
@@ -46,15 +55,18 @@ export const listSettledFrom = async (
     offender: row.offender,
     voided: row.voided,
     formulaVersion: row.formula_version,
-    players: row.players.map(([userId, team, muBefore, sigmaBefore, rateDelta, sigmaAfter, keepsRating]) => ({
-      userId,
-      team,
-      muBefore,
-      sigmaBefore,
-      rateDelta,
-      sigmaAfter,
-      keepsRating,
-    })),
+    players: row.players.map(
+      ([userId, team, muBefore, sigmaBefore, rateDelta, sigmaAfter, keepsRating, enteredAtMs]) => ({
+        userId,
+        team,
+        muBefore,
+        sigmaBefore,
+        rateDelta,
+        sigmaAfter,
+        keepsRating,
+        enteredAtMs,
+      }),
+    ),
   }));
 
 /** A place in a match of a season that has no result yet. */
@@ -64,13 +76,14 @@ export interface OpenSeat {
   readonly userId: UserId;
   readonly sigmaBefore: number;
   readonly keepsRating: boolean;
+  readonly enteredAtMs: number | null;
 }
 
 export const listOpenSeats = async (db: Kysely<Tables>, seasonId: string): Promise<readonly OpenSeat[]> => {
   const rows = await db
     .selectFrom("matches")
     .innerJoin("match_players", "match_players.match_id", "matches.id")
-    .select(["matches.id", "created_at_ms", "user_id", "sigma", "keeps_rating"])
+    .select(["matches.id", "created_at_ms", "user_id", "sigma", "keeps_rating", "seated_at_ms"])
     .where("season_id", "=", seasonId)
     .where("next_close_at_ms", "is not", null)
     .execute();
@@ -80,5 +93,6 @@ export const listOpenSeats = async (db: Kysely<Tables>, seasonId: string): Promi
     userId: row.user_id,
     sigmaBefore: row.sigma,
     keepsRating: row.keeps_rating,
+    enteredAtMs: row.seated_at_ms === null ? null : Number(row.seated_at_ms),
   }));
 };

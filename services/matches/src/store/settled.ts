@@ -1,5 +1,6 @@
 import { type MatchId, NO_CHARACTER, type Role, type Team, type UserId, type Verdict } from "@gokaku/game";
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { FIRST_BAN_REPORTER } from "../domain/match.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -12,9 +13,6 @@ interface SeatReport {
   /** Of the players who report their team's bans. */
   readonly bannedCharacterId: string;
 }
-
-/** The place by rate within a team from which players report a ban. */
-const FIRST_BAN_REPORTER = 3;
 
 /** A match that is over, as everybody may see it. */
 export interface SettledMatch {

@@ -3,7 +3,9 @@ import type { MatchRefusal, MatchStatus, Role, Team, UserId, Verdict } from "@go
 import type { ColumnType, Generated } from "kysely";
 import type { HostChange } from "../domain/host.ts";
 import type { Card } from "../domain/match.ts";
+import type { SubstituteRefusal } from "../domain/seat-step.ts";
 import type { Settlement } from "../domain/settle.ts";
+import type { SeatChange } from "../domain/step.ts";
 
 interface ReportColumns {
   match_id: Int8;
@@ -52,6 +54,9 @@ export interface Tables extends OutboxTables {
     lead_since_ms: Int8 | null;
     next_close_at_ms: Int8 | null;
     next_host_at_ms: Int8 | null;
+    check_in_s: Generated<number>;
+    lobby_from_ms: Int8 | null;
+    next_check_in_at_ms: Int8 | null;
   };
   match_players: {
     match_id: Int8;
@@ -66,9 +71,31 @@ export interface Tables extends OutboxTables {
     entry_id: string;
     card: Card;
     keeps_rating: Generated<boolean>;
+    skill_mean: number | null;
+    skill_deviation: number | null;
+    confirmed_at_ms: Int8 | null;
+    vacated_at_ms: Int8 | null;
+    seated_at_ms: Int8 | null;
   };
   active_seats: { user_id: string; match_id: Int8 };
   seat_history: { match_id: Int8; user_id: string; from_ms: Int8; to_ms: Int8 | null };
+  seat_changes: {
+    match_id: Int8;
+    version: Int8;
+    kind: SeatChange["kind"];
+    user_id: UserId;
+    by_user_id: UserId | null;
+    at_ms: Int8;
+  };
+  substitutions: {
+    match_id: Int8;
+    vacated_user_id: string;
+    entry_id: string;
+    user_id: UserId;
+    swapped_role: Role | null;
+    refusal: SubstituteRefusal | null;
+    decided_at_ms: Int8;
+  };
   host_changes: {
     match_id: Int8;
     version: Int8;

@@ -29,7 +29,7 @@ export const saveSetting = async (db: Db, setting: Setting): Promise<void> => {
     .execute();
 };
 
-export const findLobbyTimeouts = async (db: Db) =>
+export const getLobbyTimeouts = async (db: Db) =>
   lobbyTimeouts(await db.selectFrom("settings").select(["id", "value"]).execute());
 
 /** Whether a season takes no new matches; the version guards against late news. */

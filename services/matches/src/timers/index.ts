@@ -1,5 +1,5 @@
 import { type Logger, startWorker, type Timers } from "@gokaku/service";
-import { meetDeadlines } from "../usecases/meet-deadlines.ts";
+import { createMeetDeadlines } from "../usecases/meet-deadlines.ts";
 
 /** No deadline is set for less than 30 s ahead, so a look this often knows of each in time, whoever set it. */
 const LOOK_EVERY_MS = 5_000;
@@ -11,15 +11,16 @@ export const startTimers = (
   stack: AsyncDisposableStack,
   timers: Timers,
   log: Logger,
-  deps: Parameters<typeof meetDeadlines>[0],
+  deps: Parameters<typeof createMeetDeadlines>[0],
 ): void => {
+  const meetDeadlines = createMeetDeadlines(deps);
   stack.use(
     startWorker({
       timers,
       log: log.child({ worker: "deadlines" }),
       pollMs: LOOK_EVERY_MS,
       async work(signal) {
-        const leftMs = await meetDeadlines(deps);
+        const leftMs = await meetDeadlines();
         if (leftMs === null || leftMs > LOOK_EVERY_MS) return false;
         await timers.sleep(Math.max(GATHER_MS, leftMs), signal);
         return true;

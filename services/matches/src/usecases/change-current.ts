@@ -1,5 +1,5 @@
 import { CodedError, type UserId } from "@gokaku/game";
-import { isOpen } from "../domain/match.ts";
+import { currentSeatOf, isOpen } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
 import { findCurrentMatchId, lockMatch, rowOfMatch } from "../store/matches.ts";
 import type { Deps, Unit } from "./deps.ts";
@@ -19,8 +19,9 @@ export const changeCurrent = async (
   return transact(
     async (unit) => {
       const record = await lockMatch(unit.db, matchId);
-      // It may have closed since the seat was read.
-      if (record === null || !isOpen(record.match)) throw seatless();
+      // It may have closed since the seat was read, or the seat may have become open.
+      if (record === null || !isOpen(record.match) || currentSeatOf(record.match, userId) === undefined)
+        throw seatless();
       return work(unit, record);
     },
     { row: rowOfMatch(matchId) },

@@ -6,7 +6,7 @@ import { matchCreated } from "../events/events.ts";
 import { type Creation, listCreationsByMatchIds, reserveMatchIds, saveRefusals } from "../store/creations.ts";
 import { insertMatches } from "../store/insert-matches.ts";
 import { giveSeatsBack, takeSeats } from "../store/seats.ts";
-import { findLobbyTimeouts, holdSeasons, pickVoicePairs } from "../store/terms.ts";
+import { getLobbyTimeouts, holdSeasons, pickVoicePairs } from "../store/terms.ts";
 import type { Deps, Unit } from "./deps.ts";
 
 type Needs = Pick<Deps, "transact" | "clock" | "reportDeadlineS" | "voicePairs">;
@@ -53,7 +53,7 @@ const seatAll = async (unit: Unit, drafts: readonly MatchDraft[]) => {
 
 const insertNew = async ({ db, emit }: Unit, drafts: readonly MatchDraft[], deps: Needs): Promise<void> => {
   if (drafts.length === 0) return;
-  const timeouts = await findLobbyTimeouts(db);
+  const timeouts = await getLobbyTimeouts(db);
   const pairs = await pickVoicePairs(db, deps.voicePairs, drafts.length);
   const createdAtMs = deps.clock.nowMs();
   const matches = drafts.map(
@@ -62,6 +62,7 @@ const insertNew = async ({ db, emit }: Unit, drafts: readonly MatchDraft[], deps
         createdAtMs,
         lobbyCreateTimeoutS: timeouts.createS,
         lobbyJoinTimeoutS: timeouts.joinS,
+        checkInS: timeouts.checkInS,
         reportDeadlineS: deps.reportDeadlineS,
         voiceLinks: pairs[index] ?? { A: "", B: "" },
       }),

@@ -7,7 +7,7 @@ import { findSettlement } from "../store/settlements.ts";
 import { writeStep } from "../store/steps.ts";
 import { correctMatch } from "./correct-match.ts";
 import type { Deps } from "./deps.ts";
-import { type AdminRecord, getMatchForAdmin } from "./see-matches.ts";
+import { type AdminRecord, getMatchForAdmin } from "./list-matches.ts";
 
 export interface DecideCommand {
   readonly adminId: UserId;

@@ -1,4 +1,4 @@
-import { readExport } from "@gokaku/db";
+import { getExport } from "@gokaku/db";
 import type { Deps } from "./deps.ts";
 
 /** The newest of what hangs on a seat of the user's, with the match id as text. */
@@ -16,4 +16,4 @@ const LISTS = {
 
 /** The stored data of matches about a player, as JSON. */
 export const exportPlayer = ({ db }: Pick<Deps, "db">, userId: string): Promise<string> =>
-  readExport(db, LISTS, userId);
+  getExport(db, LISTS, userId);

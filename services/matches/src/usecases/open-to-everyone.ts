@@ -4,7 +4,7 @@ import { advanced } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
 import { matchUpdated } from "../events/events.ts";
 import { insertHostChange } from "../store/changes.ts";
-import { listOpening, lockMatchIfFree, updateMatch } from "../store/matches.ts";
+import { listDue, lockMatchIfFree, updateMatch } from "../store/matches.ts";
 import type { Deps, Unit } from "./deps.ts";
 
 /** Makes everyone host of a locked match whose create time-out passed without a lobby id. */
@@ -29,7 +29,7 @@ export const openDueToEveryone = async ({
   log,
 }: Pick<Deps, "db" | "transact" | "clock" | "log">): Promise<void> => {
   const nowMs = await clock.confirmedNowMs();
-  for (const matchId of await listOpening(db, nowMs)) {
+  for (const matchId of await listDue(db, "next_host_at_ms", nowMs)) {
     try {
       await transact(async (unit) => {
         const record = await lockMatchIfFree(unit.db, matchId);

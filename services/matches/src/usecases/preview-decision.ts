@@ -3,8 +3,8 @@ import type { MatchRecord } from "../domain/report.ts";
 import { changeBetween, type RatedMatch, type RatingChange } from "../domain/rerate.ts";
 import type { DecideCommand } from "./decide-match.ts";
 import type { Deps } from "./deps.ts";
+import { getMatchForAdmin } from "./list-matches.ts";
 import { rerateAll, rerateFrom } from "./rerate-season.ts";
-import { getMatchForAdmin } from "./see-matches.ts";
 
 /** A disputed match as if it had been settled without any effect; nothing was settled with it before. */
 const unsettled = ({ match }: MatchRecord): RatedMatch => ({

@@ -1,11 +1,11 @@
-import { isLobbyTimeout, type SeasonState } from "@gokaku/game";
-import { checkTimeout } from "../domain/lobby-timeouts.ts";
+import type { SeasonState } from "@gokaku/game";
+import { checkTimeout, isTimeout } from "../domain/lobby-timeouts.ts";
 import { type Setting, saveSeasonClosure, saveSetting } from "../store/terms.ts";
 import type { Deps } from "./deps.ts";
 
-/** Keeps a lobby time-out for the matches to come; other settings are of no interest here. */
+/** Stores a time-out for the matches to come, and no other setting. @throws CodedError `invalid_request` */
 export const projectSetting = async ({ db }: Pick<Deps, "db">, setting: Setting): Promise<void> => {
-  if (!isLobbyTimeout(setting.id)) return;
+  if (!isTimeout(setting.id)) return;
   checkTimeout(setting.id, setting.value);
   await saveSetting(db, setting);
 };

@@ -1,8 +1,11 @@
 import { CodedError, type MatchId, type ReportForm, type UserId } from "@gokaku/game";
+import { unconfirmedSeats } from "../domain/check-in.ts";
+import { isOpen } from "../domain/match.ts";
 import { arrivalOf, type MatchRecord, momentAfter, reportOf } from "../domain/report.ts";
 import { stepOfReport } from "../domain/step.ts";
 import { findMatch, lockMatch, rowOfMatch } from "../store/matches.ts";
 import { writeStep } from "../store/steps.ts";
+import { confirmSeat } from "./check-in.ts";
 import type { Deps } from "./deps.ts";
 
 export interface ReportCommand {
@@ -29,10 +32,27 @@ const reportOnce = async (
   return step.counted === null ? "late" : step.after;
 };
 
+/** A report confirms the seat, before it begins the match. */
+const confirmReporter = async (
+  deps: Pick<Deps, "db" | "transact" | "clock">,
+  { matchId, userId }: ReportCommand,
+): Promise<void> => {
+  const found = await findMatch(deps.db, matchId);
+  if (found === null || !unconfirmedSeats(found.match).some((seat) => seat.userId === userId)) return;
+  await deps.transact(
+    async (unit) => {
+      const record = await lockMatch(unit.db, matchId);
+      if (record !== null && isOpen(record.match))
+        await confirmSeat(unit, record, userId, deps.clock.nowMs());
+    },
+    { row: rowOfMatch(matchId) },
+  );
+};
+
 /**
  * Counts a player's report, in place of the same player's earlier one, and closes the match when it was the
  * last one missing. The report's arrival decides whether it is in time, however long it waited for its turn.
- * @throws CodedError `match_not_found`, `not_in_match`, `match_closed`, `busy` or a `report_…` code
+ * @throws CodedError `match_not_found`, `not_in_match`, `match_closed`, `busy`, `report_invalid` or another `report_…` code
  */
 export const submitReport = async (
   deps: Pick<Deps, "db" | "write" | "transact" | "clock">,
@@ -42,6 +62,7 @@ export const submitReport = async (
   // Judged by one moment, so that waiting for the match does not make a report late.
   const nowMs = await deps.clock.confirmedNowMs();
   const arrivedAtMs = arrivalOf(command.arrivedAtMs, nowMs);
+  await confirmReporter(deps, command);
   const first = await reportOnce(deps, { ...command, arrivedAtMs }, nowMs);
   const record =
     first !== "raced"

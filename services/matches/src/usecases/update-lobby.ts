@@ -7,12 +7,13 @@ import { matchUpdated } from "../events/events.ts";
 import { countLobbyChanges, insertLobbyChange } from "../store/changes.ts";
 import { updateMatch } from "../store/matches.ts";
 import { changeCurrent } from "./change-current.ts";
+import { confirmSeat } from "./check-in.ts";
 import type { Deps } from "./deps.ts";
 import { openIfDue } from "./open-to-everyone.ts";
 
 /**
  * Sets the lobby id of the user's current match; the same id again changes nothing.
- * @throws CodedError `lobby_id_invalid`, `match_not_found`, `not_host`, `lobby_changes_used_up` or `busy`
+ * @throws CodedError `lobby_id_invalid`, `match_not_found`, `not_host`, `lobby_changes_used_up`, `busy`
  */
 export const updateLobby = async (
   deps: Pick<Deps, "db" | "transact" | "clock">,
@@ -22,7 +23,7 @@ export const updateLobby = async (
   const lobbyId = parseLobbyId(value);
   return changeCurrent(deps, userId, async (unit, current) => {
     const nowMs = deps.clock.nowMs();
-    const record = await openIfDue(unit, current, nowMs);
+    const record = await openIfDue(unit, await confirmSeat(unit, current, userId, nowMs), nowMs);
     const { match } = record;
     if (!mayOpenLobby(match, userId))
       throw new CodedError("not_host", `${userId} is not the host of match ${match.id}`);

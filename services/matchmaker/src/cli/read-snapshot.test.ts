@@ -17,6 +17,16 @@ describe("readSnapshot", () => {
     expect([ids.get("7"), ids.get("8")]).toEqual([7, "8"]);
   });
 
+  test("[SKILL-10] reads skills; one that is no two numbers is unknown", () => {
+    const skillOf = (skill: object) =>
+      read([{ id: 1, rate: 1500, roles: ["TANK", "MIDDLE"], ...skill }]).candidates[0]?.skill;
+    expect(skillOf({ skill_mean: 1612.25, skill_deviation: 140 })).toEqual({ mean: 1612.25, deviation: 140 });
+    expect(skillOf({})).toBeUndefined();
+    expect(skillOf({ skill_mean: 1500 })).toBeUndefined();
+    expect(skillOf({ skill_mean: 1500, skill_deviation: 0 })).toBeUndefined();
+    expect(skillOf({ skill_mean: "1500", skill_deviation: 140 })).toBeUndefined();
+  });
+
   test("[TICK-32] whatever stands in a player's place makes no crash and no player", () => {
     const { candidates, notAPlayer } = read([
       null,

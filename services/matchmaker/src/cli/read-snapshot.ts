@@ -65,6 +65,13 @@ const readSettings = (given: unknown): Settings => {
   return settings;
 };
 
+/** A skill that is no two numbers is unknown. */
+const readSkill = (player: Readonly<Record<string, unknown>>): Pick<Candidate, "skill"> => {
+  const { skill_mean: mean, skill_deviation: deviation } = player;
+  const isKnown = Number.isFinite(mean) && typeof deviation === "number" && deviation > 0;
+  return isKnown ? { skill: { mean: Number(mean), deviation } } : {};
+};
+
 /** Pairs of players of which one names the other; unknown ids are ignored. */
 const readRecentPairs = (
   players: readonly Readonly<Record<string, unknown>>[],
@@ -82,7 +89,8 @@ const readRecentPairs = (
 };
 
 /**
- * Reads `{ players: [{ id, rate, roles, waited_seconds, debt, block, mates, opponents }], settings }`. Broken fields
+ * Reads `{ players: [{ id, rate, roles, waited_seconds, debt, block, mates, opponents, skill_mean, skill_deviation }],
+ * settings }`. Broken fields
  * become what the solver ignores and counts: a rate that is no number NaN, an id that is none the empty text. `mates`
  * and `opponents` are ids of recent team-mates and opponents; `settings` are named as over HTTP.
  * @throws SyntaxError when the text is not JSON, TypeError when it holds no list of players or its settings are wrong
@@ -108,6 +116,7 @@ export const readSnapshot = (text: string): ReadSnapshot => {
       waitedS: Math.max(0, toNumber(player.waited_seconds, 0)),
       blocking: toList(player.block).map(toId),
       roleDebt: toNumber(player.debt, 0),
+      ...readSkill(player),
     };
   });
   return {

@@ -1,18 +1,24 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { CodedError } from "@gokaku/game";
 import { roleFromProto, settingsFromProto } from "@gokaku/grpc";
+import type { WarmStart as WarmStartMessage } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import type {
+  PreviewSnapshotResponse,
+  ReadSnapshotResponse,
   SnapshotHeader,
   SnapshotPlayer,
   SubmitPlanRequestSchema,
 } from "@gokaku/proto/queue/v1/queue_pb";
-import type { Candidate } from "@gokaku/solver";
+import type { Candidate, Plan, TickBound, WarmStart } from "@gokaku/solver";
 import { presentHeader, presentLeftover, presentMatch } from "../rpc/present.ts";
 import type { Deps, FinishedPlan, Tick } from "../usecases/deps.ts";
 
 const DEADLINE_MS = 30_000;
 const MATCHES_PER_PART = 200;
 const LEFTOVERS_PER_PART = 1000;
+
+const skillOf = ({ skillMean: mean, skillDeviation: deviation }: SnapshotPlayer): Pick<Candidate, "skill"> =>
+  mean === undefined || deviation === undefined ? {} : { skill: { mean, deviation } };
 
 const toCandidate = (player: SnapshotPlayer): Candidate => ({
   entryId: player.entryId,
@@ -23,15 +29,24 @@ const toCandidate = (player: SnapshotPlayer): Candidate => ({
   waitedS: player.waitedSeconds,
   blocking: player.blocking,
   roleDebt: player.roleDebt,
+  ...(player.extraWindow > 0 && { extraWindow: player.extraWindow }),
+  ...skillOf(player),
 });
 
-/** The stored snapshot of a tick; null when queue has none. @throws CodedError `unavailable` when it came short */
-export const readTick = async (
-  { queue, clock }: Pick<Deps, "queue" | "clock">,
-  tickId: string,
-): Promise<Tick | null> => {
+const warmStartFromProto = ({ plans }: WarmStartMessage): WarmStart =>
+  plans.map(({ seats, duals }) => ({
+    seats: Int32Array.from(seats),
+    duals: Float32Array.from(duals),
+  }));
+
+/** Reads the messages of a snapshot. @throws CodedError `unavailable` when it came short */
+const readTick = async (
+  parts: AsyncIterable<ReadSnapshotResponse | PreviewSnapshotResponse>,
+  clock: Deps["clock"],
+): Promise<Tick> => {
   const startedAtMs = clock.nowMs();
   let header: SnapshotHeader | null = null;
+  let warmStart: WarmStart | null = null;
   const candidates: Candidate[] = [];
   const mates: number[] = [];
   const opponents: number[] = [];
@@ -41,20 +56,15 @@ export const readTick = async (
     for (const before of player.opponentsBefore) opponents.push(place, place - before);
     candidates.push(toCandidate(player));
   };
-  try {
-    for await (const { part } of queue.readSnapshot({ tickId }, { deadlineMs: DEADLINE_MS })) {
-      if (part.case === "header") header = part.value;
-      if (part.case === "players") part.value.players.forEach(take);
-    }
-  } catch (error) {
-    if (error instanceof CodedError && error.code === "not_found") return null;
-    throw error;
+  for await (const { part } of parts) {
+    if (part.case === "header") header = part.value;
+    if (part.case === "players") part.value.players.forEach(take);
+    if (part.case === "warmStart") warmStart = warmStartFromProto(part.value);
   }
-  if (header === null || candidates.length !== header.playerCount) {
-    throw new CodedError("unavailable", `the snapshot of tick ${tickId} came short`);
-  }
+  if (header === null || candidates.length !== header.playerCount)
+    throw new CodedError("unavailable", `the snapshot of tick ${header?.tickId ?? ""} came short`);
   return {
-    tickId,
+    tickId: header.tickId,
     settingsVersion: header.settingsVersion,
     settings: settingsFromProto(header.settings),
     seed: String(header.seed),
@@ -63,13 +73,36 @@ export const readTick = async (
       candidates,
       recentPairs: { mates: Int32Array.from(mates), opponents: Int32Array.from(opponents) },
     },
+    warmStart,
     readMs: clock.nowMs() - startedAtMs,
   };
 };
 
+/** The stored snapshot of a tick; null when queue has none. @throws CodedError `unavailable` when it came short */
+export const findTick = async (
+  { queue, clock }: Pick<Deps, "queue" | "clock">,
+  tickId: string,
+): Promise<Tick | null> => {
+  try {
+    return await readTick(queue.readSnapshot({ tickId }, { deadlineMs: DEADLINE_MS }), clock);
+  } catch (error) {
+    if (error instanceof CodedError && error.code === "not_found") return null;
+    throw error;
+  }
+};
+
+/** The queue as the next tick would find it. @throws CodedError `unavailable` when it came short */
+export const getPreview = ({ queue, clock }: Pick<Deps, "queue" | "clock">): Promise<Tick> =>
+  readTick(queue.previewSnapshot({}, { deadlineMs: DEADLINE_MS }), clock);
+
 function* toParts(finished: FinishedPlan): Iterable<MessageInitShape<typeof SubmitPlanRequestSchema>> {
   const { matches, leftovers } = finished.plan;
   yield { part: { case: "header", value: presentHeader(finished) } };
+  const { warmStart } = finished.tick;
+  if (warmStart !== null && warmStart.length > 0) {
+    const plans = warmStart.map(({ seats, duals }) => ({ seats: [...seats], duals: [...duals] }));
+    yield { part: { case: "warmStart", value: { plans } } };
+  }
   for (let from = 0; from < matches.length; from += MATCHES_PER_PART) {
     const part = matches.slice(from, from + MATCHES_PER_PART).map(presentMatch);
     yield { part: { case: "matches", value: { matches: part } } };
@@ -87,4 +120,30 @@ export const submitPlan = async (
 ): Promise<string | null> => {
   const { accepted, refusal } = await queue.submitPlan(toParts(finished), { deadlineMs: DEADLINE_MS });
   return accepted ? null : refusal;
+};
+
+/** @returns whether queue stored the bound */
+export const submitBound = async (
+  { queue }: Pick<Deps, "queue">,
+  {
+    tickId,
+    plan,
+    bound,
+    boundMs,
+  }: {
+    readonly tickId: string;
+    readonly plan: Plan;
+    readonly bound: TickBound;
+    readonly boundMs: number;
+  },
+): Promise<boolean> => {
+  const { upperBound, ...known } = bound;
+  const request = {
+    tickId,
+    value: plan.value,
+    ...known,
+    boundMs,
+    ...(upperBound !== null && { upperBound }),
+  };
+  return (await queue.submitBound(request, { deadlineMs: DEADLINE_MS })).accepted;
 };

@@ -37,7 +37,7 @@ export const presentMatch = ({
   value,
   winChanceA,
   seats,
-  reasons,
+  reasons: { binding, laneGaps, farAheadEntryIds, ...figures },
 }: PlannedMatch): MessageInitShape<typeof PlanMatchSchema> => ({
   index,
   value,
@@ -49,15 +49,12 @@ export const presentMatch = ({
     role: roleToProto(role),
   })),
   reasons: {
-    teamGap: reasons.teamGap,
-    laneGaps: [...reasons.laneGaps],
-    spread: reasons.spread,
-    offRoleGap: reasons.offRoleGap,
-    mateRepeats: reasons.mateRepeats,
-    opponentRepeats: reasons.opponentRepeats,
-    bindingEntryIds: [...reasons.binding.entryIds],
-    bindingDistance: reasons.binding.distance,
-    bindingAllowed: reasons.binding.allowed,
+    ...figures,
+    laneGaps: [...laneGaps],
+    farAheadEntryIds: [...farAheadEntryIds],
+    bindingEntryIds: [...binding.entryIds],
+    bindingDistance: binding.distance,
+    bindingAllowed: binding.allowed,
   },
 });
 

@@ -2,27 +2,30 @@ import { Worker } from "node:worker_threads";
 import { nextTurn } from "@gokaku/service";
 import type {
   Candidate,
+  DraftPlan,
   Leftover,
   Plan,
   PlannedMatch,
   RecentPairs,
   Settings,
   Snapshot,
+  TickBound,
+  WarmStart,
 } from "@gokaku/solver";
 
 /** Items of one message: copying a whole snapshot or plan between threads would delay calls. */
 const PART = 1000;
 
-/** To the thread: the snapshot in parts, the order to solve it, then a call for each part of the plan. */
+/** To the thread: the snapshot in parts, the order what to do with it, then a call for each part of the plan. */
 export type SolveOrder =
   | { readonly id: number; readonly kind: "candidates"; readonly candidates: readonly Candidate[] }
-  | {
+  | (Task & {
       readonly id: number;
-      readonly kind: "solve";
       readonly settings: Settings;
-      readonly inputs: SolveInputs;
       readonly recentPairs: RecentPairs | null;
-    }
+      /** The number of cuts before this order; a later one ends it. */
+      readonly cuts: number;
+    })
   | {
       readonly id: number;
       readonly kind: "matches" | "leftovers";
@@ -37,6 +40,8 @@ export type PlanHead = Omit<Plan, "matches" | "leftovers"> & {
 };
 
 export type SolveAnswer =
+  | { readonly id: number; readonly kind: "bound"; readonly bound: TickBound }
+  | { readonly id: number; readonly kind: "draft"; readonly draft: DraftPlan }
   | { readonly id: number; readonly kind: "head"; readonly head: PlanHead }
   | { readonly id: number; readonly kind: "matches"; readonly items: readonly PlannedMatch[] }
   | { readonly id: number; readonly kind: "leftovers"; readonly items: readonly Leftover[] };
@@ -46,11 +51,36 @@ export interface SolveInputs {
   readonly seed: string;
   /** Seconds between ticks, which limit the work; 0 when unknown. */
   readonly intervalS: number;
+  readonly warmStart: WarmStart;
 }
 
+export interface BoundInputs {
+  /** Ten entry ids a match: each team in the order of the roles. */
+  readonly lineups: readonly (readonly string[])[];
+  readonly intervalS: number;
+}
+
+export interface PrepareInputs {
+  readonly before: DraftPlan | null;
+  readonly coming: number;
+  readonly steps: number;
+}
+
+/** An order to a thread about a snapshot. */
+type Task =
+  | { readonly kind: "solve"; readonly inputs: SolveInputs }
+  | { readonly kind: "bound"; readonly inputs: BoundInputs }
+  | { readonly kind: "prepare"; readonly inputs: PrepareInputs };
+
 export interface SolverThreadOptions {
+  /** Whether its work may wait for everything else. */
+  readonly isIdle?: boolean;
   /** Wall-clock time after which a solve ends with what it has, in milliseconds. */
   readonly guardMs: number;
+}
+
+export interface WorkerData extends SolverThreadOptions {
+  readonly cuts: Int32Array;
 }
 
 interface Waiting {
@@ -78,14 +108,16 @@ const collect = async <Kind extends "matches" | "leftovers">(
  * Runs the solver in a thread of its own, so that calls and health checks are answered meanwhile. It solves one
  * snapshot at a time. When the thread dies, pending orders fail and the next order starts another thread.
  */
-export const startSolverThread = ({ guardMs }: SolverThreadOptions) => {
+export const startSolverThread = (options: SolverThreadOptions) => {
+  /** The number of cuts, which the thread reads while it works. */
+  const cuts = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let lastId = 0;
 
   const start = (): Worker => {
     const started = new Worker(new URL("./worker.ts", import.meta.url), {
-      workerData: { guardMs } satisfies SolverThreadOptions,
+      workerData: { ...options, cuts } satisfies WorkerData,
     });
     const end = (error: Error): void => {
       if (worker !== started) return;
@@ -103,6 +135,27 @@ export const startSolverThread = ({ guardMs }: SolverThreadOptions) => {
     return started;
   };
 
+  const order = async ({ candidates, recentPairs }: Snapshot, settings: Settings, task: Task) => {
+    worker ??= start();
+    const asked = worker;
+    const before = Atomics.load(cuts, 0);
+    lastId += 1;
+    const id = lastId;
+    const ask: Ask = (message) =>
+      new Promise((resolve, reject) => {
+        if (worker !== asked) return reject(new Error("the solver thread has ended"));
+        waiting.set(id, { resolve, reject });
+        asked.postMessage(message);
+      });
+    for (let from = 0; from < candidates.length; from += PART) {
+      const part = candidates.slice(from, from + PART);
+      asked.postMessage({ id, kind: "candidates", candidates: part } satisfies SolveOrder);
+      await nextTurn();
+    }
+    const answer = await ask({ ...task, id, settings, recentPairs: recentPairs ?? null, cuts: before });
+    return { id, ask, answer };
+  };
+
   worker = start();
   return {
     /** Fails once after the thread died, and starts another one. */
@@ -111,39 +164,28 @@ export const startSolverThread = ({ guardMs }: SolverThreadOptions) => {
       worker = start();
       throw new Error("the solver thread had ended; another one is started");
     },
-    async solve(
-      { candidates, recentPairs }: Snapshot,
-      settings: Settings,
-      { seed, intervalS }: SolveInputs,
-    ): Promise<Plan> {
-      worker ??= start();
-      const asked = worker;
-      lastId += 1;
-      const id = lastId;
-      const ask: Ask = (order) =>
-        new Promise((resolve, reject) => {
-          if (worker !== asked) return reject(new Error("the solver thread has ended"));
-          waiting.set(id, { resolve, reject });
-          asked.postMessage(order);
-        });
-      for (let from = 0; from < candidates.length; from += PART) {
-        const part = candidates.slice(from, from + PART);
-        asked.postMessage({ id, kind: "candidates", candidates: part } satisfies SolveOrder);
-        await nextTurn();
-      }
-      const answer = await ask({
-        id,
-        kind: "solve",
-        settings,
-        inputs: { seed, intervalS },
-        recentPairs: recentPairs ?? null,
-      });
+    /** Ends the orders of `bound` and `prepare` that were given before, with what they have. */
+    cut(): void {
+      Atomics.add(cuts, 0, 1);
+    },
+    async solve(snapshot: Snapshot, settings: Settings, inputs: SolveInputs): Promise<Plan> {
+      const { id, ask, answer } = await order(snapshot, settings, { kind: "solve", inputs });
       if (answer.kind !== "head") throw new Error(`the solver thread answered ${answer.kind} for a plan`);
       const { matchCount, leftoverCount, ...head } = answer.head;
       const matches = await collect(ask, { id, kind: "matches", count: matchCount });
       const leftovers = await collect(ask, { id, kind: "leftovers", count: leftoverCount });
-      asked.postMessage({ id, kind: "done" } satisfies SolveOrder);
+      worker?.postMessage({ id, kind: "done" } satisfies SolveOrder);
       return { ...head, matches, leftovers };
+    },
+    async bound(snapshot: Snapshot, settings: Settings, inputs: BoundInputs): Promise<TickBound> {
+      const { answer } = await order(snapshot, settings, { kind: "bound", inputs });
+      if (answer.kind !== "bound") throw new Error(`the solver thread answered ${answer.kind} for a bound`);
+      return answer.bound;
+    },
+    async prepare(snapshot: Snapshot, settings: Settings, inputs: PrepareInputs): Promise<DraftPlan> {
+      const { answer } = await order(snapshot, settings, { kind: "prepare", inputs });
+      if (answer.kind !== "draft") throw new Error(`the solver thread answered ${answer.kind} for a draft`);
+      return answer.draft;
     },
     async [Symbol.asyncDispose](): Promise<void> {
       await worker?.terminate();

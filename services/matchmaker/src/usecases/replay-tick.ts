@@ -1,6 +1,6 @@
 import { CodedError, settingsFault } from "@gokaku/game";
-import type { Settings } from "@gokaku/solver";
-import { readTick } from "../remote/queue.ts";
+import { mayBound, type Settings } from "@gokaku/solver";
+import { findTick } from "../remote/queue.ts";
 import { startSolverThread } from "../solver/thread.ts";
 import type { Deps, FinishedPlan } from "./deps.ts";
 
@@ -30,15 +30,24 @@ export const replayTick = async (
   if (replay.isRunning) throw new CodedError("conflict", "another replay is running");
   replay.isRunning = true;
   try {
-    const tick = await readTick(deps, tickId);
+    const tick = await findTick(deps, tickId);
     if (tick === null) throw new CodedError("not_found", `there is no snapshot of tick ${tickId}`);
     const startedAtMs = clock.nowMs();
     await using solver = startSolverThread({ guardMs: solverGuardMs });
     const end = (): void => void solver[Symbol.asyncDispose]();
     signal.addEventListener("abort", end);
     if (signal.aborted) end();
-    const plan = await solver.solve(tick.snapshot, settings ?? tick.settings, tick);
-    return { tick, plan, solveMs: clock.nowMs() - startedAtMs };
+    const chosen = settings ?? tick.settings;
+    const warmStart = tick.warmStart ?? [];
+    const plan = await solver.solve(tick.snapshot, chosen, { ...tick, warmStart });
+    const solveMs = clock.nowMs() - startedAtMs;
+    const isOpen = !plan.isProven && plan.matches.length > 0;
+    if (!isOpen || !mayBound(chosen, tick.intervalS, tick.snapshot.candidates.length))
+      return { tick, plan, solveMs };
+    const lineups = plan.matches.map(({ seats }) => seats.map(({ entryId }) => entryId));
+    const { overdueBy, ...bound } = await solver.bound(tick.snapshot, chosen, { ...tick, lineups });
+    const overdue = { ...plan.overdue, by: overdueBy };
+    return { tick, plan: { ...plan, ...bound, overdue }, solveMs };
   } finally {
     replay.isRunning = false;
   }

@@ -13,7 +13,7 @@ const askNow = (nowMs: number) => ({ ask_at_ms: nowMs, is_wanted: true });
 
 const orNull = (value: string | null): number | null => (value === null ? null : Number(value));
 
-const readOrder = (row: Selectable<Tables["orders"]>): Order => ({
+const toOrder = (row: Selectable<Tables["orders"]>): Order => ({
   orderId: row.order_id,
   userId: row.user_id,
   badgeId: row.badge_id,
@@ -62,7 +62,7 @@ export const reserve = async (db: Db, asked: NewOrder): Promise<Order | null> =>
     select ${asked.orderId}, ${asked.userId}, badge_id, display, price, 'JPY', 'reserved', ${asked.createdAtMs},
       ${asked.expiresAtMs}, ${asked.askAtMs}
     from picked returning *`.execute(db);
-  return rows[0] === undefined ? null : readOrder(rows[0]);
+  return rows[0] === undefined ? null : toOrder(rows[0]);
 };
 
 /** The buyer's order that excludes another one of the same badge. */
@@ -78,12 +78,12 @@ export const findOpenOrderByBuyer = async (
     .where("badge_id", "=", badgeId)
     .where("state", "in", ["reserved", "paid", "disputed"])
     .executeTakeFirst();
-  return row === undefined ? null : readOrder(row);
+  return row === undefined ? null : toOrder(row);
 };
 
 export const findOrderById = async (db: Db, orderId: string): Promise<Order | null> => {
   const row = await db.selectFrom("orders").selectAll().where("order_id", "=", orderId).executeTakeFirst();
-  return row === undefined ? null : readOrder(row);
+  return row === undefined ? null : toOrder(row);
 };
 
 /** Newest first, at most 200. */
@@ -95,7 +95,7 @@ export const listOrdersByUserId = async (db: Db, userId: string): Promise<readon
     .orderBy("created_at_ms", "desc")
     .limit(LISTED)
     .execute();
-  return rows.map(readOrder);
+  return rows.map(toOrder);
 };
 
 /** Newest first, 50 of them; "" is not compared. @param before the last one of the page before */
@@ -119,7 +119,7 @@ export const listOrderRows = async (
     );
   if (state !== "") query = query.where("state", "=", state);
   if (userId !== "") query = query.where("user_id", "=", userId);
-  return (await query.execute()).map(readOrder);
+  return (await query.execute()).map(toOrder);
 };
 
 /**
@@ -136,7 +136,7 @@ export const lockOrder = async (db: Db, orderId: string): Promise<Order | null> 
     .where("order_id", "=", orderId)
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : readOrder(row);
+  return row === undefined ? null : toOrder(row);
 };
 
 /** Whether a piece is left for an order that holds none, and no other order of its buyer excludes it. */

@@ -2,7 +2,7 @@ import { type Logger, startWorker, type Timers, type Worker } from "@gokaku/serv
 import type { Provider } from "../remote/provider.ts";
 import { askAboutDue } from "../usecases/ask-provider.ts";
 import type { Deps } from "../usecases/deps.ts";
-import { readProviderEvents } from "../usecases/take-events.ts";
+import { pullProviderEvents } from "../usecases/take-events.ts";
 
 const LOOK_MS = 2_000;
 /** A paid order whose webhook event is lost is found within this time. */
@@ -28,7 +28,7 @@ export const startReading = ({ timers, log }: Timed, deps: Deps, provider: Provi
     pollMs: READ_MS,
     pauseMs: () => READ_MS,
     async work() {
-      await readProviderEvents(deps, provider);
+      await pullProviderEvents(deps, provider);
       return false;
     },
   });

@@ -12,7 +12,7 @@ const AT_ONCE = 8;
 /** Longer than all that is asked about one order takes at worst. */
 const LEASE_MS = 120_000;
 
-/** Makes the page of an order, or notes that there will be none. */
+/** Makes the page of an order, or notes that there will be none. @throws CodedError `unavailable` */
 export const makePage = async (deps: Asking, provider: Provider, order: Order): Promise<Order> => {
   const page = await provider.makePage(order);
   if (page === "refused") return settleOrder(deps, order.orderId, (now, _, nowMs) => refusedPage(now, nowMs));
@@ -23,6 +23,7 @@ export const makePage = async (deps: Asking, provider: Provider, order: Order): 
 /**
  * Brings an order to the state of its money at the provider, and executes the remaining actions there. The
  * provider's state counts only for the order as it was then: a change meanwhile is newer.
+ * @throws CodedError `unavailable`
  */
 export const bringForward = async (
   deps: Asking,

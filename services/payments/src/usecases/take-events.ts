@@ -66,7 +66,7 @@ const assignPayments = async (deps: Taking, provider: Provider): Promise<void> =
 };
 
 /** Reads the provider's events since the last time, for the webhook events that did not arrive. */
-export const readProviderEvents = async (deps: Taking, provider: Provider): Promise<void> => {
+export const pullProviderEvents = async (deps: Taking, provider: Provider): Promise<void> => {
   const { db, clock } = deps;
   const readUntilS = (await findReadUntil(db)) ?? Math.floor(clock.nowMs() / 1000) - FIRST_S;
   let newestS = readUntilS;

@@ -1,8 +1,10 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
 import { coalesce } from "@gokaku/db";
 import type { MatchId } from "@gokaku/game";
-import { readMatchId, readPlayer, readSeason, readSettled, readUserId } from "../remote/read.ts";
+import { readMatchId, readPlayer, readSeason, readSettled, readUserId, readVacated } from "../remote/read.ts";
+import { forgetPromises } from "../usecases/appointments.ts";
 import type { Deps } from "../usecases/deps.ts";
+import { recordVacated } from "../usecases/offer-seats.ts";
 import {
   closeMatches,
   correctPlayers,
@@ -11,6 +13,7 @@ import {
   releasePlayer,
   settlePlayers,
 } from "../usecases/project-events.ts";
+import { recordReturning } from "../usecases/return-players.ts";
 
 /** Ended matches that share one statement. */
 const MOST_PER_STATEMENT = 100;
@@ -19,7 +22,7 @@ const MOST_PER_STATEMENT = 100;
 export const startConsumers = (
   stack: AsyncDisposableStack,
   context: ConsumerContext,
-  deps: Pick<Deps, "db" | "transact" | "releaseSettled" | "clock" | "onMatchesClosed">,
+  deps: Pick<Deps, "db" | "transact" | "releaseSettled" | "clock" | "onMatchesClosed" | "onSeatsOpened">,
 ): void => {
   const closeTogether = coalesce(async (matchIds: readonly MatchId[]) => {
     await closeMatches(deps, matchIds);
@@ -29,9 +32,12 @@ export const startConsumers = (
     await closeTogether(readMatchId(matchId));
   };
   const consumers = [
-    startConsumer("queue_project-player", context, ({ player, byAdmin }) =>
-      projectPlayer(deps, readPlayer(player), byAdmin),
-    ),
+    startConsumer("queue_project-player", context, async ({ player, byAdmin }) => {
+      const read = readPlayer(player);
+      await projectPlayer(deps, read, byAdmin);
+      const leftAtS = Number(player?.leftAtS ?? 0n);
+      if (leftAtS > 0) await forgetPromises(deps, read.userId, leftAtS * 1000);
+    }),
     startConsumer("queue_release-player", context, ({ matchId, userId }) =>
       releasePlayer(deps, readMatchId(matchId), readUserId(userId)),
     ),
@@ -39,11 +45,19 @@ export const startConsumers = (
     startConsumer("queue_correct-players", context, ({ players }) =>
       correctPlayers(deps, players.map(readPlayer)),
     ),
+    startConsumer("queue_fit-skills", context, ({ players }) =>
+      correctPlayers(deps, players.map(readPlayer)),
+    ),
     startConsumer("queue_project-season", context, ({ season, version }) =>
       projectSeason(deps, readSeason(season, version)),
     ),
-    startConsumer("queue_close-settled", context, close),
+    startConsumer("queue_close-settled", context, async (event) => {
+      await close(event);
+      const returning = event.returningUserIds.map(readUserId);
+      if (returning.length > 0) await recordReturning(deps, readMatchId(event.matchId), returning);
+    }),
     startConsumer("queue_close-disputed", context, close),
+    startConsumer("queue_fill-vacancy", context, (event) => recordVacated(deps, readVacated(event))),
   ];
   for (const consumer of consumers) stack.use(consumer);
 };

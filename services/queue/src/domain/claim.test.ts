@@ -1,7 +1,6 @@
 import type { UserId } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
-import { endAfter } from "./claim.ts";
-import { matchIdOf } from "./match-id.ts";
+import { endAfter, matchIdOf } from "./claim.ts";
 
 const player = "player" as UserId;
 const other = "other" as UserId;

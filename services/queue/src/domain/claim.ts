@@ -1,7 +1,21 @@
-import type { MatchId, MatchRefusal, UserId } from "@gokaku/game";
+import { type MatchId, type MatchRefusal, parseMatchId, type UserId } from "@gokaku/game";
 import type { EndCause, RequestedEnd } from "./entry.ts";
-import { matchIdOf } from "./match-id.ts";
 import type { PlanMatch, SnapshotPlayer } from "./plan.ts";
+
+export const MATCHES_PER_TICK = 100_000n;
+
+/**
+ * The id of the match at `index` of a tick's plan: planned start in unix ms · 100000 + index.
+ * @throws RangeError when the index does not fit
+ */
+export const matchIdOf = (tickKey: number, index: number): MatchId => {
+  if (!Number.isInteger(index) || index < 0 || BigInt(index) >= MATCHES_PER_TICK) {
+    throw new RangeError(`a plan has no match ${index}`);
+  }
+  const id = parseMatchId(String(BigInt(tickKey) * MATCHES_PER_TICK + BigInt(index)));
+  if (id === null) throw new RangeError(`tick ${tickKey} makes no match id`);
+  return id;
+};
 
 /** A planned match with the entries that it needs. */
 export interface WantedClaim<Match extends PlanMatch = PlanMatch> {
@@ -43,13 +57,14 @@ export const wantedClaims = <Match extends PlanMatch>(
   }));
 };
 
-interface ClaimedEntry {
+export interface ClaimedEntry {
+  readonly entryId: string;
   readonly userId: UserId;
   readonly endRequested: RequestedEnd | null;
 }
 
 /** How a claimed entry ends after the outcome; null when its player waits again. */
-export const endAfter = (outcome: Outcome, entry: ClaimedEntry): EndCause | null => {
+export const endAfter = (outcome: Outcome, entry: Omit<ClaimedEntry, "entryId">): EndCause | null => {
   if (outcome.created) return "matched";
   if (outcome.reason === "season_closed") return "season_closing";
   if (outcome.userIds.includes(entry.userId)) return "seated";

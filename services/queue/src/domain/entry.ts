@@ -1,4 +1,5 @@
-import type { MatchId, Role, UserId } from "@gokaku/game";
+import type { MatchId, UserId } from "@gokaku/game";
+import type { RoleNumber } from "./roles.ts";
 
 export type LiveState = "waiting" | "claimed";
 export type ClearCause =
@@ -21,7 +22,7 @@ export interface Entry {
   readonly state: LiveState;
   readonly version: number;
   /** In order of preference. */
-  readonly selectedRoles: readonly Role[];
+  readonly selectedRoles: readonly RoleNumber[];
   readonly blocking: readonly UserId[];
   readonly joinedAtMs: number;
   readonly endRequested: RequestedEnd | null;
@@ -40,6 +41,13 @@ export interface LastEnd {
   readonly endedAtMs: number;
 }
 
+/** A seat of a running match that is offered to a player. */
+export interface Offer {
+  readonly matchId: MatchId;
+  readonly role: RoleNumber;
+  readonly untilMs: number;
+}
+
 /** The queue status of one player. */
 export interface Status {
   readonly userId: UserId;
@@ -47,23 +55,29 @@ export interface Status {
   readonly lastEnd: LastEnd | null;
   readonly inMatch: boolean;
   readonly resultPending: boolean;
+  /** A seat that the player may take. */
+  readonly offer?: Offer | undefined;
 }
+
+/** The status of a player who sits in no match. */
+export const freeStatus = (
+  userId: UserId,
+  { entry = null, lastEnd = null }: Partial<Pick<Status, "entry" | "lastEnd">>,
+): Status => ({ userId, entry, lastEnd, inMatch: false, resultPending: false });
 
 /** Why an open seat refuses a join: the match is played, or its result is pending. */
 export type OpenSeat = "playing" | "counting";
 
-const sameList = (left: readonly string[], right: readonly string[]): boolean =>
-  left.length === right.length && left.every((item, index) => item === right[index]);
-
 /** The order of the roles is their priority, so it counts. */
-export const sameRoles = (left: readonly Role[], right: readonly Role[]): boolean => sameList(left, right);
+export const sameRoles = (left: readonly RoleNumber[], right: readonly RoleNumber[]): boolean =>
+  left.join() === right.join();
 
 export const sameBlocking = (left: readonly UserId[], right: readonly UserId[]): boolean =>
-  sameList(left.toSorted(), right.toSorted());
+  left.toSorted().join() === right.toSorted().join();
 
 export interface JoinCommand {
   readonly userId: UserId;
-  readonly selectedRoles: readonly Role[];
+  readonly selectedRoles: readonly RoleNumber[];
   /** Null for the list that the player has stored. */
   readonly blocking: readonly UserId[] | null;
   /** Unix seconds, 0 when not a member. */

@@ -1,10 +1,9 @@
-import { ROLES, type Role } from "@gokaku/game";
-import { countsOf, type RoleCounts } from "./view.ts";
+import { ROLE_NUMBERS, type RoleCounts, type RoleNumber } from "./roles.ts";
 
 /** The end of one wait, without its player. */
 export interface EndedWait {
   readonly rate: number;
-  readonly roles: readonly Role[];
+  readonly roles: readonly RoleNumber[];
   /** Seconds waited while ticks could run. */
   readonly waitedS: number;
   /** False for a player who left: the wait is censored. */
@@ -32,7 +31,7 @@ export interface TickRecord {
 /** A player who waits now. */
 export interface OpenWait {
   readonly rate: number;
-  readonly roles: readonly Role[];
+  readonly roles: readonly RoleNumber[];
   readonly waitedS: number;
   /** How many players this one stands for; 1 when not given. */
   readonly standsFor?: number;
@@ -48,10 +47,11 @@ const RECORDS_READ_AT_MOST = 540;
 export const recordsRead = (intervalMs: number): number =>
   Math.min(RECORDS_READ_AT_MOST, Math.max(RECORDS_READ, Math.ceil(RECORDS_COVER_MS / intervalMs)));
 
-const bitsOf = (roles: readonly Role[]): number =>
-  roles.reduce((bits, role) => bits | (1 << ROLES.indexOf(role)), 0);
+const bitsOf = (roles: readonly RoleNumber[]): number =>
+  roles.reduce((bits, role) => bits | (1 << (role - 1)), 0);
 
-const rolesOf = (bits: number): readonly Role[] => ROLES.filter((_, index) => (bits >> index) & 1);
+const rolesOf = (bits: number): readonly RoleNumber[] =>
+  ROLE_NUMBERS.filter((role) => (bits >> (role - 1)) & 1);
 
 /** Keeps every n-th wait of a large tick, evenly over the order of their rates. */
 export const thinWaits = (waits: readonly EndedWait[]): Pick<TickRecord, "waits" | "standsFor"> => {
@@ -68,16 +68,16 @@ export const thinWaits = (waits: readonly EndedWait[]): Pick<TickRecord, "waits"
 /** The stored form of a record. */
 export interface PackedRecord {
   readonly s: number;
-  readonly q: readonly number[];
-  readonly m: readonly number[];
+  readonly q: RoleCounts;
+  readonly m: RoleCounts;
   readonly n: number;
   readonly w: readonly (readonly [rate: number, roleBits: number, waitedS: number, matched: 0 | 1])[];
 }
 
 export const packRecord = (record: TickRecord): PackedRecord => ({
   s: record.sinceLastS,
-  q: ROLES.map((role) => record.waiting[role]),
-  m: ROLES.map((role) => record.matched[role]),
+  q: record.waiting,
+  m: record.matched,
   n: record.standsFor,
   w: record.waits.map(
     ({ rate, roles, waitedS, matched }) =>
@@ -87,8 +87,8 @@ export const packRecord = (record: TickRecord): PackedRecord => ({
 
 export const unpackRecord = ({ s, q, m, n, w }: PackedRecord): TickRecord => ({
   sinceLastS: s,
-  waiting: countsOf(q),
-  matched: countsOf(m),
+  waiting: q,
+  matched: m,
   standsFor: n,
   waits: w.map(([rate, bits, waitedS, matched]) => ({
     rate,

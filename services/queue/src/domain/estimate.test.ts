@@ -1,11 +1,13 @@
-import { LIMITS, ROLES, type Role } from "@gokaku/game";
+import { LIMITS } from "@gokaku/game";
+import { roleToProto } from "@gokaku/grpc";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { estimateWait } from "./estimate.ts";
+import { waitModel } from "./estimate.ts";
 import type { EndedWait, OpenWait, TickRecord } from "./estimate-record.ts";
-import { countRoles } from "./view.ts";
+import { countRoles, ROLE_NUMBERS, type RoleNumber } from "./roles.ts";
 
-const TWO: readonly Role[] = ["TOP_LANE", "MIDDLE"];
+const TANK = roleToProto("TANK");
+const TWO: readonly RoleNumber[] = [roleToProto("TOP_LANE"), roleToProto("MIDDLE")];
 
 const recordOf = (waits: readonly EndedWait[]): TickRecord => ({
   sinceLastS: 120,
@@ -49,13 +51,13 @@ const steadily = (longestS: number): { records: readonly TickRecord[]; waiting: 
 
 const wait: fc.Arbitrary<EndedWait> = fc.record({
   rate: fc.integer({ min: 700, max: 2300 }),
-  roles: fc.subarray([...ROLES], { minLength: 2 }),
+  roles: fc.subarray([...ROLE_NUMBERS], { minLength: 2 }),
   waitedS: fc.integer({ min: 1, max: 5000 }),
   matched: fc.boolean(),
 });
 const open: fc.Arbitrary<OpenWait> = fc.record({
   rate: fc.integer({ min: 700, max: 2300 }),
-  roles: fc.subarray([...ROLES], { minLength: 2 }),
+  roles: fc.subarray([...ROLE_NUMBERS], { minLength: 2 }),
   waitedS: fc.nat(5000),
 });
 
@@ -63,14 +65,14 @@ describe("the estimate of a wait", () => {
   it("[QUEUE-31] is ten minutes, and says so, while no recent match says anything", () => {
     const gaveUp = recordOf([{ rate: 1500, roles: TWO, waitedS: 900, matched: false }]);
     for (const records of [[], [gaveUp]]) {
-      const estimate = estimateWait(records, [], { rate: 1500, roles: TWO });
+      const estimate = waitModel(records, [])({ rate: 1500, roles: TWO });
       expect(estimate).toMatchObject({ p50S: LIMITS.defaultWait, p90S: LIMITS.defaultWait, known: false });
     }
   });
 
   it("[QUEUE-32] covers what players like this one waited: half of them at p50, nine in ten at p90", () => {
     const { records, waiting } = steadily(1200);
-    const { p50S, p90S, known } = estimateWait(records, waiting, { rate: 1500, roles: TWO });
+    const { p50S, p90S, known } = waitModel(records, waiting)({ rate: 1500, roles: TWO });
     expect(known).toBe(true);
     expect(p50S).toBeGreaterThan(540);
     expect(p50S).toBeLessThan(660);
@@ -80,8 +82,8 @@ describe("the estimate of a wait", () => {
 
   it("[QUEUE-32] is longer for a rate at which players waited longer", () => {
     const records = hourOf([...evenly(200, 600), ...evenly(60, 2400, 2000)]);
-    const near = estimateWait(records, [], { rate: 1500, roles: TWO });
-    const far = estimateWait(records, [], { rate: 2000, roles: TWO });
+    const near = waitModel(records, [])({ rate: 1500, roles: TWO });
+    const far = waitModel(records, [])({ rate: 2000, roles: TWO });
     expect(far.p50S).toBeGreaterThan(2 * near.p50S);
     expect(far.p90S).toBeGreaterThan(2 * near.p90S);
   });
@@ -91,9 +93,9 @@ describe("the estimate of a wait", () => {
     const left = Array.from({ length: 60 }, () => ({ rate: 1500, roles: TWO, waitedS: 600, matched: false }));
     const waiting = Array.from({ length: 60 }, () => ({ rate: 1500, roles: TWO, waitedS: 600 }));
     const asked = { rate: 1500, roles: TWO };
-    const alone = estimateWait(hourOf(matched), [], asked);
-    expect(estimateWait(hourOf([...matched, ...left]), [], asked).p50S).toBeGreaterThan(1.3 * alone.p50S);
-    expect(estimateWait(hourOf(matched), waiting, asked).p50S).toBeGreaterThan(1.3 * alone.p50S);
+    const alone = waitModel(hourOf(matched), [])(asked);
+    expect(waitModel(hourOf([...matched, ...left]), [])(asked).p50S).toBeGreaterThan(1.3 * alone.p50S);
+    expect(waitModel(hourOf(matched), waiting)(asked).p50S).toBeGreaterThan(1.3 * alone.p50S);
   });
 
   it("[QUEUE-33] says for each role not selected what adding it would bring, and that it never costs time", () => {
@@ -102,13 +104,13 @@ describe("the estimate of a wait", () => {
         fc.array(wait, { maxLength: 60 }),
         fc.array(open, { maxLength: 20 }),
         fc.integer({ min: 700, max: 2300 }),
-        fc.shuffledSubarray([...ROLES], { minLength: 2 }),
+        fc.shuffledSubarray([...ROLE_NUMBERS], { minLength: 2 }),
         (waits, waiting, rate, roles) => {
-          const estimate = estimateWait(hourOf(waits), waiting, { rate, roles });
-          expect(Object.keys(estimate.ifAdded).toSorted()).toEqual(
-            ROLES.filter((role) => !roles.includes(role)).toSorted(),
+          const estimate = waitModel(hourOf(waits), waiting)({ rate, roles });
+          expect(estimate.ifAdded.map(({ role }) => role)).toEqual(
+            ROLE_NUMBERS.filter((role) => !roles.includes(role)),
           );
-          for (const range of [estimate, ...Object.values(estimate.ifAdded)]) {
+          for (const range of [estimate, ...estimate.ifAdded]) {
             expect(Number.isFinite(range.p90S)).toBe(true);
             expect(range.p50S).toBeGreaterThan(0);
             expect(range.p90S).toBeGreaterThanOrEqual(range.p50S);
@@ -121,11 +123,12 @@ describe("the estimate of a wait", () => {
   });
 
   it("[QUEUE-33] promises most for the role that is sought most", () => {
-    const waiting = countRoles((role) => (role === "TANK" ? 3 : 20));
+    const waiting = countRoles((role) => (role === TANK ? 3 : 20));
     const records = hourOf(evenly(200, 900)).map((record) => ({ ...record, waiting }));
-    const { p50S, ifAdded } = estimateWait(records, [], { rate: 1500, roles: TWO });
-    const tank = ifAdded.TANK?.p50S ?? Number.NaN;
-    expect(tank).toBeLessThan(0.75 * p50S);
-    expect(tank).toBeLessThan(ifAdded.SUPPORT?.p50S ?? Number.NaN);
+    const { p50S, ifAdded } = waitModel(records, [])({ rate: 1500, roles: TWO });
+    const p50With = (asked: RoleNumber): number =>
+      ifAdded.find(({ role }) => role === asked)?.p50S ?? Number.NaN;
+    expect(p50With(TANK)).toBeLessThan(0.75 * p50S);
+    expect(p50With(TANK)).toBeLessThan(p50With(roleToProto("SUPPORT")));
   });
 });

@@ -1,7 +1,8 @@
-import { LIMITS, ROLES, type Role } from "@gokaku/game";
+import { LIMITS } from "@gokaku/game";
 import { dot, type Explained, fitWaits, type Prior } from "./estimate-fit.ts";
 import type { OpenWait, TickRecord } from "./estimate-record.ts";
 import { type Stretch, survivalTimes } from "./estimate-survival.ts";
+import { countRoles, ROLE_NUMBERS, type RoleCounts, type RoleNumber } from "./roles.ts";
 
 /** Seconds by which half of the players like this one are matched, and nine in ten. */
 export interface WaitRange {
@@ -13,12 +14,12 @@ export interface WaitEstimate extends WaitRange {
   /** False when no recent match says anything: both figures are then the product's default of ten minutes. */
   readonly known: boolean;
   /** The same for each role that is not selected, were it added; never longer, whatever chance says. */
-  readonly ifAdded: Partial<Readonly<Record<Role, WaitRange>>>;
+  readonly ifAdded: readonly (WaitRange & { readonly role: RoleNumber })[];
 }
 
 interface Asked {
   readonly rate: number;
-  readonly roles: readonly Role[];
+  readonly roles: readonly RoleNumber[];
 }
 
 interface Seen extends Asked {
@@ -50,14 +51,14 @@ const median = (numbers: readonly number[]): number =>
   numbers.toSorted((left, right) => left - right)[numbers.length >> 1] ?? LIMITS.initialRate;
 
 /** How sought each role is: seats filled for each player who offered it, shrunk to even when little is known. */
-const demandOf = (records: readonly TickRecord[]): ReadonlyMap<Role, number> => {
-  const total = (pick: (record: TickRecord) => number): number =>
-    records.reduce((sum, record) => sum + pick(record), 0);
-  const raw = ROLES.map(
-    (role) => (total(({ matched }) => matched[role]) + 5) / (total(({ waiting }) => waiting[role]) + 10),
+const demandOf = (records: readonly TickRecord[]): RoleCounts => {
+  const total = (role: RoleNumber, pick: (record: TickRecord) => RoleCounts): number =>
+    records.reduce((sum, record) => sum + (pick(record)[role - 1] ?? 0), 0);
+  const raw = countRoles(
+    (role) => (total(role, ({ matched }) => matched) + 5) / (total(role, ({ waiting }) => waiting) + 10),
   );
   const middle = Math.exp(raw.reduce((sum, value) => sum + Math.log(value), 0) / raw.length);
-  return new Map(ROLES.map((role, index) => [role, (raw[index] ?? middle) / middle]));
+  return raw.map((value) => value / middle);
 };
 
 const RATE_UNIT = 200;
@@ -87,9 +88,9 @@ const distanceFrom = (middle: number, rate: number): number =>
 
 /** Covariates of a wait: a constant, distance from the middle of the rates, number of roles, demand for them. */
 const traitsFor =
-  (middle: number, demand: ReadonlyMap<Role, number>) =>
+  (middle: number, demand: RoleCounts) =>
   ({ rate, roles }: Asked): readonly number[] => {
-    const sought = roles.reduce((sum, role) => sum + (demand.get(role) ?? 1), 0);
+    const sought = roles.reduce((sum, role) => sum + (demand[role - 1] ?? 1), 0);
     return [
       1,
       Math.max(0, distanceFrom(middle, rate) - NEAREST),
@@ -101,11 +102,12 @@ const traitsFor =
 /** Estimates the wait of one player after another. */
 export type WaitModel = (player: Asked) => WaitEstimate;
 
-const notSelected = (player: Asked): readonly Role[] => ROLES.filter((role) => !player.roles.includes(role));
+const notSelected = (player: Asked): readonly RoleNumber[] =>
+  ROLE_NUMBERS.filter((role) => !player.roles.includes(role));
 
 const unknownWait: WaitModel = (player) => {
   const unknown: WaitRange = { p50S: LIMITS.defaultWait, p90S: LIMITS.defaultWait };
-  const ifAdded = Object.fromEntries(notSelected(player).map((role) => [role, unknown]));
+  const ifAdded = notSelected(player).map((role) => ({ role, ...unknown }));
   return { ...unknown, known: false, ifAdded };
 };
 
@@ -152,18 +154,10 @@ export const waitModel = (records: readonly TickRecord[], waiting: readonly Open
       return { p50S: half * scale, p90S: most * scale };
     };
     const own = range(player);
-    const withRole = (role: Role): WaitRange => {
+    const ifAdded = notSelected(player).map((role) => {
       const more = range({ ...player, roles: [...player.roles, role] });
-      return { p50S: Math.min(own.p50S, more.p50S), p90S: Math.min(own.p90S, more.p90S) };
-    };
-    const ifAdded = Object.fromEntries(notSelected(player).map((role) => [role, withRole(role)]));
+      return { role, p50S: Math.min(own.p50S, more.p50S), p90S: Math.min(own.p90S, more.p90S) };
+    });
     return { ...own, known: true, ifAdded };
   };
 };
-
-/** How long a player of this rate with these roles will wait from joining to their match. */
-export const estimateWait = (
-  records: readonly TickRecord[],
-  waiting: readonly OpenWait[],
-  player: Asked,
-): WaitEstimate => waitModel(records, waiting)(player);

@@ -1,19 +1,25 @@
-import type { MatchId, UserId } from "@gokaku/game";
+import type { MatchId } from "@gokaku/game";
+import type { RoleNumber, TeamNumber } from "./roles.ts";
 
-/** A seat of a plan; team and role are the numbers of the protocol. */
+/** A seat of a plan. */
 export interface ExplainedSeat {
   readonly entryId: string;
   readonly userId: string;
-  readonly team: number;
-  readonly role: number;
+  readonly team: TeamNumber;
+  readonly role: RoleNumber;
   /** Index of the role in the player's order, 0 for the first choice. */
   readonly choice: number;
   /** Rate window in force, in points. */
   readonly window: number;
+  /** Whether the player's skill was being measured. */
+  readonly isMeasuring: boolean;
+  /** Whether the player took an open seat. */
+  readonly isSubstitute: boolean;
 }
 
-/** The terms of a match's value; rates in points. */
+/** The terms of a match's value; gaps and spread in points of skill when `bySkill`, otherwise of rate. */
 interface MatchReasons {
+  readonly bySkill: boolean;
   readonly teamGap: number;
   /** In the order of the roles. */
   readonly laneGaps: readonly number[];
@@ -26,6 +32,8 @@ interface MatchReasons {
   readonly bindingEntryIds: readonly string[];
   readonly bindingDistance: number;
   readonly bindingAllowed: number;
+  /** Players who were further from the others than any window allows. */
+  readonly farAheadEntryIds: readonly string[];
 }
 
 export interface PlannedMatch {
@@ -41,55 +49,9 @@ export interface PlannedMatch {
   readonly planGap: number | null;
 }
 
-/** The part that is public once the match is closed: before, it would reveal the opponents' roles. */
-interface ClosedExplanation extends Omit<MatchReasons, "teamGap" | "bindingEntryIds"> {
-  readonly value: number;
-  readonly seats: readonly ExplainedSeat[];
-  readonly bindingUserIds: readonly string[];
-  readonly isProven: boolean;
-  readonly planGap: number | null;
-}
-
+/** A match with its reasons; `own` is the viewer's seat, null for a viewer who did not play. */
 export interface Explanation {
-  readonly matchId: MatchId;
-  readonly winChanceA: number;
-  readonly teamGap: number;
-  readonly own: ExplainedSeat;
-  /** Null until the match is closed. */
-  readonly closed: ClosedExplanation | null;
+  readonly match: PlannedMatch;
+  readonly reasons: MatchReasons;
+  readonly own: ExplainedSeat | null;
 }
-
-/** The explanation for a viewer who did not play. */
-export type OpenExplanation = Omit<Explanation, "own">;
-
-/** Null without reasons. */
-export const explainToAll = (match: PlannedMatch): OpenExplanation | null => {
-  const { matchId, seats, winChanceA, reasons } = match;
-  if (reasons === null) return null;
-  const { teamGap, laneGaps, spread, offRoleGap, mateRepeats, opponentRepeats } = reasons;
-  const bindingUserIds = seats
-    .filter((seat) => reasons.bindingEntryIds.includes(seat.entryId))
-    .map(({ userId }) => userId);
-  const closed = {
-    laneGaps,
-    spread,
-    offRoleGap,
-    mateRepeats,
-    opponentRepeats,
-    bindingDistance: reasons.bindingDistance,
-    bindingAllowed: reasons.bindingAllowed,
-    bindingUserIds,
-    seats,
-    value: match.value,
-    isProven: match.isProven,
-    planGap: match.planGap,
-  };
-  return { matchId, winChanceA, teamGap, closed: match.isClosed ? closed : null };
-};
-
-/** Null when the viewer is none of the ten, or without reasons. */
-export const explain = (match: PlannedMatch, viewer: UserId): Explanation | null => {
-  const own = match.seats.find((seat) => seat.userId === viewer);
-  const explanation = explainToAll(match);
-  return own === undefined || explanation === null ? null : { ...explanation, own };
-};

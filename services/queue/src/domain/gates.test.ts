@@ -12,6 +12,7 @@ const player: Player = {
   card: { trainerName: "名前", rate: 1500 },
   mu: 1500,
   sigma: 250,
+  skill: { mean: 1500, deviation: 300 },
   isBanned: false,
   effectivePenalty: 0,
   penaltyTimeoutUntilS: 0,

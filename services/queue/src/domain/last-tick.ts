@@ -1,5 +1,6 @@
 import type { UserId } from "@gokaku/game";
 import type { PlanLeftover } from "./plan.ts";
+import type { RoleNumber } from "./roles.ts";
 
 /** The leftover players of the newest finished tick. */
 export interface LastTick {
@@ -13,8 +14,8 @@ export type LeftOverReason = "few_players" | "roles" | "rate" | "no_ten";
 
 export interface LeftOver {
   readonly reason: LeftOverReason;
-  /** For `roles`: roles with too few players, numbered as in messages. */
-  readonly roles: readonly number[];
+  /** For `roles`: those with too few players. */
+  readonly roles: readonly RoleNumber[];
 }
 
 /**

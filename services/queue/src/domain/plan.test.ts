@@ -15,6 +15,7 @@ const snapshot: readonly SnapshotPlayer[] = Array.from({ length: 20 }, (_, index
   rate: 1500,
   waitedSeconds: 0,
   blocking: [],
+  extraWindow: 0,
 }));
 
 const matchOf = (index: number): PlanMatch => ({
@@ -28,7 +29,12 @@ const matchOf = (index: number): PlanMatch => ({
   })),
 });
 
-const settings = { windowBase: 200, windowPerMinute: 25, windowMaximum: 600 } as MatchmakerSettings;
+const settings = {
+  windowBase: 200,
+  windowPerMinute: 25,
+  windowMaximum: 600,
+  farAheadS: 0,
+} as MatchmakerSettings;
 const faultOf = (
   matches: readonly PlanMatch[],
   players = snapshot,
@@ -110,6 +116,28 @@ describe("[TICK-12] a plan is stored only if it fits its snapshot", () => {
     expect(
       faultOf([matchOf(0)], first({ rate: 2101, waitedSeconds: 9999 }, { waitedSeconds: 9999 })),
     ).toMatch(/too far apart/);
+  });
+
+  test("[GATHER-25] an extra window counts as in the solver", () => {
+    const first = (rate: number) =>
+      snapshot.map((player, index) => (index === 0 ? { ...player, rate, extraWindow: 200 } : player));
+    expect(faultOf([matchOf(0)], first(1800))).toBeNull();
+    expect(faultOf([matchOf(0)], first(1801))).toMatch(/too far apart/);
+  });
+
+  test("[SKILL-12] a player far from all others has no window", () => {
+    const first = snapshot.map((player, index) =>
+      index === 0 ? { ...player, rate: 3000, waitedSeconds: 2701 } : player,
+    );
+    const faultWith = (farAheadS: number, players = first) =>
+      planFault({ header: { matchCount: 1 }, matches: [matchOf(0)], leftovers: [] }, players, {
+        ...settings,
+        farAheadS,
+      });
+    expect(faultWith(2700)).toBeNull();
+    expect(faultWith(2701)).toMatch(/too far apart/);
+    const near = first.map((player, index) => (index > 10 ? { ...player, rate: 2400 } : player));
+    expect(faultWith(2700, near)).toMatch(/too far apart/);
   });
 
   test("leftovers are of the snapshot and sit nowhere", () => {

@@ -1,32 +1,34 @@
-import { LIMITS, type MatchmakerSettings, windowOf } from "@gokaku/game";
+import { findFarAhead, LIMITS, type MatchmakerSettings, windowOf } from "@gokaku/game";
+import { ROLE_NUMBERS, type RoleNumber, TEAM_NUMBERS, type TeamNumber } from "./roles.ts";
 
-/**
- * The fields of a tick's messages that a plan is checked by. Snapshot and plan are stored as messages, so roles and
- * teams are the protocol's numbers.
- */
+/** The fields of a tick's messages that a plan is checked by. */
 export interface SnapshotPlayer {
   readonly entryId: string;
   /** The version at which the entry was planned. */
   readonly entryVersion: bigint;
   readonly userId: string;
-  readonly roles: readonly number[];
+  readonly roles: readonly RoleNumber[];
   readonly rate: number;
   /** Only while ticks could run. */
   readonly waitedSeconds: number;
   readonly blocking: readonly string[];
+  /** Points added to the window of the waiting time. */
+  readonly extraWindow: number;
+  /** In points; absent while the skill is unknown. */
+  readonly skillDeviation?: number | undefined;
 }
 
 interface PlanSeat {
   readonly entryId: string;
   readonly userId: string;
-  readonly team: number;
-  readonly role: number;
+  readonly team: TeamNumber;
+  readonly role: RoleNumber;
 }
 
 export interface PlanMatch {
   readonly index: number;
   readonly seats: readonly PlanSeat[];
-  readonly firstAttack: number;
+  readonly firstAttack: TeamNumber;
 }
 
 /** Why a player was left over, as checked by the solver. */
@@ -36,7 +38,7 @@ export interface PlanLeftover {
   readonly scope: string;
   /** Empty but for the scopes queue and rest. */
   readonly shortage: string;
-  readonly roles: readonly number[];
+  readonly roles: readonly RoleNumber[];
 }
 
 export interface Plan {
@@ -45,8 +47,6 @@ export interface Plan {
   readonly leftovers: readonly PlanLeftover[];
 }
 
-const TEAMS: ReadonlySet<number> = new Set([1, 2]);
-const ROLES: ReadonlySet<number> = new Set([1, 2, 3, 4, 5]);
 /** A team and a role as one number; more than any role. */
 const PLACES = 1000;
 /** By scope, whether it names a shortage. */
@@ -58,7 +58,12 @@ const SCOPES: ReadonlyMap<string, boolean> = new Map([
 ]);
 const SHORTAGES: ReadonlySet<string> = new Set(["window", "roles", "blocks"]);
 
-type Players = ReadonlyMap<string, SnapshotPlayer>;
+interface Snapshot {
+  readonly players: ReadonlyMap<string, SnapshotPlayer>;
+  /** Entries without a window. */
+  readonly farAhead: ReadonlySet<string>;
+  readonly settings: MatchmakerSettings;
+}
 
 const seatFault = (seat: PlanSeat, player: SnapshotPlayer | undefined): string | null => {
   if (player === undefined) return `entry ${seat.entryId} is not in the snapshot`;
@@ -68,10 +73,11 @@ const seatFault = (seat: PlanSeat, player: SnapshotPlayer | undefined): string |
 };
 
 /** Pairwise overlapping windows share a point, so the lowest upper end is above the highest lower end. */
-const windowsOverlap = (lineup: readonly SnapshotPlayer[], settings: MatchmakerSettings): boolean => {
+const windowsOverlap = (lineup: readonly SnapshotPlayer[], { farAhead, settings }: Snapshot): boolean => {
   let [highest, lowest] = [-Infinity, Infinity];
   for (const player of lineup) {
-    const window = windowOf(player.waitedSeconds, settings);
+    if (farAhead.has(player.entryId)) continue;
+    const window = windowOf(player.waitedSeconds, settings) + player.extraWindow;
     highest = Math.max(highest, 2 * player.rate - window);
     lowest = Math.min(lowest, 2 * player.rate + window);
   }
@@ -83,17 +89,19 @@ const blockerAmong = (lineup: readonly SnapshotPlayer[]): SnapshotPlayer | undef
     ({ blocking }) => blocking.length > 0 && lineup.some((other) => blocking.includes(other.userId)),
   );
 
-const matchFault = (match: PlanMatch, players: Players, settings: MatchmakerSettings): string | null => {
+const matchFault = (match: PlanMatch, snapshot: Snapshot): string | null => {
   if (match.seats.length !== LIMITS.playersPerMatch)
     return `match ${match.index} has ${match.seats.length} seats`;
   const filled = new Set(match.seats.map(({ team, role }) => PLACES * team + role));
-  if (filled.size !== TEAMS.size * ROLES.size)
+  if (filled.size !== LIMITS.playersPerMatch)
     return `match ${match.index} does not fill each role once per team`;
-  if (!TEAMS.has(match.firstAttack) || match.seats.some(({ team }) => !TEAMS.has(team)))
+  if (
+    [match.firstAttack, ...match.seats.map(({ team }) => team)].some((team) => !TEAM_NUMBERS.includes(team))
+  )
     return `match ${match.index} names an unknown team`;
   const lineup: SnapshotPlayer[] = [];
   for (const seat of match.seats) {
-    const player = players.get(seat.entryId);
+    const player = snapshot.players.get(seat.entryId);
     const fault = seatFault(seat, player);
     if (fault !== null) return fault;
     if (player !== undefined) lineup.push(player);
@@ -101,7 +109,7 @@ const matchFault = (match: PlanMatch, players: Players, settings: MatchmakerSett
   const blocker = blockerAmong(lineup);
   if (blocker !== undefined)
     return `match ${match.index} has a blocked pair: ${blocker.userId} blocks another player`;
-  return windowsOverlap(lineup, settings)
+  return windowsOverlap(lineup, snapshot)
     ? null
     : `match ${match.index} has players with rates too far apart`;
 };
@@ -111,7 +119,7 @@ const leftoverFault = (leftover: PlanLeftover, player: SnapshotPlayer | undefine
   if (player?.userId !== leftover.userId) return `entry ${entryId} is left over and not in the snapshot`;
   const isShort = SCOPES.get(scope);
   const isKnown = isShort === true ? SHORTAGES.has(shortage) : isShort === false && shortage === "";
-  return isKnown && roles.every((role) => ROLES.has(role))
+  return isKnown && roles.every((role) => ROLE_NUMBERS.includes(role))
     ? null
     : `entry ${entryId} is left over for an unknown reason`;
 };
@@ -119,16 +127,21 @@ const leftoverFault = (leftover: PlanLeftover, player: SnapshotPlayer | undefine
 /** The first fault of a plan for this snapshot, for the log; null when it may be stored. */
 export const planFault = (
   { header, matches, leftovers }: Plan,
-  snapshot: readonly SnapshotPlayer[],
+  waiting: readonly SnapshotPlayer[],
   settings: MatchmakerSettings,
 ): string | null => {
   if (header.matchCount !== matches.length)
     return `${matches.length} of ${header.matchCount} matches arrived`;
-  const players = new Map(snapshot.map((player) => [player.entryId, player]));
+  const players = new Map(waiting.map((player) => [player.entryId, player]));
+  const areFarAhead = findFarAhead(
+    waiting.map(({ rate, waitedSeconds }) => ({ rate, waitedS: waitedSeconds })),
+    settings,
+  );
+  const farAhead = new Set(waiting.filter((_, place) => areFarAhead[place]).map(({ entryId }) => entryId));
   const taken = new Set<string>();
   for (const [position, match] of matches.entries()) {
     if (match.index !== position) return `match ${match.index} is at index ${position}`;
-    const fault = matchFault(match, players, settings);
+    const fault = matchFault(match, { players, farAhead, settings });
     if (fault !== null) return fault;
     for (const { entryId } of match.seats) {
       if (taken.has(entryId)) return `entry ${entryId} is planned twice`;
@@ -143,4 +156,24 @@ export const planFault = (
     taken.add(entryId);
   }
   return null;
+};
+
+interface WarmStart {
+  readonly plans: readonly { readonly seats: readonly number[]; readonly duals: readonly number[] }[];
+}
+
+const MOST_WARM_PLANS = 2;
+
+/** The fault of a plan's warm start for a snapshot of `players`, for the log; null when it may be stored. */
+export const warmStartFault = (warmStart: WarmStart | null, players: number): string | null => {
+  const isPlace = (place: number): boolean => place >= -1 && place < players;
+  const plans = warmStart?.plans ?? [];
+  const isWhole = plans.every(
+    ({ seats, duals }) =>
+      seats.length % LIMITS.playersPerMatch === 0 &&
+      seats.length <= 2 * players &&
+      duals.length === players &&
+      seats.every(isPlace),
+  );
+  return isWhole && plans.length <= MOST_WARM_PLANS ? null : "the warm start is not of this snapshot";
 };

@@ -1,4 +1,5 @@
 import type { UserId } from "@gokaku/game";
+import type { Skill } from "@gokaku/rating";
 
 /** The fields of a player's card that rules read. */
 interface CardFields {
@@ -14,6 +15,8 @@ export interface Player<Card extends CardFields = CardFields> {
   readonly card: Card;
   readonly mu: number;
   readonly sigma: number;
+  /** In points; a deviation of 0 says nothing about it. */
+  readonly skill: Skill;
   readonly isBanned: boolean;
   readonly effectivePenalty: number;
   /** Unix seconds, 0 for none. */
@@ -21,6 +24,6 @@ export interface Player<Card extends CardFields = CardFields> {
   readonly roleDebt: number;
   /** The season that the rating is of, "" before the first. */
   readonly seasonId: string;
-  /** The stored block list; null when users sent none, which changes nothing. */
-  readonly blocking: readonly UserId[] | null;
+  /** The stored block list. */
+  readonly blocking: readonly UserId[];
 }

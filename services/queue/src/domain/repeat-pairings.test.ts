@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { repeatPairingsOf, type TeamSeat } from "./repeat-pairings.ts";
 
 const match = (teamA: string, teamB: string): readonly TeamSeat[] => [
-  ...[...teamA].map((userId) => ({ userId, team: "A" as const })),
-  ...[...teamB].map((userId) => ({ userId, team: "B" as const })),
+  ...[...teamA].map((userId) => ({ userId, team: 1 })),
+  ...[...teamB].map((userId) => ({ userId, team: 2 })),
 ];
 const ids = (...names: string[]): MatchId[] => names as MatchId[];
 

@@ -1,8 +1,9 @@
-import type { MatchId, Team } from "@gokaku/game";
+import type { MatchId } from "@gokaku/game";
+import type { TeamNumber } from "./roles.ts";
 
 export interface TeamSeat {
   readonly userId: string;
-  readonly team: Team;
+  readonly team: TeamNumber;
 }
 
 /** By place in a list of players: distances to earlier places that they were paired with; each pair once. */
@@ -15,7 +16,7 @@ export interface RepeatPairings {
 
 interface Sitting {
   readonly place: number;
-  readonly team: Team;
+  readonly team: TeamNumber;
   readonly isRecent: boolean;
 }
 

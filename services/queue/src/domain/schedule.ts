@@ -25,7 +25,10 @@ export const mayTick = (nowMs: number, hours: Hours, season: SeasonDates | null)
   isWithin(season, nowMs) && isOpen(hours, nowMs);
 
 /** Why no tick may run now, and from when on one may: unix ms, null while that is not known. */
-export type Closure = Readonly<{ isOutsideSeason: boolean; opensAtMs: number | null }>;
+export interface Closure {
+  readonly isOutsideSeason: boolean;
+  readonly opensAtMs: number | null;
+}
 
 /** The closure at a moment at which `mayTick` is false. */
 export const closureAt = (nowMs: number, hours: Hours, season: SeasonDates | null): Closure => {

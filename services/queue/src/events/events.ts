@@ -1,6 +1,7 @@
 import { type AdminAct, adminActEvent, event } from "@gokaku/bus";
 import type { OutboxEvent } from "@gokaku/db";
 import { EntryStep } from "@gokaku/proto/events/v1/events_pb";
+import type { Shortage } from "../domain/shortage.ts";
 
 const PLAYERS_PER_EVENT = 500;
 
@@ -50,6 +51,31 @@ export const entriesMatched = (entries: readonly EntryOfPlayer[]): readonly Outb
 /** A tick needs a plan. @param key planned start, unix ms */
 export const tickOpened = (key: number, playerCount: number): OutboxEvent =>
   event("queue.tick_opened", { tickId: String(key), playerCount });
+
+/** One more player would make a match possible. */
+export const playerWanted = (
+  { roles, rateFrom, rateTo }: Pick<Shortage, "roles" | "rateFrom" | "rateTo">,
+  wantedAtMs: number,
+): OutboxEvent =>
+  event("queue.player_wanted", { roles: [...roles], rateFrom, rateTo, wantedAtMs: BigInt(wantedAtMs) });
+
+/** Reminds the players who promised to come to an appointment. */
+export const appointmentNear = ({
+  appointmentId,
+  startsAtMs,
+  userIds,
+}: {
+  readonly appointmentId: string;
+  readonly startsAtMs: number;
+  readonly userIds: readonly string[];
+}): readonly OutboxEvent[] =>
+  inParts(userIds, (part) =>
+    event("queue.appointment_near", {
+      appointmentId,
+      startsAtMs: BigInt(startsAtMs),
+      userIds: [...part],
+    }),
+  );
 
 /** An admin's action, for the audit log. */
 export const adminActed = (act: AdminAct): OutboxEvent => adminActEvent("queue.admin_acted", act);

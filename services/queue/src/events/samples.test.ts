@@ -1,7 +1,15 @@
 import type { OutboxEvent } from "@gokaku/db";
 import { sampleFile, sampleText } from "@gokaku/testing/messages";
 import { expect, it } from "vitest";
-import { adminActed, entriesChanged, entriesClaimed, entriesMatched, tickOpened } from "./events.ts";
+import {
+  adminActed,
+  appointmentNear,
+  entriesChanged,
+  entriesClaimed,
+  entriesMatched,
+  playerWanted,
+  tickOpened,
+} from "./events.ts";
 
 const AT_MS = 1_763_700_000_000;
 const entries = [
@@ -13,6 +21,12 @@ const events: readonly OutboxEvent[] = [
   ...entriesClaimed(entries),
   ...entriesMatched(entries),
   tickOpened(AT_MS, 20),
+  playerWanted({ roles: [3, 5], rateFrom: 1450, rateTo: 1850 }, AT_MS),
+  ...appointmentNear({
+    appointmentId: "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d11",
+    startsAtMs: AT_MS + 900_000,
+    userIds: ["dummy_001", "dummy_002"],
+  }),
   adminActed({
     actorId: "dummy_admin",
     action: "matchmaker_settings.update",
@@ -23,9 +37,12 @@ const events: readonly OutboxEvent[] = [
   }),
 ];
 
-it.each(["queue.entries_changed", "queue.tick_opened", "queue.admin_acted"] as const)(
-  "[OPS-181] %s is sent as its samples say",
-  async (subject) => {
-    await expect(sampleText(subject, events)).toMatchFileSnapshot(sampleFile(subject));
-  },
-);
+it.each([
+  "queue.entries_changed",
+  "queue.tick_opened",
+  "queue.player_wanted",
+  "queue.appointment_near",
+  "queue.admin_acted",
+] as const)("[OPS-181] %s is sent as its samples say", async (subject) => {
+  await expect(sampleText(subject, events)).toMatchFileSnapshot(sampleFile(subject));
+});

@@ -1,6 +1,6 @@
 import { CodedError, LIMITS, type MatchId, parseMatchId, parseUserId, type UserId } from "@gokaku/game";
 import { seasonStateFromProto } from "@gokaku/grpc";
-import type { UserSettled } from "@gokaku/proto/events/v1/events_pb";
+import type { MatchVacated, UserSettled } from "@gokaku/proto/events/v1/events_pb";
 import type { PlayerState, Season } from "@gokaku/proto/users/v1/users_pb";
 import type { KnownSeason } from "../domain/season.ts";
 import type { CardPlayer } from "../store/players.ts";
@@ -28,12 +28,13 @@ export const readPlayer = (state: PlayerState | undefined): CardPlayer => {
     card: state.card,
     mu: state.mu,
     sigma: state.sigma,
+    skill: { mean: state.skillMean, deviation: state.skillDeviation },
     isBanned: state.isBanned,
     effectivePenalty: state.effectivePenalty,
     penaltyTimeoutUntilS: Number(state.penaltyTimeoutUntilS),
     roleDebt: state.roleDebt,
     seasonId: state.seasonId,
-    blocking: state.blocking?.userIds.map(readUserId) ?? null,
+    blocking: state.blocking?.userIds.map(readUserId) ?? [],
   };
 };
 
@@ -48,6 +49,18 @@ export const readSettled = ({ matchId, players }: UserSettled) => {
   if (!isTen) throw new CodedError("invalid_request", "a settlement came without its ten players");
   return { matchId: readMatchId(matchId), players: read };
 };
+
+/** @throws Error when an id is malformed */
+export const readVacated = ({ matchId, players, vacatedAtMs, isExcused }: MatchVacated) => ({
+  matchId: readMatchId(matchId),
+  isExcused,
+  vacancies: players.map(({ userId, role }) => ({
+    matchId: readMatchId(matchId),
+    userId: readUserId(userId),
+    role,
+    vacatedAtMs: Number(vacatedAtMs),
+  })),
+});
 
 /** @throws Error when the season or its state is missing */
 export const readSeason = (season: Season | undefined, version: bigint): KnownSeason => {

@@ -11,7 +11,7 @@ const BEFORE_EVERY_EVENT = 0n;
  * Asks users for a player, and for those of `blocking` who are not recent players of theirs.
  * @throws CodedError `user_not_found`, `unavailable`
  */
-export const findPlayer = async (
+export const getPlayer = async (
   users: Deps["users"],
   userId: UserId,
   blocking: readonly UserId[],
@@ -20,8 +20,11 @@ export const findPlayer = async (
   return { player: readPlayer(player), notRecent };
 };
 
-/** The current season and the next, as users know them now. */
-export const findSeasons = async (users: Deps["users"]): Promise<readonly KnownSeason[]> => {
+/**
+ * The current season and the next, as users know them now.
+ * @throws CodedError `unavailable`
+ */
+export const listUsersSeasons = async (users: Deps["users"]): Promise<readonly KnownSeason[]> => {
   const { current, next } = await users.getSeasons({});
   return [current, next]
     .filter((season) => season !== undefined)

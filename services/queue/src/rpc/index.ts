@@ -9,6 +9,15 @@ import {
 } from "@gokaku/grpc";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Logger } from "@gokaku/service";
+import { acceptOffer, refuseOffer } from "../usecases/answer-offer.ts";
+import {
+  cancelAppointment,
+  countPromises,
+  createAppointment,
+  listAppointments,
+  makePromise,
+  withdrawPromise,
+} from "../usecases/appointments.ts";
 import { clearQueue } from "../usecases/clear-queue.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { createEstimateWait } from "../usecases/estimate-wait.ts";
@@ -17,8 +26,8 @@ import {
   getPublicView,
   getRecentWaits,
   getSchedule,
-  getStatuses,
   listEntries,
+  listStatuses,
   markSeen,
 } from "../usecases/get-queue.ts";
 import {
@@ -26,20 +35,20 @@ import {
   explainMatch,
   getPlanGaps,
   getTick,
+  getTickToPlan,
   listTicks,
-  readTick,
 } from "../usecases/get-ticks.ts";
 import { joinQueue } from "../usecases/join-queue.ts";
 import { leaveQueue } from "../usecases/leave-queue.ts";
-import { triggerTick } from "../usecases/open-tick.ts";
-import { submitPlan } from "../usecases/submit-plan.ts";
+import { previewTick, triggerTick } from "../usecases/open-tick.ts";
+import { submitBound, submitPlan } from "../usecases/submit-plan.ts";
 import { getSettings, updateSettings } from "../usecases/update-settings.ts";
 import {
+  presentAppointment,
   presentEntry,
   presentEstimate,
   presentExplanation,
-  presentOpenExplanation,
-  presentPlanGaps,
+  presentPreview,
   presentSchedule,
   presentSettings,
   presentSnapshot,
@@ -47,15 +56,18 @@ import {
   presentStatus,
   presentTick,
   presentView,
-  presentWaits,
 } from "./present.ts";
 import {
+  readAppointment,
+  readBound,
   readEstimate,
   readJoin,
   readMatch,
+  readOffered,
   readPlan,
   readTickKey,
   readTickList,
+  readUserId,
   readUserIds,
 } from "./read.ts";
 
@@ -73,9 +85,17 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
       status: presentStatus(await leaveQueue(deps, userId)),
     })),
 
+    acceptOffer: byUser(async ({ matchId }, { userId }) => ({
+      status: presentStatus(await acceptOffer(deps, readOffered(matchId), userId)),
+    })),
+
+    refuseOffer: byUser(async ({ matchId }, { userId }) => ({
+      status: presentStatus(await refuseOffer(deps, readOffered(matchId), userId)),
+    })),
+
     getStatus: byUser(async (_request, { userId }) => {
       await markSeen(deps, [userId]);
-      const [status] = await getStatuses(deps, [userId]);
+      const [status] = await listStatuses(deps, [userId]);
       return status === undefined ? {} : { status: presentStatus(status) };
     }),
 
@@ -85,7 +105,7 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
 
     getSchedule: byAnyone(async () => presentSchedule(await getSchedule(deps))),
 
-    getRecentWaits: byAnyone(async () => presentWaits(await getRecentWaits(deps))),
+    getRecentWaits: byAnyone(async () => ({ waits: await getRecentWaits(deps) })),
 
     estimateWait: byUser(async (request, { userId }) =>
       presentEstimate(await estimateWait(userId, readEstimate(request))),
@@ -106,11 +126,11 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
     }),
 
     listStatuses: byServices(["realtime"], async ({ userIds }) => ({
-      statuses: (await getStatuses(deps, readUserIds(userIds))).map(presentStatus),
+      statuses: (await listStatuses(deps, readUserIds(userIds))).map(presentStatus),
     })),
 
     readSnapshot: byServices(["matchmaker"], async function* ({ tickId }) {
-      yield* presentSnapshot(await readTick(deps, readTickKey(tickId)));
+      yield* presentSnapshot(await getTickToPlan(deps, readTickKey(tickId)));
     }),
 
     submitPlan: byServices(["matchmaker"], async (requests) => {
@@ -121,17 +141,55 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
       return { accepted: false, refusal: refused.refusal };
     }),
 
-    getPlanGaps: byServices(["gateway"], async ({ seasonId }) =>
-      presentPlanGaps(await getPlanGaps(deps, seasonId)),
-    ),
+    previewSnapshot: byServices(["matchmaker"], async function* () {
+      yield* presentPreview(await previewTick(deps));
+    }),
+
+    submitBound: byServices(["matchmaker"], async (request) => ({
+      accepted: await submitBound(deps, readBound(request)),
+    })),
+
+    getPlanGaps: byServices(["gateway"], ({ seasonId }) => getPlanGaps(deps, seasonId)),
 
     explainMatch: byUser(async ({ matchId }, { userId }) =>
       presentExplanation(await explainMatch(deps, readMatch(matchId), userId)),
     ),
 
     explainClosed: byServices(["gateway"], async ({ matchId }) => ({
-      explanation: presentOpenExplanation(await explainClosed(deps, readMatch(matchId))),
+      explanation: presentExplanation(await explainClosed(deps, readMatch(matchId))),
     })),
+
+    listAppointments: byAnyone(async (_request, { caller }) => ({
+      appointments: (await listAppointments(deps, caller.kind === "user" ? caller.userId : null)).map(
+        presentAppointment,
+      ),
+    })),
+
+    makePromise: byUser(async (request, { userId }) => {
+      const appointmentId = readAppointment(request);
+      return { appointments: (await makePromise(deps, { userId, appointmentId })).map(presentAppointment) };
+    }),
+
+    withdrawPromise: byUser(async (request, { userId }) => {
+      const appointmentId = readAppointment(request);
+      return {
+        appointments: (await withdrawPromise(deps, { userId, appointmentId })).map(presentAppointment),
+      };
+    }),
+
+    createAppointment: byAdmin(async ({ startsAtMs, note }, { userId }) => ({
+      appointment: presentAppointment(
+        await createAppointment(deps, { userId, startsAtMs: Number(startsAtMs), note }),
+      ),
+    })),
+
+    cancelAppointment: byAdmin(async (request, { userId }) => {
+      const { reason } = request;
+      await cancelAppointment(deps, { userId, appointmentId: readAppointment(request), reason });
+      return {};
+    }),
+
+    countPromises: byAdmin(async ({ userId }) => countPromises(deps, readUserId(userId))),
 
     getSettings: byAdmin(async () => presentSettings(await getSettings(deps))),
 

@@ -1,31 +1,27 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { ROLES } from "@gokaku/game";
-import { entryStateToProto, roleToProto, settingsToProto } from "@gokaku/grpc";
-import type { PlanSchema } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import { entryStateToProto, settingsToProto } from "@gokaku/grpc";
 import type {
+  AppointmentSchema,
   EntrySchema,
   EstimateWaitResponseSchema,
   ExplainMatchResponseSchema,
-  GetPlanGapsResponseSchema,
-  GetRecentWaitsResponseSchema,
   GetScheduleResponseSchema,
   GetTickResponseSchema,
   PublicViewSchema,
   QueueStatusSchema,
   ReadSnapshotResponseSchema,
   RoleCountsSchema,
-  SnapshotPlayer,
-  SnapshotPlayerSchema,
   TickSchema,
 } from "@gokaku/proto/queue/v1/queue_pb";
+import type { Appointment } from "../domain/appointment.ts";
 import type { ShownEntry, Status } from "../domain/entry.ts";
 import type { WaitRange } from "../domain/estimate.ts";
-import type { Explanation, OpenExplanation } from "../domain/explanation.ts";
+import type { Explanation } from "../domain/explanation.ts";
 import { type PastTick, stepsOf } from "../domain/past-tick.ts";
-import { PLAN_GAP_BOUNDS, type PlanGaps } from "../domain/plan-gaps.ts";
-import type { SettingsVersion } from "../domain/settings.ts";
-import { type RoleCounts, type VersionedView, WAIT_BOUNDS_S } from "../domain/view.ts";
-import type { StoredTick, SubmittedPlan } from "../store/ticks.ts";
+import type { RoleCounts } from "../domain/roles.ts";
+import type { VersionedView } from "../domain/view.ts";
+import type { SettingsVersion } from "../store/settings.ts";
+import type { StoredTick } from "../store/ticks.ts";
 import type { EstimatedWait } from "../usecases/estimate-wait.ts";
 import type { Schedule } from "../usecases/get-queue.ts";
 import type { SolvedTick } from "../usecases/get-ticks.ts";
@@ -35,7 +31,7 @@ const toSeconds = (ms: number): bigint => BigInt(Math.floor(ms / 1000));
 export const presentEntry = (entry: ShownEntry): MessageInitShape<typeof EntrySchema> => ({
   entryId: entry.entryId,
   userId: entry.userId,
-  selectedRoles: entry.selectedRoles.map(roleToProto),
+  selectedRoles: [...entry.selectedRoles],
   blocking: [...entry.blocking],
   rate: entry.rate,
   joinedAt: toSeconds(entry.joinedAtMs),
@@ -49,6 +45,9 @@ export const presentStatus = (status: Status): MessageInitShape<typeof QueueStat
   inMatch: status.inMatch,
   resultPending: status.resultPending,
   ...(status.entry && { entry: presentEntry(status.entry) }),
+  ...(status.offer && {
+    offer: { ...status.offer, untilMs: BigInt(status.offer.untilMs) },
+  }),
   ...(status.lastEnd && {
     lastEnd: {
       cause: status.lastEnd.cause,
@@ -58,13 +57,13 @@ export const presentStatus = (status: Status): MessageInitShape<typeof QueueStat
   }),
 });
 
-export const presentCounts = (counts: RoleCounts): MessageInitShape<typeof RoleCountsSchema> => ({
-  topLane: counts.TOP_LANE,
-  support: counts.SUPPORT,
-  middle: counts.MIDDLE,
-  bottomLane: counts.BOTTOM_LANE,
-  tank: counts.TANK,
-});
+export const presentCounts = ([
+  topLane = 0,
+  support = 0,
+  middle = 0,
+  bottomLane = 0,
+  tank = 0,
+]: RoleCounts): MessageInitShape<typeof RoleCountsSchema> => ({ topLane, support, middle, bottomLane, tank });
 
 export const presentView = (view: VersionedView): MessageInitShape<typeof PublicViewSchema> => ({
   version: BigInt(view.version),
@@ -74,6 +73,7 @@ export const presentView = (view: VersionedView): MessageInitShape<typeof Public
   averageWaitTime: view.averageWaitTime,
   previousMatchedUnixtime: BigInt(view.previousMatchedUnixtime),
   previousUserCount: view.previousUserCount,
+  ...(view.shortage !== null && { shortage: { ...view.shortage, roles: [...view.shortage.roles] } }),
 });
 
 const INT32_MAX = 2 ** 31 - 1;
@@ -88,81 +88,78 @@ export const presentEstimate = (
 ): MessageInitShape<typeof EstimateWaitResponseSchema> => ({
   wait: presentRange(estimate),
   isKnown: estimate.known,
-  ifAdded: ROLES.flatMap((role) => {
-    const wait = estimate.ifAdded[role];
-    return wait === undefined ? [] : [{ role: roleToProto(role), wait: presentRange(wait) }];
-  }),
+  ifAdded: estimate.ifAdded.map(({ role, ...wait }) => ({ role, wait: presentRange(wait) })),
   leftOver: estimate.leftOver?.reason ?? "",
   shortRoles: [...(estimate.leftOver?.roles ?? [])],
 });
 
-export const presentOpenExplanation = ({
-  matchId,
-  winChanceA,
-  teamGap,
-  closed,
-}: OpenExplanation): MessageInitShape<typeof ExplainMatchResponseSchema> => ({
-  matchId,
-  winChanceA,
-  teamGap,
-  isClosed: closed !== null,
-  ...(closed !== null && {
-    ...closed,
-    laneGaps: [...closed.laneGaps],
-    bindingUserIds: [...closed.bindingUserIds],
-    seats: [...closed.seats],
-    planGap: closed.planGap ?? undefined,
-  }),
-});
+/** In the order of the ids, because that of the seats would reveal roles. */
+const namesOf = (seats: Explanation["match"]["seats"]): string[] => seats.map(({ userId }) => userId).sort();
 
-export const presentPlanGaps = (gaps: PlanGaps): MessageInitShape<typeof GetPlanGapsResponseSchema> => ({
-  gaps: [
-    ...PLAN_GAP_BOUNDS.map((within, at) => ({ within, ticks: gaps.within[at] ?? 0 })),
-    { ticks: gaps.beyond + gaps.unknown },
-  ],
-  unknownTicks: gaps.unknown,
-});
-
+/** Before the match is closed, roles beside the own would reveal the opponents'; names without roles reveal none. */
 export const presentExplanation = ({
+  match,
+  reasons,
   own,
-  ...open
 }: Explanation): MessageInitShape<typeof ExplainMatchResponseSchema> => ({
-  ...presentOpenExplanation(open),
-  myTeam: own.team,
-  myRole: own.role,
-  myChoice: own.choice,
-  myWindow: own.window,
+  matchId: match.matchId,
+  winChanceA: match.winChanceA,
+  bySkill: reasons.bySkill,
+  farAheadUserIds: namesOf(match.seats.filter(({ entryId }) => reasons.farAheadEntryIds.includes(entryId))),
+  measuringUserIds: namesOf(match.seats.filter(({ isMeasuring }) => isMeasuring)),
+  substituteUserIds: namesOf(match.seats.filter(({ isSubstitute }) => isSubstitute)),
+  teamGap: reasons.teamGap,
+  isClosed: match.isClosed,
+  ...(own !== null && { myTeam: own.team, myRole: own.role, myChoice: own.choice, myWindow: own.window }),
+  ...(match.isClosed && {
+    spread: reasons.spread,
+    laneGaps: [...reasons.laneGaps],
+    offRoleGap: reasons.offRoleGap,
+    mateRepeats: reasons.mateRepeats,
+    opponentRepeats: reasons.opponentRepeats,
+    value: match.value,
+    seats: [...match.seats],
+    bindingUserIds: match.seats
+      .filter(({ entryId }) => reasons.bindingEntryIds.includes(entryId))
+      .map(({ userId }) => userId),
+    bindingDistance: reasons.bindingDistance,
+    bindingAllowed: reasons.bindingAllowed,
+    isProven: match.isProven,
+    planGap: match.planGap ?? undefined,
+  }),
 });
 
 const PLAYERS_PER_PART = 1000;
 
-/** A stored snapshot as the messages of a stream. */
+/** A snapshot as the messages of a stream. */
+export function* presentPreview(tick: Omit<StoredTick, "warmStart">) {
+  const header = {
+    tickId: String(tick.key),
+    settingsVersion: BigInt(tick.settingsVersion),
+    seed: tick.seed,
+    playerCount: tick.snapshot.length,
+    settings: settingsToProto(tick.settings),
+    intervalS: tick.intervalS,
+  };
+  yield { part: { case: "header" as const, value: header } };
+  for (let from = 0; from < tick.snapshot.length; from += PLAYERS_PER_PART) {
+    const players = tick.snapshot.slice(from, from + PLAYERS_PER_PART);
+    yield { part: { case: "players" as const, value: { players } } };
+  }
+}
+
+/** A stored snapshot, with the warm start of its plan. */
 export function* presentSnapshot(
   tick: StoredTick,
 ): Iterable<MessageInitShape<typeof ReadSnapshotResponseSchema>> {
-  yield {
-    part: {
-      case: "header",
-      value: {
-        tickId: String(tick.key),
-        settingsVersion: BigInt(tick.settingsVersion),
-        seed: tick.seed,
-        playerCount: tick.snapshot.length,
-        settings: settingsToProto(tick.settings),
-        intervalS: tick.intervalS,
-      },
-    },
-  };
-  for (let from = 0; from < tick.snapshot.length; from += PLAYERS_PER_PART) {
-    const players = tick.snapshot.slice(from, from + PLAYERS_PER_PART);
-    yield { part: { case: "players", value: { players } } };
-  }
+  yield* presentPreview(tick);
+  if (tick.warmStart !== null) yield { part: { case: "warmStart", value: tick.warmStart } };
 }
 
 export const presentSettings = ({ version, settings, updatedAtMs, updatedBy }: SettingsVersion) => ({
   version: BigInt(version),
   settings: settingsToProto(settings),
-  updatedAt: BigInt(Math.floor(updatedAtMs / 1000)),
+  updatedAt: toSeconds(updatedAtMs),
   updatedBy,
 });
 
@@ -180,30 +177,7 @@ export const presentTick = (past: PastTick): MessageInitShape<typeof TickSchema>
   hasSnapshot: past.hasSnapshot,
 });
 
-const presentPlan = ({ header, matches, leftovers }: SubmittedPlan): MessageInitShape<typeof PlanSchema> => ({
-  header,
-  matches: [...matches],
-  leftovers: [...leftovers],
-});
-
-const presentTickPlayer = ({
-  entryId,
-  userId,
-  roles,
-  rate,
-  waitedSeconds,
-  blocking,
-  roleDebt,
-}: SnapshotPlayer): MessageInitShape<typeof SnapshotPlayerSchema> => ({
-  entryId,
-  userId,
-  roles,
-  rate,
-  waitedSeconds,
-  blocking,
-  roleDebt,
-});
-
+/** Players without versions and recent pairings. */
 export const presentSolvedTick = ({
   tick,
   plan,
@@ -212,26 +186,26 @@ export const presentSolvedTick = ({
 }: SolvedTick): MessageInitShape<typeof GetTickResponseSchema> => ({
   tick: presentTick(tick),
   settings: settingsToProto(settings),
-  players: players.map(presentTickPlayer),
-  ...(plan !== null && { plan: presentPlan(plan) }),
+  players: players.map((player) => ({ ...player, entryVersion: 0n, matesBefore: [], opponentsBefore: [] })),
+  ...(plan !== null && {
+    plan: { header: plan.header, matches: [...plan.matches], leftovers: [...plan.leftovers] },
+  }),
 });
 
-/** @param players by the bounds of `WAIT_BOUNDS_S` */
-export const presentWaits = (
-  players: readonly number[],
-): MessageInitShape<typeof GetRecentWaitsResponseSchema> => ({
-  waits: players.map((count, place) => ({
-    ...(place < WAIT_BOUNDS_S.length && { belowS: WAIT_BOUNDS_S[place] }),
-    players: count,
-  })),
+export const presentSchedule = ({
+  intervalMs,
+  nextTickMs,
+  ...schedule
+}: Schedule): MessageInitShape<typeof GetScheduleResponseSchema> => ({
+  ...schedule,
+  intervalS: intervalMs / 1000,
+  ...(nextTickMs !== null && { nextTickAt: BigInt(nextTickMs / 1000) }),
 });
 
-export const presentSchedule = (schedule: Schedule): MessageInitShape<typeof GetScheduleResponseSchema> => ({
-  intervalS: schedule.intervalMs / 1000,
-  isOpen: schedule.isOpen,
-  isInHours: schedule.isInHours,
-  isInSeason: schedule.isInSeason,
-  isRoundTheClock: schedule.isRoundTheClock,
-  windowBase: schedule.windowBase,
-  ...(schedule.nextTickMs !== null && { nextTickAt: BigInt(schedule.nextTickMs / 1000) }),
+export const presentAppointment = ({
+  startsAtMs,
+  ...appointment
+}: Appointment): MessageInitShape<typeof AppointmentSchema> => ({
+  ...appointment,
+  startsAtMs: BigInt(startsAtMs),
 });

@@ -28,7 +28,7 @@ const findCandidates = statement<CandidateRow>(`
   from player where user_id = any($1::text[])`);
 
 /** The known players among these. */
-export const findCandidatesByUserIds = async (
+export const listCandidatesByUserIds = async (
   db: Kysely<Tables>,
   userIds: readonly UserId[],
   nowMs: number,
@@ -55,7 +55,7 @@ const ENTER = writeStatement<{ entry_id: string }>({
   with: `
     asked as (
       select * from json_to_recordset($1::json) as one (user_id text, player_version bigint, entry_id uuid,
-        season_id text, selected_roles text[], blocking text[], joined_at_ms bigint, member_checked_at bigint)
+        season_id text, selected_roles smallint[], blocking text[], joined_at_ms bigint, member_checked_at bigint)
     ),
     unchanged as (
       select asked.* from asked join player on player.user_id = asked.user_id

@@ -1,19 +1,13 @@
 import { arrayOf } from "@gokaku/db";
 import type { MatchId, UserId } from "@gokaku/game";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { WantedClaim } from "../domain/claim.ts";
-import type { EndCause, RequestedEnd } from "../domain/entry.ts";
+import type { ClaimedEntry, WantedClaim } from "../domain/claim.ts";
+import type { EndCause } from "../domain/entry.ts";
 import { ABSENT_AFTER_MS } from "../domain/presence.ts";
 import type { ClaimOptions, UndecidedClaim } from "./claims.ts";
-import { ending } from "./entries.ts";
+import { ending, NEXT_VERSION, updateEntry } from "./entries.ts";
 import type { EntryTable, Tables } from "./tables.ts";
 import { eligibleAt } from "./ticks.ts";
-
-export interface ClaimedEntry {
-  readonly entryId: string;
-  readonly userId: UserId;
-  readonly endRequested: RequestedEnd | null;
-}
 
 type ClaimedRow = Pick<Selectable<EntryTable>, "entry_id" | "user_id" | "end_requested" | "match_id">;
 
@@ -113,26 +107,15 @@ export const endMatchedByClaims = async (
 };
 
 /** Ends an entry that this transaction has locked. */
-export const endByEntryId = async (
-  db: Db,
-  entryId: string,
-  cause: EndCause,
-  nowMs: number,
-): Promise<void> => {
-  await db.updateTable("entry").set(ending(cause, nowMs)).where("entry_id", "=", entryId).execute();
-};
+export const endByEntryId = (db: Db, entryId: string, cause: EndCause, nowMs: number): Promise<void> =>
+  updateEntry(db, entryId, ending(cause, nowMs));
 
 /** Lets a locked entry wait again, with its joining time and a higher version. */
-export const returnToWaitingByEntryId = async (db: Db, entryId: string): Promise<void> => {
-  await db
-    .updateTable("entry")
-    .set({
-      state: "waiting",
-      match_id: null,
-      claimed_at_ms: null,
-      waited_s: null,
-      version: sql<string>`version + 1`,
-    })
-    .where("entry_id", "=", entryId)
-    .execute();
-};
+export const returnToWaitingByEntryId = (db: Db, entryId: string): Promise<void> =>
+  updateEntry(db, entryId, {
+    state: "waiting",
+    match_id: null,
+    claimed_at_ms: null,
+    waited_s: null,
+    version: NEXT_VERSION,
+  });

@@ -1,12 +1,14 @@
 import { fromJson, toJson } from "@bufbuild/protobuf";
 import { arrayOf, statement } from "@gokaku/db";
-import type { MatchId, Role, Team, UserId } from "@gokaku/game";
-import { roleFromProto, roleToProto, teamFromProto, teamToProto } from "@gokaku/grpc";
+import type { MatchId, UserId } from "@gokaku/game";
 import { MatchReasonsSchema, type PlanMatch } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
+import { isMeasured } from "@gokaku/rating";
 import { type Kysely, sql } from "kysely";
 import type { Refused, WantedClaim } from "../domain/claim.ts";
 import type { PlannedMatch } from "../domain/explanation.ts";
+import type { SnapshotPlayer } from "../domain/plan.ts";
 import type { TeamSeat } from "../domain/repeat-pairings.ts";
+import type { TeamNumber } from "../domain/roles.ts";
 import { planGap } from "./plan-gaps.ts";
 import type { StoredSeat, Tables } from "./tables.ts";
 
@@ -17,7 +19,7 @@ export interface UndecidedClaim {
   readonly matchId: MatchId;
   readonly tickKey: number;
   readonly seasonId: string;
-  readonly firstAttack: Team;
+  readonly firstAttack: TeamNumber;
   readonly seats: readonly StoredSeat[];
 }
 
@@ -27,15 +29,21 @@ export interface ClaimOptions {
   readonly nowMs: number;
 }
 
+const measuringFlag = (player: SnapshotPlayer | undefined): Pick<StoredSeat, "is_measuring"> =>
+  player?.skillDeviation === undefined || isMeasured({ deviation: player.skillDeviation })
+    ? {}
+    : { is_measuring: true };
+
 const toStoredSeats = ({ match, players }: WantedClaim<PlanMatch>): readonly StoredSeat[] =>
   match.seats.map(({ entryId, userId, team, role, choice, window }, index) => ({
     entry_id: entryId,
     user_id: userId,
-    team: teamFromProto(team) as Team,
-    role: roleFromProto(role) as Role,
-    selected_roles: players[index]?.roles.map((selected) => roleFromProto(selected) as Role) ?? [],
+    team,
+    role,
+    selected_roles: players[index]?.roles ?? [],
     choice,
     window,
+    ...measuringFlag(players[index]),
   }));
 
 /** A claim as it will be written. */
@@ -49,7 +57,7 @@ export const claimRow = (claim: WantedClaim<PlanMatch>): ClaimRow => ({
   json: JSON.stringify({
     match_id: claim.matchId,
     plan_index: claim.match.index,
-    first_attack: teamFromProto(claim.match.firstAttack),
+    first_attack: claim.match.firstAttack,
     seats: toStoredSeats(claim),
     value: claim.match.value,
     win_chance_a: claim.match.winChanceA,
@@ -116,10 +124,12 @@ export const findPlannedMatchById = async (db: Db, matchId: MatchId): Promise<Pl
     seats: row.seats.map((seat) => ({
       entryId: seat.entry_id,
       userId: seat.user_id,
-      team: teamToProto(seat.team),
-      role: roleToProto(seat.role),
+      team: seat.team,
+      role: seat.role,
       choice: seat.choice,
       window: seat.window,
+      isMeasuring: seat.is_measuring === true,
+      isSubstitute: seat.is_substitute === true,
     })),
     value: row.value,
     winChanceA: row.win_chance_a,
@@ -147,14 +157,18 @@ export const listTeamsByMatchIds = async (
   matchIds: readonly MatchId[],
 ): Promise<ReadonlyMap<MatchId, readonly TeamSeat[]>> => {
   if (matchIds.length === 0) return new Map();
-  const { rows } = await sql<{ match_id: MatchId; a: string; b: string }>`
-    select claim.match_id, string_agg(seat.user_id, ',') filter (where seat.team = 'A') as a,
-      string_agg(seat.user_id, ',') filter (where seat.team = 'B') as b
-    from claim cross join lateral jsonb_to_recordset(claim.seats) as seat (user_id text, team text)
-    where claim.match_id = any(${arrayOf(matchIds)}::bigint[]) group by claim.match_id`.execute(db);
-  const seatsOf = (joined: string, team: Team): readonly TeamSeat[] =>
-    joined.split(",").map((userId) => ({ userId, team }));
-  return new Map(rows.map((row) => [row.match_id, [...seatsOf(row.a, "A"), ...seatsOf(row.b, "B")]]));
+  const { rows } = await sql<{ match_id: MatchId; team: TeamNumber; users: string }>`
+    select claim.match_id, seat.team, string_agg(seat.user_id, ',') as users
+    from claim cross join lateral jsonb_to_recordset(claim.seats) as seat (user_id text, team smallint)
+    where claim.match_id = any(${arrayOf(matchIds)}::bigint[]) group by claim.match_id, seat.team`.execute(
+    db,
+  );
+  const teams = new Map<MatchId, TeamSeat[]>();
+  for (const { match_id, team, users } of rows) {
+    const seats = users.split(",").map((userId) => ({ userId, team }));
+    teams.set(match_id, [...(teams.get(match_id) ?? []), ...seats]);
+  }
+  return teams;
 };
 
 /** Decides claims once, as created. @returns those that this call decided */

@@ -1,7 +1,8 @@
 import { prepared } from "@gokaku/db";
-import type { MatchId, Role, UserId } from "@gokaku/game";
-import { type Kysely, type Selectable, sql } from "kysely";
+import type { MatchId, UserId } from "@gokaku/game";
+import { type Kysely, type Selectable, sql, type UpdateObject } from "kysely";
 import type { EndCause, Entry, LastEnd, RequestedEnd, ShownEntry } from "../domain/entry.ts";
+import type { RoleNumber } from "../domain/roles.ts";
 import type { EntryTable, Tables } from "./tables.ts";
 
 type EntryRow = Selectable<EntryTable> & { readonly rate: number; readonly trainer_name: string };
@@ -24,6 +25,8 @@ const toEntry = (row: EntryRow): ShownEntry => {
   };
 };
 
+export const NEXT_VERSION = sql<string>`version + 1`;
+
 /** The columns of an ended entry. */
 export const ending = (cause: EndCause, nowMs: number) => {
   const isState = cause === "matched" || cause === "left";
@@ -31,7 +34,7 @@ export const ending = (cause: EndCause, nowMs: number) => {
     state: isState ? cause : ("cleared" as const),
     cause: isState ? null : cause,
     ended_at_ms: nowMs,
-    version: sql<string>`version + 1`,
+    version: NEXT_VERSION,
   };
 };
 
@@ -39,7 +42,7 @@ export interface NewEntry {
   readonly entryId: string;
   readonly userId: UserId;
   readonly seasonId: string;
-  readonly selectedRoles: readonly Role[];
+  readonly selectedRoles: readonly RoleNumber[];
   readonly blocking: readonly UserId[];
   readonly memberCheckedAtS: number;
   readonly nowMs: number;
@@ -81,7 +84,7 @@ export const listLiveEntries = async (db: Db): Promise<readonly ShownEntry[]> =>
   return rows.map(toEntry);
 };
 
-export const findLiveByUserIds = async (
+export const listLiveByUserIds = async (
   db: Db,
   userIds: readonly UserId[],
 ): Promise<ReadonlyMap<string, ShownEntry>> => {
@@ -91,7 +94,7 @@ export const findLiveByUserIds = async (
   return new Map(rows.map((row) => [row.user_id, toEntry(row)]));
 };
 
-export const findLastEndsByUserIds = async (
+export const listLastEndsByUserIds = async (
   db: Db,
   userIds: readonly UserId[],
 ): Promise<ReadonlyMap<string, LastEnd>> => {
@@ -149,39 +152,28 @@ export const insertEntry = async (db: Db, entry: NewEntry): Promise<Entry | null
   return row === undefined ? null : enteredAs(entry);
 };
 
-/** Replaces the block list and raises the version, which invalidates earlier plans. */
-export const replaceBlockingByEntryId = async (
+/** Changes an entry that this transaction has locked. */
+export const updateEntry = async (
+  db: Db,
+  entryId: string,
+  columns: UpdateObject<Tables, "entry">,
+): Promise<void> => {
+  await db.updateTable("entry").set(columns).where("entry_id", "=", entryId).execute();
+};
+
+/** Raises the version, which invalidates earlier plans. */
+export const raiseVersionByEntryId = (db: Db, entryId: string): Promise<void> =>
+  updateEntry(db, entryId, { version: NEXT_VERSION });
+
+export const replaceBlockingByEntryId = (
   db: Db,
   entryId: string,
   blocking: readonly UserId[],
-): Promise<void> => {
-  await db
-    .updateTable("entry")
-    .set({ blocking: [...blocking], version: sql<string>`version + 1` })
-    .where("entry_id", "=", entryId)
-    .execute();
-};
+): Promise<void> => updateEntry(db, entryId, { blocking: [...blocking], version: NEXT_VERSION });
 
-export const raiseVersionByEntryId = async (db: Db, entryId: string): Promise<void> => {
-  await db
-    .updateTable("entry")
-    .set({ version: sql<string>`version + 1` })
-    .where("entry_id", "=", entryId)
-    .execute();
-};
-
-export const requestEndByEntryId = async (
-  db: Db,
-  entryId: string,
-  cause: RequestedEnd | null,
-): Promise<void> => {
-  await db
-    .updateTable("entry")
-    .set({ end_requested: cause })
-    .where("entry_id", "=", entryId)
-    .where("state", "=", "claimed")
-    .execute();
-};
+/** For a claimed entry. */
+export const requestEndByEntryId = (db: Db, entryId: string, cause: RequestedEnd | null): Promise<void> =>
+  updateEntry(db, entryId, { end_requested: cause });
 
 /** @returns whether the entry waited and now has ended */
 export const endWaitingByEntryId = async (

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { MATCHES_PER_TICK } from "../domain/match-id.ts";
+import { MATCHES_PER_TICK } from "../domain/claim.ts";
 import type { Tables } from "./tables.ts";
 
 /* Each call deletes a bounded number of rows and returns it. Locked rows are skipped. */
@@ -31,8 +31,8 @@ export const prunePlansBefore = (db: Db, beforeMs: number, nowMs: number): Promi
         select tick_key from tick where pruned_at_ms is null and state <> 'open' and tick_key < ${beforeMs}
         order by tick_key limit ${TICKS} for update skip locked
       )
-      update tick set snapshot = null, plan = null, leftovers = null, offered = null, record = null,
-        recorded_at_ms = null, pruned_at_ms = ${nowMs}
+      update tick set snapshot = null, plan = null, warm_start = null, leftovers = null, offered = null,
+        record = null, recorded_at_ms = null, pruned_at_ms = ${nowMs}
       from due where tick.tick_key = due.tick_key`,
   );
 
@@ -64,6 +64,12 @@ export const pruneMatchesBefore = (db: Db, beforeMs: number): Promise<number> =>
         order by match_id limit ${CLAIMS} for update skip locked
       ), freed as (
         delete from seat using due where seat.match_id = due.match_id
+      ), vacated as (
+        delete from vacancy using due where vacancy.match_id = due.match_id
+        returning vacancy.match_id, vacancy.entry_id
+      ), left_entry as (
+        delete from entry using vacated
+        where entry.entry_id = vacated.entry_id and entry.match_id = vacated.match_id and entry.state = 'matched'
       ), ended as (
         delete from entry using due cross join jsonb_to_recordset(due.seats) as taken (entry_id uuid)
         where entry.entry_id = taken.entry_id and entry.match_id = due.match_id and entry.state = 'matched'

@@ -6,7 +6,7 @@ import type { LastTick } from "../domain/last-tick.ts";
 import type { PastTick } from "../domain/past-tick.ts";
 import { leftoversCodec, matchesCodec, snapshotCodec } from "./plan-codecs.ts";
 import type { Tables } from "./tables.ts";
-import type { SubmittedPlan } from "./ticks.ts";
+import type { StoredPlan } from "./ticks.ts";
 
 type Db = Kysely<Tables>;
 
@@ -58,7 +58,11 @@ const toPastTick = (row: Row): PastTick => ({
 });
 
 /** A page of ticks: those before `beforeKey`, null for the newest, or of them only those that created a match. */
-export type TickPage = Readonly<{ limit: number; beforeKey: number | null; withMatches: boolean }>;
+export interface TickPage {
+  readonly limit: number;
+  readonly beforeKey: number | null;
+  readonly withMatches: boolean;
+}
 
 /** Newest first. The index `tick_matched` serves the ticks that created a match. */
 export const listTicksBefore = async (
@@ -77,7 +81,7 @@ export const findPastTickByKey = async (db: Db, key: number): Promise<PastTick |
 };
 
 /** The plan of a tick as it was submitted; null while there is none, and after it was pruned. */
-export const findPlanByTickKey = async (db: Db, key: number): Promise<SubmittedPlan | null> => {
+export const findPlanByTickKey = async (db: Db, key: number): Promise<StoredPlan | null> => {
   const row = await db
     .selectFrom("tick")
     .select(["plan", "plan_header", "leftovers"])

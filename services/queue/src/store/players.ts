@@ -15,6 +15,8 @@ export const PLAYER_COLUMNS = [
   "card",
   "mu",
   "sigma",
+  "skill_mean",
+  "skill_deviation",
   "is_banned",
   "effective_penalty",
   "penalty_timeout_until",
@@ -31,6 +33,7 @@ export const toPlayer = (row: PlayerRow): CardPlayer => ({
   card: fromJson(PlayerCardSchema, row.card, { ignoreUnknownFields: true }),
   mu: row.mu,
   sigma: row.sigma,
+  skill: { mean: row.skill_mean, deviation: row.skill_deviation },
   isBanned: row.is_banned,
   effectivePenalty: row.effective_penalty,
   penaltyTimeoutUntilS: Number(row.penalty_timeout_until),
@@ -47,42 +50,39 @@ const toValues = ({ card, ...player }: CardPlayer) => ({
   rate: card.rate,
   mu: player.mu,
   sigma: player.sigma,
+  skill_mean: player.skill.mean,
+  skill_deviation: player.skill.deviation,
   is_banned: player.isBanned,
   effective_penalty: player.effectivePenalty,
   penalty_timeout_until: player.penaltyTimeoutUntilS,
   role_debt: player.roleDebt,
   season_id: player.seasonId,
-  blocking: player.blocking,
+  blocking: [...player.blocking],
 });
-
-const toRow = (player: CardPlayer) => {
-  const { card, blocking, ...values } = toValues(player);
-  return { ...values, card: JSON.stringify(card), ...(blocking === null ? {} : { blocking: [...blocking] }) };
-};
 
 /** Rows of `player` as JSON. */
 export const playerRows = (players: readonly CardPlayer[]): string => JSON.stringify(players.map(toValues));
 
 /** SQL that stores each row of `sent_player` unless a newer version is stored. */
 export const STORE_NEWEST = `
-  insert into player (user_id, version, card, trainer_name, rate, mu, sigma, is_banned, effective_penalty,
-    penalty_timeout_until, role_debt, season_id, blocking)
-  select sent.user_id, sent.version, sent.card, sent.trainer_name, sent.rate, sent.mu, sent.sigma,
-    sent.is_banned, sent.effective_penalty, sent.penalty_timeout_until, sent.role_debt,
-    sent.season_id, coalesce(sent.blocking, known.blocking, '{}')
-  from sent_player as sent left join player as known using (user_id) order by sent.user_id
+  insert into player (user_id, version, card, trainer_name, rate, mu, sigma, skill_mean, skill_deviation, is_banned,
+    effective_penalty, penalty_timeout_until, role_debt, season_id, blocking)
+  select user_id, version, card, trainer_name, rate, mu, sigma, skill_mean, skill_deviation, is_banned,
+    effective_penalty, penalty_timeout_until, role_debt, season_id, blocking
+  from sent_player order by user_id
   on conflict (user_id) do update set
     version = excluded.version, card = excluded.card, trainer_name = excluded.trainer_name,
-    rate = excluded.rate, mu = excluded.mu, sigma = excluded.sigma, is_banned = excluded.is_banned,
+    rate = excluded.rate, mu = excluded.mu, sigma = excluded.sigma, skill_mean = excluded.skill_mean,
+    skill_deviation = excluded.skill_deviation, is_banned = excluded.is_banned,
     effective_penalty = excluded.effective_penalty,
     penalty_timeout_until = excluded.penalty_timeout_until, role_debt = excluded.role_debt,
     season_id = excluded.season_id,
     blocking = excluded.blocking
   where player.version < excluded.version`;
 
-const storeNewest = statement(`
+const storeNewest = statement<{ readonly user_id: string }>(`
   with sent_player as (select * from json_populate_recordset(null::player, $1::json) order by user_id)
-  ${STORE_NEWEST}`);
+  ${STORE_NEWEST} returning player.user_id`);
 
 /** Stores each player unless a newer version is stored. */
 export const storeNewestPlayers = async (db: Db, players: readonly CardPlayer[]): Promise<void> => {
@@ -97,34 +97,33 @@ export const storeNewestPlayer = async (
   db: Db,
   sent: CardPlayer,
 ): Promise<{ readonly player: CardPlayer; readonly isNews: boolean }> => {
-  const { user_id, ...columns } = toRow(sent);
   const lock = () =>
     db
       .selectFrom("player")
       .select(PLAYER_COLUMNS)
-      .where("user_id", "=", user_id)
+      .where("user_id", "=", sent.userId)
       .forUpdate()
       .modifyEnd(prepared)
       .executeTakeFirst();
   const known = await lock();
-  if (known !== undefined && Number(known.version) >= sent.version) {
+  if (known !== undefined && Number(known.version) >= sent.version)
     return { player: toPlayer(known), isNews: false };
-  }
-  const written = await db
-    .insertInto("player")
-    .values({ user_id, ...columns })
-    .onConflict((conflict) =>
-      conflict
-        .column("user_id")
-        .doUpdateSet(columns)
-        .where((where) => where("player.version", "<", String(sent.version))),
-    )
-    .returning("user_id")
-    .executeTakeFirst();
-  if (written !== undefined && sent.blocking !== null) return { player: sent, isNews: true };
+  const written = await storeNewest(db, [playerRows([sent])]);
+  if (written.length > 0) return { player: sent, isNews: true };
   const newer = await lock();
-  if (newer === undefined) throw new Error(`player ${user_id} was neither written nor found`);
-  return { player: toPlayer(newer), isNews: written !== undefined };
+  if (newer === undefined) throw new Error(`player ${sent.userId} was neither written nor found`);
+  return { player: toPlayer(newer), isNews: false };
+};
+
+/** Locks a player's row until the transaction ends, which orders a join and a ban. */
+export const lockPlayer = async (db: Db, userId: UserId): Promise<CardPlayer | null> => {
+  const row = await db
+    .selectFrom("player")
+    .select(PLAYER_COLUMNS)
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : toPlayer(row);
 };
 
 export const listPlayersByUserIds = async (
@@ -145,6 +144,8 @@ export interface SeatedPlayer {
   readonly card: MessageInitShape<typeof PlayerCardSchema>;
   readonly mu: number;
   readonly sigma: number;
+  readonly skill_mean: number;
+  readonly skill_deviation: number;
 }
 
 /**
@@ -156,7 +157,7 @@ export const listSeatedByUserIds = async (
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, SeatedPlayer>> => {
   const { rows } = await sql<SeatedPlayer & { readonly user_id: string }>`
-    select user_id, card, mu, sigma from player
+    select user_id, card, mu, sigma, skill_mean, skill_deviation from player
     where user_id = any(array(select unnest(${arrayOf(userIds)}::text[])))`.execute(db);
   return new Map(rows.map((row) => [row.user_id, row]));
 };

@@ -1,12 +1,11 @@
-import type { Role } from "@gokaku/game";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import {
   type EndedWait,
   type PackedRecord,
   type TickRecord,
   unpackRecord,
 } from "../domain/estimate-record.ts";
-import { countsOf, type RoleCounts } from "../domain/view.ts";
+import type { RoleCounts, RoleNumber } from "../domain/roles.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -21,13 +20,29 @@ export interface DueTick {
 /** A time of waiting by its rate, roles and moments (unix ms). */
 export interface WaitRow {
   readonly rate: number;
-  readonly roles: readonly Role[];
+  readonly roles: readonly RoleNumber[];
   readonly fromMs: number;
   readonly untilMs: number;
 }
 
-/** One row in `n`, chosen by a hash of the entry id. */
-const everyNth = (n: number) => sql<boolean>`mod(abs(hashtext(entry.entry_id::text)::bigint), ${n}) = 0`;
+/** The waits of entries, one in `n`, chosen by a hash of the entry id. @param untilMs SQL of the end of the wait */
+const listWaits = async (
+  db: Db,
+  condition: RawBuilder<unknown>,
+  untilMs: RawBuilder<unknown>,
+  n: number,
+): Promise<readonly WaitRow[]> => {
+  const { rows } = await sql<{ rate: number; roles: RoleNumber[]; from_ms: string; until_ms: string }>`
+    select player.rate, entry.selected_roles as roles, entry.joined_at_ms as from_ms, ${untilMs} as until_ms
+    from entry join player on player.user_id = entry.user_id
+    where ${condition} and mod(abs(hashtext(entry.entry_id::text)::bigint), ${n}) = 0`.execute(db);
+  return rows.map(({ rate, roles, from_ms, until_ms }) => ({
+    rate,
+    roles,
+    fromMs: Number(from_ms),
+    untilMs: Number(until_ms),
+  }));
+};
 
 /** The oldest tick without a record that was idle or whose claims are decided. */
 export const findTickDueForRecord = async (db: Db): Promise<DueTick | null> => {
@@ -46,7 +61,7 @@ export const findTickDueForRecord = async (db: Db): Promise<DueTick | null> => {
   return {
     key: Number(row.tick_key),
     openedAtMs: Number(row.opened_at_ms),
-    offered: countsOf(row.offered),
+    offered: row.offered,
     createdCount: row.created_count,
   };
 };
@@ -64,7 +79,7 @@ export const listMatchedByTickKey = async (
   tickKey: number,
   n: number,
 ): Promise<readonly EndedWait[]> => {
-  const { rows } = await sql<{ rate: number; selected_roles: Role[]; waited_s: number }>`
+  const { rows } = await sql<{ rate: number; selected_roles: RoleNumber[]; waited_s: number }>`
     select player.rate, entry.selected_roles, entry.waited_s from claim
     cross join jsonb_to_recordset(claim.seats) as seat(entry_id uuid)
     join entry on entry.entry_id = seat.entry_id and entry.match_id = claim.match_id
@@ -79,39 +94,25 @@ export const listMatchedByTickKey = async (
   }));
 };
 
-export const countGivenUpBetween = async (db: Db, afterMs: number, untilMs: number): Promise<number> => {
+const givenUpBetween = (afterMs: number, untilMs: number) => sql`
+  entry.state in ('left', 'cleared') and entry.ended_at_ms > ${afterMs} and entry.ended_at_ms <= ${untilMs}`;
+
+const countEntries = async (db: Db, condition: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from entry
-    where state in ('left', 'cleared') and ended_at_ms > ${afterMs} and ended_at_ms <= ${untilMs}`.execute(
-    db,
-  );
+    select count(*)::integer as count from entry where ${condition}`.execute(db);
   return rows[0]?.count ?? 0;
 };
 
+export const countGivenUpBetween = (db: Db, afterMs: number, untilMs: number): Promise<number> =>
+  countEntries(db, givenUpBetween(afterMs, untilMs));
+
 /** The waits that ended without a match; one in `n` of them. */
-export const listGivenUpBetween = async (
+export const listGivenUpBetween = (
   db: Db,
   afterMs: number,
   untilMs: number,
   n: number,
-): Promise<readonly WaitRow[]> => {
-  const { rows } = await sql<{
-    rate: number;
-    selected_roles: Role[];
-    joined_at_ms: string;
-    ended_at_ms: string;
-  }>`
-    select player.rate, entry.selected_roles, entry.joined_at_ms, entry.ended_at_ms from entry
-    join player on player.user_id = entry.user_id
-    where entry.state in ('left', 'cleared') and entry.ended_at_ms > ${afterMs}
-      and entry.ended_at_ms <= ${untilMs} and ${everyNth(n)}`.execute(db);
-  return rows.map((row) => ({
-    rate: row.rate,
-    roles: row.selected_roles,
-    fromMs: Number(row.joined_at_ms),
-    untilMs: Number(row.ended_at_ms),
-  }));
-};
+): Promise<readonly WaitRow[]> => listWaits(db, givenUpBetween(afterMs, untilMs), sql`entry.ended_at_ms`, n);
 
 export const writeRecordByTickKey = async (
   db: Db,
@@ -139,22 +140,9 @@ export const listOpenWaits = async (
   nowMs: number,
   most: number,
 ): Promise<{ readonly waits: readonly WaitRow[]; readonly standsFor: number }> => {
-  const { rows: counts } = await sql<{ waiting: number }>`
-    select count(*)::integer as waiting from entry where state = 'waiting' and ended_at_ms is null`.execute(
-    db,
-  );
-  const waiting = counts[0]?.waiting ?? 0;
-  const { rows } = await sql<{ rate: number; selected_roles: Role[]; joined_at_ms: string }>`
-    select player.rate, entry.selected_roles, entry.joined_at_ms from entry
-    join player on player.user_id = entry.user_id
-    where entry.state = 'waiting' and entry.ended_at_ms is null and ${everyNth(Math.max(1, Math.ceil(waiting / most)))}`.execute(
-    db,
-  );
-  const waits = rows.map((row) => ({
-    rate: row.rate,
-    roles: row.selected_roles,
-    fromMs: Number(row.joined_at_ms),
-    untilMs: nowMs,
-  }));
+  const isWaiting = sql`entry.state = 'waiting' and entry.ended_at_ms is null`;
+  const waiting = await countEntries(db, isWaiting);
+  const n = Math.max(1, Math.ceil(waiting / most));
+  const waits = await listWaits(db, isWaiting, sql`${nowMs}::bigint`, n);
   return { waits, standsFor: waits.length === 0 ? 1 : Math.max(1, waiting / waits.length) };
 };

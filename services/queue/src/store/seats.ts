@@ -12,7 +12,7 @@ export interface Seat {
 }
 
 /** The open seats of these users: the match is being played, or its result is pending. */
-export const findOpenSeatsByUserIds = async (
+export const listOpenSeatsByUserIds = async (
   db: Db,
   userIds: readonly UserId[],
 ): Promise<ReadonlyMap<string, OpenSeat>> => {
@@ -26,6 +26,22 @@ export const findOpenSeatsByUserIds = async (
     .modifyEnd(prepared)
     .execute();
   return new Map(rows.map((row) => [row.user_id, row.closed_at_ms === null ? "playing" : "counting"]));
+};
+
+/** Which of these users are released from this match. */
+export const listReleasedUserIds = async (
+  db: Db,
+  matchId: MatchId,
+  userIds: readonly UserId[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom("seat")
+    .select("user_id")
+    .where("match_id", "=", matchId)
+    .where("user_id", "=", sql<string>`any(${[...userIds]}::text[])`)
+    .where("released_at_ms", "is not", null)
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
 };
 
 /** Writes the seats of created matches; a player who was already released stays free. */

@@ -1,37 +1,38 @@
-import type { MatchmakerSettings } from "@gokaku/game";
+import { ABSENT_MATCHMAKER_SETTINGS, type MatchmakerSettings } from "@gokaku/game";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { SettingsVersion } from "../domain/settings.ts";
 import type { SettingsTable, Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
+/** One version of the matchmaker's settings; the highest is in force. */
+export interface SettingsVersion {
+  readonly version: number;
+  readonly settings: MatchmakerSettings;
+  /** 0 for the version that the product came with. */
+  readonly updatedAtMs: number;
+  readonly updatedBy: string;
+}
+
+/** Stored settings; one that they do not have is without effect. */
+export const withAbsent = (stored: Partial<MatchmakerSettings>): MatchmakerSettings =>
+  ({ ...ABSENT_MATCHMAKER_SETTINGS, ...stored }) as MatchmakerSettings;
+
 const toVersion = (row: Selectable<SettingsTable>): SettingsVersion => ({
   version: Number(row.version),
-  settings: row.settings,
+  settings: withAbsent(row.settings),
   updatedAtMs: Number(row.updated_at_ms),
   updatedBy: row.updated_by,
 });
 
-export const findCurrentSettings = async (db: Db): Promise<SettingsVersion> => {
-  const row = await db
-    .selectFrom("matchmaker_settings")
-    .selectAll()
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return toVersion(row);
-};
+const select = (db: Db) => db.selectFrom("matchmaker_settings").selectAll();
 
-export const findSettingsByVersion = async (db: Db, version: number): Promise<SettingsVersion> => {
-  const row = await db
-    .selectFrom("matchmaker_settings")
-    .selectAll()
-    .where("version", "=", String(version))
-    .executeTakeFirstOrThrow();
-  return toVersion(row);
-};
+export const getCurrentSettings = async (db: Db): Promise<SettingsVersion> =>
+  toVersion(await select(db).orderBy("version", "desc").limit(1).executeTakeFirstOrThrow());
 
-/** Adds new settings after `version`. @returns null when that is not the version in force */
+export const getSettingsByVersion = async (db: Db, version: number): Promise<SettingsVersion> =>
+  toVersion(await select(db).where("version", "=", String(version)).executeTakeFirstOrThrow());
+
+/** Adds new settings after `version`. @returns null when another change came first */
 export const appendSettings = async (
   db: Db,
   version: number,
@@ -40,9 +41,8 @@ export const appendSettings = async (
 ): Promise<SettingsVersion | null> => {
   const { rows } = await sql<Selectable<SettingsTable>>`
     insert into matchmaker_settings (version, settings, updated_at_ms, updated_by)
-    select version + 1, ${JSON.stringify(settings)}::jsonb, ${by.nowMs}::bigint, ${by.userId}
-    from matchmaker_settings where version = ${version}
+    values (${version + 1}, ${JSON.stringify(settings)}::jsonb, ${by.nowMs}, ${by.userId})
     on conflict do nothing returning *`.execute(db);
-  const row = rows[0];
+  const [row] = rows;
   return row === undefined ? null : toVersion(row);
 };

@@ -43,35 +43,29 @@ export const hasLiveEntries = async (db: Db): Promise<boolean> => {
 export const clearUnseenSince = (db: Db, seenBeforeMs: number, nowMs: number): Promise<readonly UserId[]> =>
   clear(db, sql`last_seen_at_ms < ${seenBeforeMs}`, "absent", nowMs);
 
-/** Ends the entries from before matching closed; later ones wait for the opening. */
-export const clearJoinedBefore = async (
+/** Ends these entries; a claimed one ends if its claim is undone. */
+const clearAll = async (
   db: Db,
-  closedAtMs: number,
+  condition: RawBuilder<unknown>,
+  cause: RequestedEnd & ClearCause,
   nowMs: number,
 ): Promise<readonly UserId[]> => {
-  const joinedBefore = sql`joined_at_ms < ${closedAtMs}`;
-  await request(db, joinedBefore, "hours_closed");
-  return clear(db, joinedBefore, "hours_closed", nowMs);
+  await request(db, condition, cause);
+  return clear(db, condition, cause, nowMs);
 };
 
+/** Ends the entries from before matching closed; later ones wait for the opening. */
+export const clearJoinedBefore = (db: Db, closedAtMs: number, nowMs: number): Promise<readonly UserId[]> =>
+  clearAll(db, sql`joined_at_ms < ${closedAtMs}`, "hours_closed", nowMs);
+
 /** Ends the entries of other seasons than the running one. */
-export const clearOfOtherSeasons = async (
+export const clearOfOtherSeasons = (
   db: Db,
   seasonId: string | null,
   nowMs: number,
-): Promise<readonly UserId[]> => {
-  const ofAnother = sql`season_id is distinct from ${seasonId}::text`;
-  await request(db, ofAnother, "season_closing");
-  return clear(db, ofAnother, "season_closing", nowMs);
-};
+): Promise<readonly UserId[]> =>
+  clearAll(db, sql`season_id is distinct from ${seasonId}::text`, "season_closing", nowMs);
 
-/** Ends the entries up to then by an admin's order; a claimed entry ends if its claim is undone. */
-export const clearByAdmin = async (
-  db: Db,
-  joinedUntilMs: number,
-  nowMs: number,
-): Promise<readonly UserId[]> => {
-  const joined = sql`joined_at_ms <= ${joinedUntilMs}`;
-  await request(db, joined, "cleared_by_admin");
-  return clear(db, joined, "cleared_by_admin", nowMs);
-};
+/** Ends the entries up to then by an admin's order. */
+export const clearByAdmin = (db: Db, joinedUntilMs: number, nowMs: number): Promise<readonly UserId[]> =>
+  clearAll(db, sql`joined_at_ms <= ${joinedUntilMs}`, "cleared_by_admin", nowMs);

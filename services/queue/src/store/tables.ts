@@ -1,9 +1,10 @@
 import type { JsonValue } from "@bufbuild/protobuf";
 import type { Int8, OutboxTables } from "@gokaku/db";
-import type { MatchmakerSettings, MatchRefusal, Role, Team } from "@gokaku/game";
+import type { MatchmakerSettings, MatchRefusal } from "@gokaku/game";
 import type { ColumnType, Generated } from "kysely";
 import type { ClearCause, RequestedEnd } from "../domain/entry.ts";
 import type { PackedRecord } from "../domain/estimate-record.ts";
+import type { RoleNumber, TeamNumber } from "../domain/roles.ts";
 import type { PublicView } from "../domain/view.ts";
 
 type Json<Value> = ColumnType<Value, string, string>;
@@ -17,12 +18,15 @@ export interface PlayerTable {
   rate: number;
   mu: number;
   sigma: number;
+  skill_mean: number;
+  /** 0 while the skill is unknown. */
+  skill_deviation: number;
   is_banned: boolean;
   effective_penalty: number;
   penalty_timeout_until: Int8;
   role_debt: number;
   season_id: string;
-  blocking: ColumnType<string[], string[] | undefined, string[]>;
+  blocking: string[];
 }
 
 export interface EntryTable {
@@ -32,7 +36,7 @@ export interface EntryTable {
   state: "waiting" | "claimed" | "matched" | "left" | "cleared";
   cause: ClearCause | null;
   version: Int8;
-  selected_roles: Role[];
+  selected_roles: RoleNumber[];
   blocking: string[];
   joined_at_ms: Int8;
   last_seen_at_ms: Int8;
@@ -71,6 +75,8 @@ interface TickTable {
   interval_s: number;
   snapshot: Buffer | null;
   plan: Buffer | null;
+  /** A `gokaku.matchmaker.v1.WarmStart`. */
+  warm_start: Buffer | null;
   planned_at_ms: Int8 | null;
   /** JSON of a `gokaku.matchmaker.v1.PlanHeader`; queries read the columns beside it. */
   plan_header: ColumnType<JsonValue | null, string | null, string | null>;
@@ -98,13 +104,17 @@ interface TickTable {
 export interface StoredSeat {
   readonly entry_id: string;
   readonly user_id: string;
-  readonly team: Team;
-  readonly role: Role;
-  readonly selected_roles: readonly Role[];
+  readonly team: TeamNumber;
+  readonly role: RoleNumber;
+  readonly selected_roles: readonly RoleNumber[];
   /** Index of the role in `selected_roles`. */
   readonly choice: number;
   /** Rate window in points. */
   readonly window: number;
+  /** The skill was being measured. */
+  readonly is_measuring?: true;
+  /** The player took an open seat. */
+  readonly is_substitute?: true;
 }
 
 interface ClaimTable {
@@ -113,7 +123,7 @@ interface ClaimTable {
   plan_index: number;
   state: "claimed" | "created" | "refused";
   season_id: string;
-  first_attack: Team;
+  first_attack: TeamNumber;
   seats: Json<readonly StoredSeat[]>;
   value: number;
   win_chance_a: number;
@@ -124,11 +134,48 @@ interface ClaimTable {
   closed_at_ms: Int8 | null;
   /** JSON of a `gokaku.matchmaker.v1.MatchReasons`. */
   reasons: ColumnType<JsonValue | null, string | null, string | null>;
+  /** Null before the match was settled. */
+  returning_users: string[] | null;
+}
+
+interface VacancyTable {
+  match_id: Int8;
+  user_id: string;
+  entry_id: string | null;
+  role: RoleNumber;
+  state: "open" | "giving_up" | "filled" | "abandoned" | "closed";
+  vacated_at_ms: Int8;
+  may_swap: Generated<boolean>;
+  ended_at_ms: Int8 | null;
+}
+
+/** A match with a substitute, as it will be stored once matches has seated them. */
+export interface Placement {
+  readonly swapped_role: RoleNumber | null;
+  readonly seats: readonly StoredSeat[];
+  readonly value: number;
+  readonly win_chance_a: number;
+  readonly reasons: JsonValue;
+}
+
+export interface SeatOfferTable {
+  match_id: Int8;
+  vacated_user_id: string;
+  user_id: string;
+  entry_id: string;
+  state: "open" | "accepted" | "seated" | "refused" | "expired" | "gone" | "withdrawn" | "unseated";
+  offered_at_ms: Int8;
+  until_ms: Int8;
+  accepted_at_ms: Int8 | null;
+  placement: ColumnType<Placement | null, string | null, string | null>;
+  refusal: string | null;
+  ended_at_ms: Int8 | null;
 }
 
 export interface SettingsTable {
   version: Int8;
-  settings: Json<MatchmakerSettings>;
+  /** Old versions lack newer settings. */
+  settings: Json<Partial<MatchmakerSettings>>;
   updated_at_ms: Int8;
   updated_by: string;
 }
@@ -152,13 +199,42 @@ interface PublicViewTable {
   published_at_ms: Int8;
 }
 
+interface AppointmentTable {
+  appointment_id: string;
+  starts_at_ms: Int8;
+  note: string;
+  created_by: string;
+  created_at_ms: Int8;
+  cancelled_at_ms: Int8 | null;
+  announced_at_ms: Int8 | null;
+  closed_at_ms: Int8 | null;
+}
+
+interface PromiseTable {
+  appointment_id: string;
+  user_id: string;
+  promised_at_ms: Int8;
+  state: Generated<"promised" | "came" | "absent">;
+}
+
+interface PlayerCallTable {
+  singleton: Generated<boolean>;
+  missing_since_ms: Int8 | null;
+  called_at_ms: Int8;
+}
+
 export interface Tables extends OutboxTables {
+  appointment: AppointmentTable;
+  promise: PromiseTable;
+  player_call: PlayerCallTable;
   player: PlayerTable;
   entry: EntryTable;
   seat: SeatTable;
   season: SeasonTable;
   tick: TickTable;
   claim: ClaimTable;
+  vacancy: VacancyTable;
+  seat_offer: SeatOfferTable;
   public_view: PublicViewTable;
   history: HistoryTable;
   plan_gap_count: PlanGapCountTable;

@@ -1,19 +1,21 @@
-import { toJson } from "@bufbuild/protobuf";
-import { LIMITS, type MatchId, type MatchmakerSettings, ROLES, type Role } from "@gokaku/game";
-import { roleToProto } from "@gokaku/grpc";
+import { fromBinary, toBinary, toJson } from "@bufbuild/protobuf";
+import { LIMITS, type MatchId, type MatchmakerSettings } from "@gokaku/game";
 import {
   type PlanHeader,
   PlanHeaderSchema,
   type PlanLeftover,
   type PlanMatch,
+  type WarmStart,
+  WarmStartSchema,
 } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import type { SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Clock } from "@gokaku/service";
 import { type Kysely, sql } from "kysely";
 import { ABSENT_AFTER_MS } from "../domain/presence.ts";
-import type { RoleCounts } from "../domain/view.ts";
+import type { RoleCounts } from "../domain/roles.ts";
 import { type CachedTick, cachePlan, planOf, snapshotOf } from "./cached-tick.ts";
 import { leftoversCodec, matchesCodec, snapshotCodec } from "./plan-codecs.ts";
+import { withAbsent } from "./settings.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -43,6 +45,8 @@ export interface StoredTick {
   readonly seed: number;
   readonly intervalS: number;
   readonly snapshot: readonly SnapshotPlayer[];
+  /** The one of its plan; null without one. */
+  readonly warmStart: WarmStart | null;
 }
 
 export interface PlannedTick {
@@ -52,11 +56,26 @@ export interface PlannedTick {
   readonly plan: readonly PlanMatch[];
 }
 
-/** A plan as it was submitted. */
-export interface SubmittedPlan {
+/** A plan as it was submitted, with what became known of it later. */
+export interface StoredPlan {
   readonly header: PlanHeader;
   readonly matches: readonly PlanMatch[];
   readonly leftovers: readonly PlanLeftover[];
+}
+
+export interface SubmittedPlan extends StoredPlan {
+  readonly warmStart: WarmStart | null;
+}
+
+/** The facts of a plan that came after it was stored. */
+export interface PlanBound {
+  /** Of the plan. */
+  readonly value: number;
+  readonly upperBound: number | null;
+  readonly isProven: boolean;
+  readonly overdueBy: string;
+  readonly cutShort: boolean;
+  readonly boundMs: number;
 }
 
 const SNAPSHOT_LIMIT = 200_000;
@@ -75,8 +94,14 @@ const RECENT_MATCHES = 3;
 /**
  * Waiting players of this season who are present and may play at `nowMs`, in the order of joining, with their last
  * matches. A subselect per player uses the index `entry_user`, whatever the statistics are.
+ * @param claimedEntryId a claimed entry that is to be listed too, with the wait at its claim
  */
-export const listEligible = async (db: Db, seasonId: string, nowMs: number) => {
+export const listEligible = async (
+  db: Db,
+  seasonId: string,
+  nowMs: number,
+  claimedEntryId: string | null = null,
+) => {
   const rows = await db
     .selectFrom("entry")
     .innerJoin("player", "player.user_id", "entry.user_id")
@@ -85,8 +110,11 @@ export const listEligible = async (db: Db, seasonId: string, nowMs: number) => {
       "entry.version",
       "entry.user_id",
       "entry.joined_at_ms",
+      "entry.waited_s",
       "player.rate",
       "player.sigma",
+      "player.skill_mean",
+      "player.skill_deviation",
       "player.role_debt",
       sql<string>`array_to_string(entry.selected_roles, ',')`.as("roles"),
       sql<string>`array_to_string(entry.blocking, ',')`.as("blocking"),
@@ -95,7 +123,11 @@ export const listEligible = async (db: Db, seasonId: string, nowMs: number) => {
           and played.ended_at_ms is not null and played.state = 'matched'
         order by played.ended_at_ms desc limit ${RECENT_MATCHES}), ',')`.as("recent"),
     ])
-    .where("entry.state", "=", "waiting")
+    .where((eb) =>
+      claimedEntryId === null
+        ? eb("entry.state", "=", "waiting")
+        : eb.or([eb("entry.state", "=", "waiting"), eb("entry.entry_id", "=", claimedEntryId)]),
+    )
     .where("entry.ended_at_ms", "is", null)
     .where("entry.season_id", "=", seasonId)
     .where("entry.last_seen_at_ms", ">=", String(nowMs - ABSENT_AFTER_MS))
@@ -106,14 +138,19 @@ export const listEligible = async (db: Db, seasonId: string, nowMs: number) => {
     .execute();
   return rows.map((row) => ({
     joinedAtMs: Number(row.joined_at_ms),
+    waitedS: row.waited_s,
     recentMatchIds: listed(row.recent) as MatchId[],
     player: {
       entryId: row.entry_id,
       entryVersion: BigInt(row.version),
       userId: row.user_id,
-      roles: listed(row.roles).map((role) => roleToProto(role as Role)),
+      roles: listed(row.roles).map(Number),
       rate: row.rate,
       sigma: row.sigma,
+      ...(row.skill_deviation > 0 && {
+        skillMean: row.skill_mean,
+        skillDeviation: row.skill_deviation,
+      }),
       blocking: listed(row.blocking),
       roleDebt: row.role_debt,
     },
@@ -140,7 +177,7 @@ export const insertTick = async (db: Db, tick: NewTick): Promise<boolean> => {
       settings_version: tick.settingsVersion,
       seed: tick.seed,
       waiting: tick.waiting,
-      offered: ROLES.map((role) => tick.offered[role]),
+      offered: [...tick.offered],
       opened_at_ms: tick.openedAtMs,
       interval_s: tick.intervalS,
       snapshot: tick.packed,
@@ -161,17 +198,26 @@ export const findTickByKey = async (
   const row = await db
     .selectFrom("tick")
     .innerJoin("matchmaker_settings as chosen", "chosen.version", "tick.settings_version")
-    .select(["tick_key", "settings_version", "chosen.settings", "seed", "interval_s", "snapshot"])
+    .select([
+      "tick_key",
+      "settings_version",
+      "chosen.settings",
+      "seed",
+      "interval_s",
+      "snapshot",
+      "warm_start",
+    ])
     .where("tick_key", "=", String(key))
     .executeTakeFirst();
   if (row === undefined || row.snapshot === null) return null;
   return {
     key: Number(row.tick_key),
     settingsVersion: Number(row.settings_version),
-    settings: row.settings,
+    settings: withAbsent(row.settings),
     seed: Number(row.seed),
     intervalS: row.interval_s,
     snapshot: await snapshotOf(cachedTick, key, row.snapshot),
+    warmStart: row.warm_start === null ? null : fromBinary(WarmStartSchema, row.warm_start),
   };
 };
 
@@ -179,7 +225,7 @@ export const findTickByKey = async (
 export const storePlanByTickKey = async (
   db: Db,
   key: number,
-  { header, matches, leftovers }: SubmittedPlan,
+  { header, matches, leftovers, warmStart }: SubmittedPlan,
   options: { readonly submitStartedAtMs: number; readonly clock: Clock; readonly cachedTick: CachedTick },
 ): Promise<"stored" | "plan_exists" | "tick_not_open"> => {
   const plan = await matchesCodec.pack(matches);
@@ -189,6 +235,7 @@ export const storePlanByTickKey = async (
     .updateTable("tick")
     .set({
       plan,
+      warm_start: warmStart === null ? null : Buffer.from(toBinary(WarmStartSchema, warmStart)),
       leftovers: packedLeftovers,
       plan_header: JSON.stringify(toJson(PlanHeaderSchema, header)),
       planned_at_ms: nowMs,
@@ -213,6 +260,23 @@ export const storePlanByTickKey = async (
     .where("tick_key", "=", String(key))
     .executeTakeFirst();
   return stored !== undefined && stored.planned_at_ms !== null ? "plan_exists" : "tick_not_open";
+};
+
+/**
+ * Stores the bound of a plan that has none. The trigger of `tick` counts the tick again.
+ * @returns whether it was stored
+ */
+export const storeBoundByTickKey = async (
+  db: Db,
+  key: number,
+  { value, isProven, boundMs, overdueBy, cutShort, upperBound }: PlanBound,
+): Promise<boolean> => {
+  const known = { isProven, boundMs, overdueBy, cutShort, ...(upperBound !== null && { upperBound }) };
+  const { rows } = await sql`
+    update tick set is_proven = ${isProven}, plan_header = plan_header || ${JSON.stringify(known)}::jsonb
+    where tick_key = ${key} and (plan_header ->> 'boundMs') is null
+      and coalesce((plan_header ->> 'value')::float8, 0) = ${value} returning tick_key`.execute(db);
+  return rows.length > 0;
 };
 
 /** Planned start of the open tick that has no plan yet, unix ms. */

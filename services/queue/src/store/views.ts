@@ -1,6 +1,7 @@
-import { LIMITS, ROLES, type Role } from "@gokaku/game";
+import { LIMITS } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
-import { countRoles, type PublicView, type RoleCounts, type VersionedView } from "../domain/view.ts";
+import { countRoles, ROLE_NUMBERS, type RoleCounts, type RoleNumber } from "../domain/roles.ts";
+import type { PublicView, VersionedView } from "../domain/view.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -9,7 +10,7 @@ type Db = Kysely<Tables>;
 const RECENT_MS = 3_600_000;
 const RECENT_PLAYERS = 500;
 interface RoleCountRow {
-  readonly role: Role;
+  readonly role: RoleNumber;
   readonly waiting: number;
 }
 
@@ -24,12 +25,14 @@ interface PublishedView extends VersionedView {
 
 interface PublishedRow {
   readonly version: string | null;
-  readonly view: PublicView;
+  /** One of an earlier release has no shortage. */
+  readonly view: Omit<PublicView, "shortage"> & Partial<Pick<PublicView, "shortage">>;
   readonly published_at_ms: string | null;
 }
 
 const toPublished = ({ version, view, published_at_ms }: PublishedRow): PublishedView => ({
   ...view,
+  shortage: view.shortage ?? null,
   version: Number(version),
   publishedAtMs: Number(published_at_ms),
 });
@@ -74,20 +77,23 @@ interface MeasuredRow {
   readonly tick_key: string | null;
   readonly created_count: number | null;
   readonly version: string | null;
-  readonly view: PublicView | null;
+  readonly view: PublishedRow["view"] | null;
   readonly published_at_ms: string | null;
 }
 
-/** The queue as it is now, beside what was published last; both of one moment. */
+/** The counts of the queue as it is now, beside what was published last; both of one moment. */
 export const measureView = async (
   db: Db,
   nowMs: number,
-): Promise<{ readonly published: PublishedView | null; readonly view: PublicView }> => {
+): Promise<{
+  readonly published: PublishedView | null;
+  readonly counts: Omit<PublicView, "shortage">;
+}> => {
   const { rows } = await sql<MeasuredRow>`
     select
       (select jsonb_agg(counted) from (
         select role, count(*)::integer as waiting from entry, unnest(selected_roles) as role
-        where state = 'waiting' and ended_at_ms is null and role = any(${ROLES}::text[]) group by role
+        where state = 'waiting' and ended_at_ms is null and role = any(${ROLE_NUMBERS}::smallint[]) group by role
       ) as counted) as role_counts,
       (select count(*) from entry where state = 'waiting' and ended_at_ms is null)::integer as waiting,
       (select count(*) from claim where state = 'created' and closed_at_ms is null)::integer as ongoing,
@@ -104,7 +110,7 @@ export const measureView = async (
   const [row] = rows;
   return {
     published: row === undefined || row.view === null ? null : toPublished({ ...row, view: row.view }),
-    view: {
+    counts: {
       roleCounts: toCounts(row?.role_counts ?? []),
       totalWaiting: row?.waiting ?? 0,
       ongoingMatches: row?.ongoing ?? 0,

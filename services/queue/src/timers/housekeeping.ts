@@ -1,6 +1,8 @@
 import { CodedError } from "@gokaku/game";
 import { type Logger, startWorker, type Timers } from "@gokaku/service";
 import type { Watch } from "../domain/presence.ts";
+import { tendAppointments } from "../usecases/appointments.ts";
+import { callPlayer } from "../usecases/call-player.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { learnSeasons } from "../usecases/project-events.ts";
 import { pruneHistory } from "../usecases/prune-history.ts";
@@ -9,9 +11,11 @@ import { sweepQueue } from "../usecases/sweep-queue.ts";
 const SWEEP_EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 10 * 60_000;
 const LEARN_EVERY_MS = 1_000;
+const APPOINTMENTS_EVERY_MS = 5_000;
+const CALLS_EVERY_MS = 5_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Ends entries that may wait no longer, prunes old data and learns the seasons at the first start. */
+/** Ends entries that may wait no longer, tends appointments, prunes old data and learns the seasons at the first start. */
 export const startHousekeeping = (
   stack: AsyncDisposableStack,
   timers: Timers,
@@ -30,6 +34,23 @@ export const startHousekeeping = (
       log: log.child({ worker: "pruning" }),
       pollMs: PRUNE_EVERY_MS,
       work: () => pruneHistory(deps),
+    }),
+  );
+
+  stack.use(
+    startWorker({
+      timers,
+      log: log.child({ worker: "appointments" }),
+      pollMs: APPOINTMENTS_EVERY_MS,
+      work: () => tendAppointments(deps),
+    }),
+  );
+  stack.use(
+    startWorker({
+      timers,
+      log: log.child({ worker: "calls" }),
+      pollMs: CALLS_EVERY_MS,
+      work: () => callPlayer(deps),
     }),
   );
 

@@ -9,8 +9,10 @@ import {
 import { planDeadlineMs } from "../domain/schedule.ts";
 import { createMatches } from "../usecases/create-matches.ts";
 import type { Deps } from "../usecases/deps.ts";
+import { offerSeats } from "../usecases/offer-seats.ts";
 import { expireTick, openTick } from "../usecases/open-tick.ts";
 import { recordTick } from "../usecases/record-tick.ts";
+import { seatSubstitutes } from "../usecases/seat-substitutes.ts";
 import { writeClaims } from "../usecases/write-claims.ts";
 import { startTickOpener } from "./tick-opener.ts";
 
@@ -19,17 +21,17 @@ const POLL_MS = 5_000;
 /** The creation worker also wakes the records, but may fail for long while matches is unavailable. */
 const RECORDS_POLL_MS = 30_000;
 
-/** Runs the steps from a tick to its matches: opening, expiry, claims, creation. */
+/** Runs the steps from a tick to its matches: opening, expiry, claims, creation; and those from an open seat. */
 export const startSaga = (
   stack: AsyncDisposableStack,
   timers: Timers,
   log: Logger,
   deps: Deps,
-): { readonly claims: Worker; readonly creation: Worker } => {
+): Readonly<Record<"claims" | "creation" | "offers" | "seating", Worker>> => {
   const { clock, intervalMs } = deps;
   const start = (
     worker: string,
-    work: (signal: AbortSignal) => Promise<boolean>,
+    work: (signal: AbortSignal) => Promise<boolean | number>,
     pollMs: number = POLL_MS,
   ): Worker => stack.use(startWorker({ timers, log: log.child({ worker }), pollMs, work }));
 
@@ -63,5 +65,12 @@ export const startSaga = (
     return opened;
   };
   stack.use(startTickOpener({ clock, timers, log, intervalMs, open }));
-  return { claims, creation };
+
+  const offers = start("offers", () => offerSeats(deps));
+  const seating = start("seating", async () => {
+    const hasMore = await seatSubstitutes(deps);
+    if (hasMore) offers.wake();
+    return hasMore;
+  });
+  return { claims, creation, offers, seating };
 };

@@ -126,7 +126,7 @@ async function* undecided({ db }: Pick<Deps, "db">): AsyncIterable<readonly Unde
 
 /**
  * Creates the matches of all undecided claims, several batches at a time.
- * @throws CodedError when matches is unavailable; the claims stay undecided and are retried
+ * @throws CodedError `unavailable` when matches is; the claims stay undecided and are retried
  */
 export const createMatches = async (
   deps: Pick<Deps, "db" | "transact" | "clock" | "matches" | "countRare" | "measure">,

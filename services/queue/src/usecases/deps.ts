@@ -20,7 +20,9 @@ type RarePath =
   | "tick_expired"
   | "claim_short"
   | "match_refused"
-  | "late_duplicate";
+  | "late_duplicate"
+  | "substitute_refused"
+  | "match_abandoned";
 
 /** A step of the public view, from one version to the next. */
 export interface ViewStep extends RoleMoves {
@@ -54,4 +56,6 @@ export interface Deps {
   readonly onPlanStored: () => void;
   readonly onClaimsWritten: () => void;
   readonly onMatchesClosed: () => void;
+  readonly onSeatsOpened: () => void;
+  readonly onOfferAnswered: () => void;
 }

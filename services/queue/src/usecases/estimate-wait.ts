@@ -1,8 +1,9 @@
-import { LIMITS, type Role, type UserId } from "@gokaku/game";
+import { LIMITS, type UserId } from "@gokaku/game";
 import { type WaitEstimate, type WaitModel, waitModel } from "../domain/estimate.ts";
 import { recordsRead } from "../domain/estimate-record.ts";
 import { openMsBetween } from "../domain/hours.ts";
 import { type LastTick, type LeftOver, leftOverOf } from "../domain/last-tick.ts";
+import type { RoleNumber } from "../domain/roles.ts";
 import { findLiveByUserId } from "../store/entries.ts";
 import { findLastTick } from "../store/past-ticks.ts";
 import { listPlayersByUserIds } from "../store/players.ts";
@@ -19,7 +20,7 @@ export interface EstimatedWait extends WaitEstimate {
   readonly leftOver: LeftOver | null;
 }
 
-export type EstimateWait = (userId: UserId, roles: readonly Role[]) => Promise<EstimatedWait>;
+export type EstimateWait = (userId: UserId, roles: readonly RoleNumber[]) => Promise<EstimatedWait>;
 
 interface Learnt {
   readonly model: WaitModel;

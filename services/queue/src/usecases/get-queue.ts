@@ -4,25 +4,27 @@ import { isOpen } from "../domain/hours.ts";
 import { isWithin, mayTick, nextPossibleTickMs } from "../domain/schedule.ts";
 import { activeSeason } from "../domain/season.ts";
 import { EMPTY_VIEW, type VersionedView } from "../domain/view.ts";
-import { findLastEndsByUserIds, findLiveByUserIds, listLiveEntries } from "../store/entries.ts";
+import { listLastEndsByUserIds, listLiveByUserIds, listLiveEntries } from "../store/entries.ts";
+import { listOffersByUserIds } from "../store/offers.ts";
 import { markSeenByUserIds } from "../store/presence.ts";
 import { listSeasons } from "../store/seasons.ts";
-import { findOpenSeatsByUserIds } from "../store/seats.ts";
-import { findCurrentSettings } from "../store/settings.ts";
+import { listOpenSeatsByUserIds } from "../store/seats.ts";
+import { getCurrentSettings } from "../store/settings.ts";
 import { findPublishedView } from "../store/views.ts";
 import { countRecentWaits } from "../store/waits.ts";
 import type { Deps } from "./deps.ts";
 
 /** The status of each of these players, in the given order. */
-export const getStatuses = async (
-  { db }: Pick<Deps, "db">,
+export const listStatuses = async (
+  { db, clock }: Pick<Deps, "db" | "clock">,
   userIds: readonly UserId[],
 ): Promise<readonly Status[]> => {
   if (userIds.length === 0) return [];
-  const [entries, ends, seats] = await Promise.all([
-    findLiveByUserIds(db, userIds),
-    findLastEndsByUserIds(db, userIds),
-    findOpenSeatsByUserIds(db, userIds),
+  const [entries, ends, seats, offers] = await Promise.all([
+    listLiveByUserIds(db, userIds),
+    listLastEndsByUserIds(db, userIds),
+    listOpenSeatsByUserIds(db, userIds),
+    listOffersByUserIds(db, userIds, clock.nowMs()),
   ]);
   return userIds.map((userId) => ({
     userId,
@@ -30,6 +32,7 @@ export const getStatuses = async (
     lastEnd: ends.get(userId) ?? null,
     inMatch: seats.get(userId) === "playing",
     resultPending: seats.get(userId) === "counting",
+    offer: offers.get(userId),
   }));
 };
 
@@ -42,8 +45,7 @@ export const listEntries = ({ db }: Pick<Deps, "db">): Promise<readonly ShownEnt
 export const getPublicView = async ({ db }: Pick<Deps, "db">): Promise<VersionedView> =>
   (await findPublishedView(db)) ?? { ...EMPTY_VIEW, version: 0 };
 
-/** Recent waits by the bounds of `WAIT_BOUNDS_S`. */
-export const getRecentWaits = ({ db, clock }: Pick<Deps, "db" | "clock">): Promise<readonly number[]> =>
+export const getRecentWaits = ({ db, clock }: Pick<Deps, "db" | "clock">) =>
   countRecentWaits(db, clock.nowMs());
 
 export interface Schedule {
@@ -67,7 +69,7 @@ export const getSchedule = async ({
   intervalMs,
 }: Pick<Deps, "db" | "clock" | "hours" | "intervalMs">): Promise<Schedule> => {
   const nowMs = clock.nowMs();
-  const [seasons, { settings }] = await Promise.all([listSeasons(db), findCurrentSettings(db)]);
+  const [seasons, { settings }] = await Promise.all([listSeasons(db), getCurrentSettings(db)]);
   const season = activeSeason(seasons);
   const nextMs = nextPossibleTickMs(nowMs, intervalMs, hours, season);
   return {

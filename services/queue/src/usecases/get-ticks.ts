@@ -1,8 +1,7 @@
 import { CodedError, type MatchId, type MatchmakerSettings, type UserId } from "@gokaku/game";
 import type { SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
-import { type Explanation, explain, explainToAll, type OpenExplanation } from "../domain/explanation.ts";
+import type { Explanation } from "../domain/explanation.ts";
 import type { PastTick } from "../domain/past-tick.ts";
-import type { PlanGaps } from "../domain/plan-gaps.ts";
 import { findPlannedMatchById, sitsInOpenClaim } from "../store/claims.ts";
 import {
   findPastTickByKey,
@@ -11,13 +10,13 @@ import {
   listTicksBefore,
   type TickPage,
 } from "../store/past-ticks.ts";
-import { countPlanGapsBySeasonId } from "../store/plan-gaps.ts";
-import { findSettingsByVersion } from "../store/settings.ts";
-import { findTickByKey, type StoredTick, type SubmittedPlan } from "../store/ticks.ts";
+import { countPlanGapsBySeasonId, type PlanGaps } from "../store/plan-gaps.ts";
+import { getSettingsByVersion } from "../store/settings.ts";
+import { findTickByKey, type StoredPlan, type StoredTick } from "../store/ticks.ts";
 import type { Deps } from "./deps.ts";
 
 /** A tick with its snapshot, to be planned. @throws CodedError `not_found` */
-export const readTick = async (
+export const getTickToPlan = async (
   { db, cachedTick }: Pick<Deps, "db" | "cachedTick">,
   key: number,
 ): Promise<StoredTick> => {
@@ -35,7 +34,7 @@ export const getPlanGaps = ({ db }: Pick<Deps, "db">, seasonId: string): Promise
 
 export interface SolvedTick {
   readonly tick: PastTick;
-  readonly plan: SubmittedPlan | null;
+  readonly plan: StoredPlan | null;
   readonly settings: MatchmakerSettings;
   /** The highest rates first, at most `MOST_PLAYERS`; none once the snapshot was pruned. */
   readonly players: readonly SnapshotPlayer[];
@@ -43,7 +42,7 @@ export interface SolvedTick {
 
 const MOST_PLAYERS = 500;
 
-const seats = (plan: SubmittedPlan | null, userId: UserId): boolean =>
+const seats = (plan: StoredPlan | null, userId: UserId): boolean =>
   plan?.matches.some((match) => match.seats.some((seat) => seat.userId === userId)) ?? false;
 
 /**
@@ -61,7 +60,7 @@ export const getTick = async (
   const isBeingMade = tick.claimsWrittenAtMs === null && seats(plan, adminId);
   if (isBeingMade || (await sitsInOpenClaim(db, key, adminId)))
     throw new CodedError("own_match_open", `${adminId} still plays in a match of tick ${key}`);
-  const { settings } = await findSettingsByVersion(db, tick.settingsVersion);
+  const { settings } = await getSettingsByVersion(db, tick.settingsVersion);
   const players = (await listPlayersByTickKey(db, key))
     .toSorted((one, other) => other.rate - one.rate)
     .slice(0, MOST_PLAYERS);
@@ -79,22 +78,19 @@ export const explainMatch = async (
 ): Promise<Explanation> => {
   const match = await findPlannedMatchById(db, matchId);
   if (match === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);
-  if (!match.seats.some((seat) => seat.userId === userId)) {
-    throw new CodedError("not_in_match", `${userId} does not play in match ${matchId}`);
-  }
-  const explanation = explain(match, userId);
-  if (explanation === null) throw new CodedError("match_not_found", `match ${matchId} has no reasons`);
-  return explanation;
+  const own = match.seats.find((seat) => seat.userId === userId);
+  if (own === undefined) throw new CodedError("not_in_match", `${userId} does not play in match ${matchId}`);
+  if (match.reasons === null) throw new CodedError("match_not_found", `match ${matchId} has no reasons`);
+  return { match, reasons: match.reasons, own };
 };
 
 /**
  * The public explanation of a closed match.
  * @throws CodedError `match_not_found` also for one that is played, and for one without reasons
  */
-export const explainClosed = async ({ db }: Pick<Deps, "db">, matchId: MatchId): Promise<OpenExplanation> => {
+export const explainClosed = async ({ db }: Pick<Deps, "db">, matchId: MatchId): Promise<Explanation> => {
   const match = await findPlannedMatchById(db, matchId);
-  const explanation = match === null ? null : explainToAll(match);
-  if (explanation === null || explanation.closed === null)
+  if (match === null || match.reasons === null || !match.isClosed)
     throw new CodedError("match_not_found", `match ${matchId} has no public explanation`);
-  return explanation;
+  return { match, reasons: match.reasons, own: null };
 };

@@ -3,6 +3,7 @@ import { CodedError, type UserId } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import {
   type EnterQueue,
+  freeStatus,
   type JoinCommand,
   type ShownEntry,
   type Status,
@@ -12,8 +13,8 @@ import {
 import { joinRefusal, mayJoinUnasked } from "../domain/gates.ts";
 import { waitingSeason } from "../domain/season.ts";
 import { entriesChanged } from "../events/events.ts";
-import { findPlayer } from "../remote/users.ts";
-import { enterUnchanged, findCandidatesByUserIds } from "../store/candidates.ts";
+import { getPlayer } from "../remote/users.ts";
+import { enterUnchanged, listCandidatesByUserIds } from "../store/candidates.ts";
 import {
   enteredAs,
   findLiveByUserId,
@@ -26,7 +27,7 @@ import {
 import { storeNewestPlayer } from "../store/players.ts";
 import { markSeenByUserIds } from "../store/presence.ts";
 import { listSeasons } from "../store/seasons.ts";
-import { findOpenSeatsByUserIds } from "../store/seats.ts";
+import { listOpenSeatsByUserIds } from "../store/seats.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
 
@@ -50,14 +51,6 @@ const rejoin = async (
 
 type AskingDeps = Pick<Deps, "transact" | "users" | "clock" | "chance">;
 
-const waitingAs = (userId: UserId, entry: ShownEntry | null): Status => ({
-  userId,
-  entry,
-  lastEnd: null,
-  inMatch: false,
-  resultPending: false,
-});
-
 const MOST_PER_STATEMENT = 100;
 
 type EnteringDeps = Pick<Deps, "db" | "clock" | "chance"> & { readonly write: Write };
@@ -71,7 +64,7 @@ const enterAll = async (
   const season = waitingSeason(await listSeasons(db), nowMs);
   if (season === null) return commands.map(() => null);
   const byUserId = new Map(commands.map((command) => [command.userId, command]));
-  const candidates = await findCandidatesByUserIds(db, [...byUserId.keys()], nowMs);
+  const candidates = await listCandidatesByUserIds(db, [...byUserId.keys()], nowMs);
   const entering = [...byUserId.values()].flatMap((command) => {
     const candidate = candidates.get(command.userId);
     const request = { ...command, roleCount: command.selectedRoles.length, nowMs };
@@ -79,7 +72,7 @@ const enterAll = async (
     const { card, version, blocking } = candidate.player;
     const entry = {
       ...command,
-      blocking: command.blocking ?? blocking ?? [],
+      blocking: command.blocking ?? blocking,
       entryId: chance.uuid(),
       seasonId: season.seasonId,
       nowMs,
@@ -111,7 +104,7 @@ const joinByAsking = async (
   command: JoinCommand,
 ): Promise<Status> => {
   const { userId } = command;
-  const { player: newest, notRecent } = await findPlayer(users, userId, command.blocking ?? []);
+  const { player: newest, notRecent } = await getPlayer(users, userId, command.blocking ?? []);
   return transact(async ({ db, emit }) => {
     const nowMs = clock.nowMs();
     const { player, isNews } = await storeNewestPlayer(db, newest);
@@ -130,13 +123,13 @@ const joinByAsking = async (
       throw new CodedError("blocking_invalid", `${notRecent.length} of the block list are no recent players`);
     }
 
-    const blocking = command.blocking ?? player.blocking ?? [];
+    const blocking = command.blocking ?? player.blocking;
     const before = await lockLiveByUserId(db, userId);
     if (before !== null) {
       await rejoin(db, before, { ...command, blocking }, { isNews, nowMs });
-      return waitingAs(userId, await findLiveByUserId(db, userId));
+      return freeStatus(userId, { entry: await findLiveByUserId(db, userId) });
     }
-    const seat = (await findOpenSeatsByUserIds(db, [userId])).get(userId);
+    const seat = (await listOpenSeatsByUserIds(db, [userId])).get(userId);
     if (seat === "playing") throw new CodedError("already_in_match", "the player sits in a match");
     if (seat === "counting")
       throw new CodedError("result_pending", "the last match's result has not been applied yet");
@@ -150,18 +143,19 @@ const joinByAsking = async (
     });
     if (entry === null) throw new CodedError("conflict", "another join of the same player came first");
     await emit(...entriesChanged([userId]));
-    return waitingAs(userId, { ...entry, rate, trainerName });
+    return freeStatus(userId, { entry: { ...entry, rate, trainerName } });
   });
 };
 
 /**
  * Puts a player into the queue. Queue decides alone only to accept; every refusal uses what users answer now.
- * @throws CodedError with the first reason to refuse
+ * @throws CodedError with the first reason to refuse: `user_not_found`, those of `joinRefusal`, `blocking_invalid`,
+ * `queued_with_other_roles`, `already_in_match`, `result_pending`, `conflict`, or `unavailable`
  */
 export const joinQueue = async (
   deps: AskingDeps & Pick<Deps, "enterQueue" | "isProjectionFresh">,
   command: JoinCommand,
 ): Promise<Status> => {
   const entry = (await deps.isProjectionFresh()) ? await deps.enterQueue(command) : null;
-  return entry === null ? joinByAsking(deps, command) : waitingAs(command.userId, entry);
+  return entry === null ? joinByAsking(deps, command) : freeStatus(command.userId, { entry });
 };

@@ -1,16 +1,11 @@
 import { CodedError, type UserId } from "@gokaku/game";
-import type { Status } from "../domain/entry.ts";
+import { freeStatus, type Status } from "../domain/entry.ts";
 import { entriesChanged } from "../events/events.ts";
 import { endWaitingByEntryId, lockLiveByUserId, requestEndByEntryId } from "../store/entries.ts";
 import type { Deps } from "./deps.ts";
 
-const leftAs = (userId: UserId, entryId: string, endedAtMs: number): Status => ({
-  userId,
-  entry: null,
-  lastEnd: { entryId, cause: "left", endedAtMs },
-  inMatch: false,
-  resultPending: false,
-});
+const leftAs = (userId: UserId, entryId: string, endedAtMs: number): Status =>
+  freeStatus(userId, { lastEnd: { entryId, cause: "left", endedAtMs } });
 
 /** Finds the reason; a claimed entry stores the request, and ends if its claim is undone. */
 const leaveLocked = async (

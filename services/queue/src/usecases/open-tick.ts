@@ -1,17 +1,25 @@
 import { create } from "@bufbuild/protobuf";
 import { CodedError, LIMITS, type UserId } from "@gokaku/game";
-import { roleToProto } from "@gokaku/grpc";
 import { type SnapshotPlayer, SnapshotPlayerSchema } from "@gokaku/proto/queue/v1/queue_pb";
+import { EXTRA_WINDOW } from "../domain/appointment.ts";
 import { openMsBetween } from "../domain/hours.ts";
 import { repeatPairingsOf } from "../domain/repeat-pairings.ts";
-import { type Closure, closureAt, mayTick, planDeadlineMs } from "../domain/schedule.ts";
+import { countRoles } from "../domain/roles.ts";
+import {
+  type Closure,
+  closureAt,
+  mayTick,
+  nextPossibleTickMs,
+  nextTickMs,
+  planDeadlineMs,
+} from "../domain/schedule.ts";
 import { activeSeason } from "../domain/season.ts";
-import { countRoles } from "../domain/view.ts";
 import { adminActed, tickOpened } from "../events/events.ts";
+import { listPromisedNow } from "../store/appointments.ts";
 import { cacheSnapshot } from "../store/cached-tick.ts";
 import { listTeamsByMatchIds } from "../store/claims.ts";
 import { listSeasons } from "../store/seasons.ts";
-import { findCurrentSettings } from "../store/settings.ts";
+import { getCurrentSettings } from "../store/settings.ts";
 import {
   expireOpenTick,
   findUnplannedTickKey,
@@ -19,6 +27,7 @@ import {
   insertTick,
   listEligible,
   packSnapshot,
+  type StoredTick,
 } from "../store/ticks.ts";
 import type { Deps } from "./deps.ts";
 
@@ -28,6 +37,62 @@ export type Opened =
   | { readonly outcome: "opened" | "idle"; readonly key: number; readonly waiting: number }
   | { readonly outcome: "already_open" | "key_taken" }
   | { readonly outcome: "closed"; readonly closure: Closure };
+
+/**
+ * The eligible players with what a plan needs of them.
+ * @param options.atMs until when their waits are counted, unix ms
+ */
+const takeSnapshot = async (
+  db: Deps["db"],
+  options: Pick<Deps, "hours"> & {
+    readonly seasonId: string;
+    readonly nowMs: number;
+    readonly atMs: number;
+  },
+): Promise<readonly SnapshotPlayer[]> => {
+  const { hours, seasonId, nowMs, atMs } = options;
+  const eligible = await listEligible(db, seasonId, nowMs);
+  const recent = eligible.map(({ recentMatchIds }) => recentMatchIds);
+  const repeats = repeatPairingsOf(
+    eligible.map(({ player }) => player.userId),
+    recent,
+    await listTeamsByMatchIds(db, [...new Set(recent.flat())]),
+  );
+  const promised = await listPromisedNow(db, atMs);
+  return eligible.map(({ joinedAtMs, player }, place) =>
+    create(SnapshotPlayerSchema, {
+      ...player,
+      ...(promised.has(player.userId) && { extraWindow: EXTRA_WINDOW }),
+      waitedSeconds: Math.floor(openMsBetween(hours, joinedAtMs, atMs) / 1000),
+      matesBefore: [...(repeats.mates.get(place) ?? [])],
+      opponentsBefore: [...(repeats.opponents.get(place) ?? [])],
+    }),
+  );
+};
+
+/** The queue as the next tick would find it; nothing is stored. No players while no tick can run. */
+export const previewTick = async ({
+  db,
+  clock,
+  hours,
+  intervalMs,
+}: Pick<Deps, "db" | "clock" | "hours" | "intervalMs">): Promise<Omit<StoredTick, "warmStart">> => {
+  const nowMs = clock.nowMs();
+  const season = activeSeason(await listSeasons(db));
+  const nextMs = nextPossibleTickMs(nowMs, intervalMs, hours, season);
+  const { version, settings } = await getCurrentSettings(db);
+  const isComing = season !== null && nextMs !== null && nextMs - nowMs <= intervalMs;
+  return {
+    key: nextMs ?? nextTickMs(nowMs, intervalMs),
+    settingsVersion: version,
+    settings,
+    seed: 0,
+    intervalS: Math.round(intervalMs / 1000),
+    snapshot: isComing
+      ? await takeSnapshot(db, { seasonId: season.seasonId, hours, nowMs, atMs: nextMs })
+      : [],
+  };
+};
 
 /**
  * Opens a tick: stores a snapshot of the eligible players, with the event that asks for a plan. With fewer than ten
@@ -49,22 +114,8 @@ export const openTick = async (
       if (season === null || !mayTick(nowMs, hours, season))
         return { outcome: "closed", closure: closureAt(nowMs, hours, season) };
       if (await hasOpenTick(db)) return { outcome: "already_open" };
-      const { version } = await findCurrentSettings(db);
-      const eligible = await listEligible(db, season.seasonId, nowMs);
-      const recent = eligible.map(({ recentMatchIds }) => recentMatchIds);
-      const repeats = repeatPairingsOf(
-        eligible.map(({ player }) => player.userId),
-        recent,
-        await listTeamsByMatchIds(db, [...new Set(recent.flat())]),
-      );
-      snapshot = eligible.map(({ joinedAtMs, player }, place) =>
-        create(SnapshotPlayerSchema, {
-          ...player,
-          waitedSeconds: Math.floor(openMsBetween(hours, joinedAtMs, nowMs) / 1000),
-          matesBefore: [...(repeats.mates.get(place) ?? [])],
-          opponentsBefore: [...(repeats.opponents.get(place) ?? [])],
-        }),
-      );
+      const { version } = await getCurrentSettings(db);
+      snapshot = await takeSnapshot(db, { seasonId: season.seasonId, hours, nowMs, atMs: nowMs });
       const waiting = snapshot.length;
       const isIdle = waiting < LIMITS.playersPerMatch;
       const packed = isIdle ? null : await packSnapshot(snapshot);
@@ -77,9 +128,7 @@ export const openTick = async (
         openedAtMs: nowMs,
         intervalS: Math.round(intervalMs / 1000),
         waiting,
-        offered: countRoles(
-          (role) => snapshot.filter(({ roles }) => roles.includes(roleToProto(role))).length,
-        ),
+        offered: countRoles((role) => snapshot.filter(({ roles }) => roles.includes(role)).length),
         packed,
         snapshotMs: clock.nowMs() - nowMs,
       });

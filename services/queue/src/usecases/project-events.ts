@@ -2,7 +2,7 @@ import type { MatchId, UserId } from "@gokaku/game";
 import { accountRefusal } from "../domain/gates.ts";
 import type { KnownSeason } from "../domain/season.ts";
 import { entriesChanged } from "../events/events.ts";
-import { findSeasons } from "../remote/users.ts";
+import { listUsersSeasons } from "../remote/users.ts";
 import { closeByMatchIds } from "../store/claims.ts";
 import {
   endWaitingByEntryId,
@@ -14,6 +14,7 @@ import { type CardPlayer, storeNewestPlayer, storeNewestPlayers } from "../store
 import { listSeasons, storeNewestSeason } from "../store/seasons.ts";
 import { releaseSeat } from "../store/seats.ts";
 import type { Deps } from "./deps.ts";
+import { returnPlayers } from "./return-players.ts";
 import { sweepAfterSeason } from "./sweep-queue.ts";
 
 /**
@@ -54,10 +55,11 @@ export const projectSeason = async (
 /**
  * Asks users for the seasons while none is stored, as at the first start.
  * @returns whether any season is known now
+ * @throws CodedError `unavailable`
  */
 export const learnSeasons = async ({ db, users }: Pick<Deps, "db" | "users">): Promise<boolean> => {
   if ((await listSeasons(db)).length > 0) return true;
-  const seasons = await findSeasons(users);
+  const seasons = await listUsersSeasons(users);
   for (const season of seasons) await storeNewestSeason(db, season);
   return seasons.length > 0;
 };
@@ -70,29 +72,34 @@ export const closeMatches = async (
   onMatchesClosed();
 };
 
-/**
- * Stores the players of a settled match and releases their seats in one statement. A player who may wait no longer is
- * rare and takes a transaction of their own.
- */
-export const settlePlayers = async (
-  deps: Pick<Deps, "transact" | "releaseSettled" | "clock">,
-  { matchId, players }: { readonly matchId: MatchId; readonly players: readonly CardPlayer[] },
+/** A player who may wait no longer is rare and takes a transaction of their own. */
+const endRefused = async (
+  deps: Pick<Deps, "transact" | "clock">,
+  players: readonly CardPlayer[],
+  nowMs: number,
 ): Promise<void> => {
-  const nowMs = deps.clock.nowMs();
-  await deps.releaseSettled({ matchId, players, nowMs });
   for (const player of players)
     if (accountRefusal(player, nowMs) !== null) await projectPlayer(deps, player, false);
 };
 
-/** Stores corrected players. A player who may wait no longer takes a transaction of their own. */
+/** Stores the players of a settled match and releases their seats in one statement. */
+export const settlePlayers = async (
+  deps: Pick<Deps, "db" | "transact" | "releaseSettled" | "clock">,
+  { matchId, players }: { readonly matchId: MatchId; readonly players: readonly CardPlayer[] },
+): Promise<void> => {
+  const nowMs = deps.clock.nowMs();
+  await deps.releaseSettled({ matchId, players, nowMs });
+  await endRefused(deps, players, nowMs);
+  await returnPlayers(deps, matchId);
+};
+
 export const correctPlayers = async (
   deps: Pick<Deps, "db" | "transact" | "clock">,
   players: readonly CardPlayer[],
 ): Promise<void> => {
   const nowMs = deps.clock.nowMs();
   await storeNewestPlayers(deps.db, players);
-  for (const player of players)
-    if (accountRefusal(player, nowMs) !== null) await projectPlayer(deps, player, false);
+  await endRefused(deps, players, nowMs);
 };
 
 export const releasePlayer = (

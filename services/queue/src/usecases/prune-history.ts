@@ -1,3 +1,4 @@
+import { pruneAppointmentsBefore } from "../store/appointments.ts";
 import {
   pruneBlocksEndedBefore,
   pruneGivenUpBefore,
@@ -31,6 +32,7 @@ export const pruneHistory = async ({
     await pruneMatchesBefore(db, allBeforeMs),
     await pruneGivenUpBefore(db, allBeforeMs),
     await pruneTicksBefore(db, allBeforeMs),
+    await pruneAppointmentsBefore(db, allBeforeMs),
   ];
   return pruned.some((count) => count > 0);
 };

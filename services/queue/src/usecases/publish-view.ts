@@ -3,6 +3,7 @@ import { countsFrozen } from "../domain/schedule.ts";
 import { EMPTY_VIEW, roleMoves, sameView } from "../domain/view.ts";
 import { countArrivedSince, findPublishedView, measureView, storePublishedView } from "../store/views.ts";
 import type { Deps, ViewStep } from "./deps.ts";
+import { measureShortage } from "./measure-shortage.ts";
 
 /**
  * Publishes the next version of the public view when it has changed, but not shortly before a tick. A lock makes one
@@ -14,13 +15,16 @@ export const publishView = async ({
   transact,
   clock,
   intervalMs,
+  hours,
   publish,
-}: Pick<Deps, "db" | "transact" | "clock" | "intervalMs"> & {
+}: Pick<Deps, "db" | "transact" | "clock" | "intervalMs" | "hours"> & {
   readonly publish: (step: ViewStep) => void;
 }): Promise<boolean> => {
   const nowMs = clock.nowMs();
   if (countsFrozen(nowMs, intervalMs)) return false;
-  const { published, view } = await measureView(outside, nowMs);
+  const { published, counts } = await measureView(outside, nowMs);
+  const shortage = await measureShortage({ db: outside, hours, nowMs }, counts.totalWaiting);
+  const view = { ...counts, shortage };
   if (published !== null && sameView(published, view)) return true;
   const step = await transact<ViewStep | null>(async ({ db }) => {
     if (!(await tryLock(db, "queue.view"))) return null;

@@ -1,7 +1,7 @@
 import { tryLock } from "@gokaku/db";
 import { packRecord, thinWaits } from "../domain/estimate-record.ts";
 import { openMsBetween } from "../domain/hours.ts";
-import { countRoles } from "../domain/view.ts";
+import { countRoles } from "../domain/roles.ts";
 import {
   countGivenUpBetween,
   findLastRecordMs,

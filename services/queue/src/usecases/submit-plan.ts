@@ -1,5 +1,11 @@
-import { planFault } from "../domain/plan.ts";
-import { findTickByKey, type SubmittedPlan, storePlanByTickKey } from "../store/ticks.ts";
+import { planFault, warmStartFault } from "../domain/plan.ts";
+import {
+  findTickByKey,
+  type PlanBound,
+  type SubmittedPlan,
+  storeBoundByTickKey,
+  storePlanByTickKey,
+} from "../store/ticks.ts";
 import type { Deps } from "./deps.ts";
 
 export interface PlanSubmission {
@@ -24,7 +30,8 @@ export const submitPlan = async (
 ): Promise<{ readonly refusal: PlanRefusal; readonly fault?: string } | null> => {
   const tick = await findTickByKey(db, key, cachedTick);
   if (tick === null) return { refusal: "tick_not_open" };
-  const fault = planFault(plan, tick.snapshot, tick.settings);
+  const fault =
+    planFault(plan, tick.snapshot, tick.settings) ?? warmStartFault(plan.warmStart, tick.snapshot.length);
   if (fault !== null) return { refusal: "plan_malformed", fault };
   const stored = await storePlanByTickKey(db, key, plan, {
     submitStartedAtMs: startedAtMs,
@@ -38,3 +45,9 @@ export const submitPlan = async (
   countRare("second_plan_refused");
   return { refusal: stored };
 };
+
+/** Stores the upper bound of a plan, once. @returns whether it was stored */
+export const submitBound = (
+  { db }: Pick<Deps, "db">,
+  { key, bound }: { readonly key: number; readonly bound: PlanBound },
+): Promise<boolean> => storeBoundByTickKey(db, key, bound);

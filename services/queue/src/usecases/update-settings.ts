@@ -1,10 +1,9 @@
 import { CodedError, type MatchmakerSettings, settingsFault, type UserId } from "@gokaku/game";
-import type { SettingsVersion } from "../domain/settings.ts";
 import { adminActed } from "../events/events.ts";
-import { appendSettings, findCurrentSettings, findSettingsByVersion } from "../store/settings.ts";
+import { appendSettings, getCurrentSettings, type SettingsVersion } from "../store/settings.ts";
 import type { Deps } from "./deps.ts";
 
-export const getSettings = ({ db }: Pick<Deps, "db">): Promise<SettingsVersion> => findCurrentSettings(db);
+export const getSettings = ({ db }: Pick<Deps, "db">): Promise<SettingsVersion> => getCurrentSettings(db);
 
 export interface SettingsChange {
   /** The version that is changed. */
@@ -25,7 +24,7 @@ export const updateSettings = async (
 ): Promise<SettingsVersion> => {
   const nowMs = clock.nowMs();
   return transact(async ({ db, emit }) => {
-    const inForce = await findCurrentSettings(db);
+    const inForce = await getCurrentSettings(db);
     const settings = { ...inForce.settings, ...command.settings };
     const fault = settingsFault(settings);
     if (fault !== null) {
@@ -33,16 +32,16 @@ export const updateSettings = async (
         ...fault,
       });
     }
-    const stored = await appendSettings(db, version, settings, { nowMs, userId });
+    const isInForce = inForce.version === version;
+    const stored = isInForce ? await appendSettings(db, version, settings, { nowMs, userId }) : null;
     if (stored === null)
       throw new CodedError("conflict", `version ${version} of the settings is not in force`);
-    const before = await findSettingsByVersion(db, version);
     await emit(
       adminActed({
         actorId: userId,
         action: "matchmaker_settings.update",
         object: `version ${stored.version}`,
-        before: before.settings,
+        before: inForce.settings,
         after: settings,
         reason,
         actedAtMs: nowMs,

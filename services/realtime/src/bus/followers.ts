@@ -1,4 +1,4 @@
-import { type Bus, followEvents, followQueueView } from "@gokaku/bus";
+import { type Bus, type EventPayload, type EventSubject, followEvents, followQueueView } from "@gokaku/bus";
 import { presentMatchUpdated } from "@gokaku/present/matches";
 import { presentResult } from "@gokaku/present/users";
 import {
@@ -10,14 +10,13 @@ import {
   type UserSettled,
 } from "@gokaku/proto/events/v1/events_pb";
 import type { Deps } from "../deps.ts";
-import { ADMISSION_MEMORY_MS, CLOSE } from "../domain/admission.ts";
+import { CLOSE } from "../domain/admission.ts";
+import { MEMORY, READING } from "../domain/constants.ts";
 import type { EntryStep } from "../domain/entry-step.ts";
-import { announceMatch } from "../outbound/matches.ts";
+import type { FrameSource } from "../frames.ts";
+import { announceMatch, announceSubstitute, announceVacancy } from "../outbound/matches.ts";
 import { readAll } from "../outbound/reader.ts";
 import { Limiter } from "./limiter.ts";
-
-/** Events that are being worked on at the same time. */
-const EVENTS_AT_ONCE = 16;
 
 /** A banned player's sockets end at once, and tickets from before open no other. */
 const closeBanned = ({ hub, bans }: Pick<Deps, "hub" | "bans">, event: Pick<UserChanged, "player">): void => {
@@ -26,9 +25,21 @@ const closeBanned = ({ hub, bans }: Pick<Deps, "hub" | "bans">, event: Pick<User
   for (const socket of Array.from(hub.socketsOf(banned))) socket.close(CLOSE.banned);
 };
 
-const BAN_SUBJECTS = 2;
-/** Bans are known by then, or NATS is so slow that pages are let in all the same. */
-const BANS_WITHIN_MS = 5_000;
+type Handlers = { readonly [Subject in EventSubject]?: (event: EventPayload<Subject>) => void };
+
+const followAll = (handlers: Handlers, from: () => Parameters<typeof followEvents>[0]): AsyncDisposable[] =>
+  (Object.keys(handlers) as EventSubject[]).map((subject) =>
+    followEvents(from(), subject, (event) => handlers[subject]?.(event as never)),
+  );
+
+/** The effect of each event that bans players. */
+export const banHandlers = (deps: Pick<Deps, "hub" | "bans">) =>
+  ({
+    "user.changed": (event) => closeBanned(deps, event),
+    "user.settled": ({ players }) => {
+      for (const counted of players) closeBanned(deps, counted);
+    },
+  }) satisfies Handlers;
 
 /**
  * Follows the bans of changes and settlements, including those published before this process started: a
@@ -37,28 +48,15 @@ const BANS_WITHIN_MS = 5_000;
 export const followBans = (
   deps: Pick<Deps, "hub" | "bans" | "clock" | "timers" | "log">,
   bus: Bus,
-): { readonly known: Promise<void>; readonly followers: readonly AsyncDisposable[] } => {
+): { readonly known: Promise<unknown>; readonly followers: readonly AsyncDisposable[] } => {
   const { clock, timers, log } = deps;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let heard = 0;
-  const once = () => {
-    let isHeard = false;
-    const onCaughtUp = (): void => {
-      if (!isHeard) heard += 1;
-      isHeard = true;
-      if (heard === BAN_SUBJECTS) resolve();
-    };
-    return { bus, timers, log, lookBack: { clock, ms: ADMISSION_MEMORY_MS, onCaughtUp } };
-  };
-  return {
-    known: Promise.race([promise, timers.sleep(BANS_WITHIN_MS)]),
-    followers: [
-      followEvents(once(), "USERS", "user.changed", (event) => closeBanned(deps, event)),
-      followEvents(once(), "USERS", "user.settled", ({ players }) => {
-        for (const counted of players) closeBanned(deps, counted);
-      }),
-    ],
-  };
+  const caughtUp: Promise<void>[] = [];
+  const followers = followAll(banHandlers(deps), () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    caughtUp.push(promise);
+    return { bus, timers, log, lookBack: { clock, ms: MEMORY.bans.ttlMs, onCaughtUp: resolve } };
+  });
+  return { known: Promise.race([Promise.all(caughtUp), timers.sleep(READING.bansWithinMs)]), followers };
 };
 
 /**
@@ -101,43 +99,59 @@ const followEntries = (
   if (unclear.length > 0) void reader.players(unclear);
 };
 
-/** Everything that is followed, from now on: each event with what it does. */
-export const startFollowers = (deps: Deps, bus: Bus): (Disposable | AsyncDisposable)[] => {
-  const { timers, log, hub, board, desk, reader, heard } = deps;
-  const limiter = new Limiter(EVENTS_AT_ONCE, (error) =>
-    log.warn({ err: error }, "an event was not shown, its players are read again"),
-  );
-  const from = { bus, timers, log, onGap: () => void readAll(deps) };
+/** The effect of each event that causes frames; `FRAMES` says which. */
+export const frameHandlers = (deps: Deps, limiter: Pick<Limiter, "run">) => {
+  const { hub, desk, reader, heard } = deps;
   /** The followers of a match see its end, the players are free. */
   const refreshClosed = ({ matchId, players }: MatchSettled | MatchDisputed): void => {
-    heard.hear(matchId);
+    heard.add(matchId);
     void reader.matches([matchId]);
     void reader.players(players.map((player) => player.userId));
   };
+  return {
+    "match.created": (event) => {
+      const isFirst = heard.add(event.matchId);
+      limiter.run(() => announceMatch(deps, event, isFirst));
+    },
+    "match.updated": (event) => {
+      heard.add(event.matchId);
+      const update = presentMatchUpdated(event);
+      for (const subscription of hub.subscriptionsTo(event.matchId)) subscription.update(update);
+      if (update.updateType === "seats") void reader.matches([event.matchId]);
+    },
+    "match.vacated": (event) => {
+      heard.add(event.matchId);
+      announceVacancy(deps, event);
+    },
+    "match.seats_changed": (event) => {
+      heard.add(event.matchId);
+      limiter.run(() => announceSubstitute(deps, event));
+    },
+    "match.settled": refreshClosed,
+    "match.disputed": refreshClosed,
+    "match.corrected": ({ settled }) => {
+      if (settled !== undefined) void reader.matches([settled.matchId]);
+    },
+    "queue.entries_changed": (event) => followEntries(deps, event),
+    "user.settled": (event) => hearResults(deps, event),
+    "user.released": (event) => {
+      const result = presentResult(event);
+      if (result !== null) desk.hear(event.userId, result);
+      void reader.players([event.userId]);
+    },
+  } satisfies Handlers & Readonly<Record<FrameSource, unknown>>;
+};
+
+export const startFollowers = (deps: Deps, bus: Bus): (Disposable | AsyncDisposable)[] => {
+  const { timers, log, board } = deps;
+  const limiter = new Limiter(READING.eventsAtOnce, (error) =>
+    log.warn({ err: error }, "an event was not shown, its players are read again"),
+  );
+  const from = { bus, timers, log, onGap: () => void readAll(deps) };
   bus.onReconnect(from.onGap);
   return [
     limiter,
     followQueueView(bus, log, (step) => board.take(step)),
-    followEvents(from, "MATCHES", "match.created", (event) => {
-      const isFirst = heard.hear(event.matchId);
-      limiter.run(() => announceMatch(deps, event, isFirst));
-    }),
-    followEvents(from, "MATCHES", "match.updated", (event) => {
-      heard.hear(event.matchId);
-      const update = presentMatchUpdated(event);
-      for (const subscription of hub.subscriptionsTo(event.matchId)) subscription.update(update);
-    }),
-    followEvents(from, "MATCHES", "match.settled", refreshClosed),
-    followEvents(from, "MATCHES", "match.disputed", refreshClosed),
-    followEvents(from, "MATCHES", "match.corrected", ({ settled }) => {
-      if (settled !== undefined) void reader.matches([settled.matchId]);
-    }),
-    followEvents(from, "QUEUE", "queue.entries_changed", (event) => followEntries(deps, event)),
-    followEvents(from, "USERS", "user.settled", (event) => hearResults(deps, event)),
-    followEvents(from, "USERS", "user.released", (event) => {
-      const result = presentResult(event);
-      if (result !== null) desk.hear(event.userId, result);
-      void reader.players([event.userId]);
-    }),
+    ...followAll(frameHandlers(deps, limiter), () => from),
   ];
 };

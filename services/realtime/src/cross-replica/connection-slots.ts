@@ -1,15 +1,9 @@
 import type { Logger, Timers } from "@gokaku/service";
 import type { RedisClientType } from "@redis/client";
 import { CLOSE } from "../domain/admission.ts";
+import { SLOT } from "../domain/constants.ts";
 import type { ClientSocket } from "../sockets/client-socket.ts";
 import { CONTROL_CHANNEL } from "./control-messages.ts";
-
-/** A process that has not said so for as long is dead, and its sockets count no more. */
-const LEASE_S = 15;
-const BEAT_MS = 5_000;
-/** No token lives longer. */
-const KEEP_S = 25 * 3600;
-const AT_ONCE = 500;
 
 const SLOTS = "realtime:slots:";
 const REPLICA = "realtime:replica:";
@@ -112,8 +106,8 @@ export class ConnectionSlots {
   /** The players among these with an open socket in any process. @throws Error while Redis is unavailable */
   async present(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     const present = new Set<string>();
-    for (let start = 0; start < userIds.length; start += AT_ONCE) {
-      const asked = userIds.slice(start, start + AT_ONCE);
+    for (let start = 0; start < userIds.length; start += SLOT.perCall) {
+      const asked = userIds.slice(start, start + SLOT.perCall);
       const question = { keys: asked.map((userId) => SLOTS + userId), arguments: [REPLICA] };
       const live = (await this.#needs.redis.eval(LIVE, question)) as number[];
       for (const number of live) present.add(asked[number - 1] ?? "");
@@ -121,11 +115,11 @@ export class ConnectionSlots {
     return present;
   }
 
-  /** Says from now on that this process lives, and at its end that it does not. */
+  /** Renews the lease of this process until the returned value is disposed. */
   async open(timers: Timers): Promise<AsyncDisposable> {
     const key = REPLICA + this.#process;
     await this.#beat(key);
-    const beats = timers.every(BEAT_MS, () => this.#beat(key));
+    const beats = timers.every(SLOT.renewalMs, () => this.#beat(key));
     return {
       [Symbol.asyncDispose]: async () => {
         await beats[Symbol.asyncDispose]();
@@ -137,19 +131,19 @@ export class ConnectionSlots {
   /** When Redis has lost this process, its slots may be lost as well: it takes them again, the oldest first. */
   async #beat(key: string): Promise<void> {
     for (const [slot, userId] of this.#owed) void this.#giveBack(slot, userId);
-    const lease = { expiration: { type: "EX", value: LEASE_S }, GET: true } as const;
+    const lease = { expiration: { type: "EX", value: SLOT.leaseS }, GET: true } as const;
     if ((await this.#needs.redis.set(key, "1", lease)) !== null) return;
     const taken = [...this.#taken];
-    for (let start = 0; start < taken.length; start += AT_ONCE)
+    for (let start = 0; start < taken.length; start += SLOT.perCall)
       await Promise.all(
         taken
-          .slice(start, start + AT_ONCE)
+          .slice(start, start + SLOT.perCall)
           .flatMap(([slot, { holder }]) => (holder === null ? [] : [this.#announce(slot, holder.userId)])),
       );
   }
 
   async #announce(slot: string, userId: string): Promise<void> {
-    const own = [slot, this.#process, String(this.#perUser), String(KEEP_S), REPLICA, CONTROL_CHANNEL];
+    const own = [slot, this.#process, String(this.#perUser), String(SLOT.keepS), REPLICA, CONTROL_CHANNEL];
     try {
       await this.#needs.redis.eval(TAKE, { keys: [SLOTS + userId], arguments: own });
     } catch (error) {

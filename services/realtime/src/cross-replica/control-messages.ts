@@ -5,7 +5,7 @@ export const CONTROL_CHANNEL = "realtime:control";
 
 export type ControlMessage =
   | Readonly<{ kind: "end_session"; userId: string; session: string }>
-  /** Places of sockets that are one too many for their player. */
+  /** Slots of sockets that are one too many for their player. */
   | Readonly<{ kind: "give_up"; slots: readonly string[] }>;
 
 /** Sends to every process. @throws Error while Redis is unavailable */

@@ -16,7 +16,7 @@ const HANDLERS: {
   give_up: ({ slots }, message) => slots.giveUp(message.slots),
 };
 
-const obey = <Kind extends ControlMessage["kind"]>(
+const handle = <Kind extends ControlMessage["kind"]>(
   deps: Handling,
   message: Extract<ControlMessage, { kind: Kind }>,
 ): void => HANDLERS[message.kind as Kind]?.(deps, message);
@@ -36,9 +36,9 @@ export const followControlMessages = async (
   });
   await listener.subscribe(CONTROL_CHANNEL, (text) => {
     try {
-      obey(deps, JSON.parse(text) as ControlMessage);
+      handle(deps, JSON.parse(text) as ControlMessage);
     } catch (error) {
-      log.error({ err: error }, "an order could not be followed");
+      log.error({ err: error }, "a control message could not be handled");
     }
   });
   return listener;

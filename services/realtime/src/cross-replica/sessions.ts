@@ -1,9 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { CLOSE, type Holder } from "../domain/admission.ts";
+import { READING } from "../domain/constants.ts";
 import { sendControlMessage } from "./control-messages.ts";
-
-/** Most logins that one question to Redis names. */
-const SESSIONS_PER_CALL = 500;
 
 const keyOf = (session: string): string => `realtime:ended:${session}`;
 
@@ -19,7 +17,7 @@ export const hasEnded = async (
   return true;
 };
 
-/** Closes the sockets that stand open here for a login, and lets none of its tickets open another. */
+/** Closes the open sockets of a login in this process, and refuses its tickets. */
 export const closeSession = (
   { hub, endedSessions }: Pick<Deps, "hub" | "endedSessions">,
   { userId, session }: Pick<Holder, "userId" | "session">,
@@ -47,14 +45,14 @@ export const endSession = async (
   await sendControlMessage(deps, { kind: "end_session", userId, session });
 };
 
-/** Closes what ended while orders could not be heard. */
+/** Closes the sockets of logins that ended while no control message could be received. */
 export const closeEndedSessions = async (
   deps: Pick<Deps, "hub" | "redis" | "endedSessions">,
 ): Promise<void> => {
   const holders = [...deps.hub.sockets].map(({ holder }) => holder).filter((holder) => holder !== null);
   const known = holders.filter(({ session }) => session !== "");
-  for (let start = 0; start < known.length; start += SESSIONS_PER_CALL) {
-    const asked = known.slice(start, start + SESSIONS_PER_CALL);
+  for (let start = 0; start < known.length; start += READING.perCall) {
+    const asked = known.slice(start, start + READING.perCall);
     const ended = await deps.redis.mGet(asked.map(({ session }) => keyOf(session)));
     for (const [place, holder] of asked.entries()) if (ended[place]) closeSession(deps, holder);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { admit, CLOSE, ConnectionCap, type Holder, isOwnOrigin, isTicket } from "./admission.ts";
+import { admit, CLOSE, type Holder, isOwnOrigin, isTicket } from "./admission.ts";
 
 const HOST = "gokaku.example";
 const visitor = () => null;
@@ -62,16 +62,16 @@ test("[LIVE-9] a token that has expired since the ticket was issued opens nothin
 });
 
 test("[LIVE-40] a ticket of a banned player opens nothing", () => {
-  const barOf = ({ userId }: Holder) => (userId === "dummy_001" ? CLOSE.banned : null);
-  expect(admit({ kind: "ticket", holder }, "dummy_001", 1_000, barOf)).toEqual({
+  const refusalOf = ({ userId }: Holder) => (userId === "dummy_001" ? CLOSE.banned : null);
+  expect(admit({ kind: "ticket", holder }, "dummy_001", 1_000, refusalOf)).toEqual({
     kind: "refused",
     close: CLOSE.banned,
   });
 });
 
 test("[LIVE-91] a ticket of a login that was ended opens nothing", () => {
-  const barOf = ({ session }: Holder) => (session === "s" ? CLOSE.loggedOut : null);
-  expect(admit({ kind: "ticket", holder }, "dummy_001", 1_000, barOf)).toEqual({
+  const refusalOf = ({ session }: Holder) => (session === "s" ? CLOSE.loggedOut : null);
+  expect(admit({ kind: "ticket", holder }, "dummy_001", 1_000, refusalOf)).toEqual({
     kind: "refused",
     close: CLOSE.loggedOut,
   });
@@ -82,20 +82,4 @@ test("[LIVE-1] while tickets cannot be looked up, a ticket opens nothing", () =>
     kind: "refused",
     close: CLOSE.unavailable,
   });
-});
-
-test("[LIVE-41] one address fills its own share, all of them together no more than there is", () => {
-  const connectionCap = new ConnectionCap({ inAll: 3, perAddress: 2 });
-  expect([connectionCap.enter("a"), connectionCap.enter("a"), connectionCap.enter("a")]).toEqual([
-    null,
-    null,
-    "address",
-  ]);
-  expect([connectionCap.enter("b"), connectionCap.enter("b"), connectionCap.enter("c")]).toEqual([
-    null,
-    "all",
-    "all",
-  ]);
-  connectionCap.leave("a");
-  expect([connectionCap.enter("c"), connectionCap.enter("a")]).toEqual([null, "all"]);
 });

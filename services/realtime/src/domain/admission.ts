@@ -28,18 +28,10 @@ export interface Holder {
   readonly session: string;
 }
 
-export const TICKET_TTL_S = 30;
-export const TICKET_BYTES = 32;
-/**
- * How long a ban or a logout is remembered: longer than a ticket that was issued just before it lives. Tickets
- * asked for later are refused by who issues them.
- */
-export const ADMISSION_MEMORY_MS = 120_000;
-
-const TICKET = /^[A-Za-z0-9_-]{43}$/;
+const TICKET_FORM = /^[A-Za-z0-9_-]{43}$/;
 
 /** 256 bits in base64url, unpadded. */
-export const isTicket = (value: string): boolean => TICKET.test(value);
+export const isTicket = (value: string): boolean => TICKET_FORM.test(value);
 
 export type Offer =
   | Readonly<{ kind: "none" }>
@@ -62,8 +54,8 @@ export const admit = (
   offer: Offer,
   claimedUserId: string | null,
   nowS: number,
-  /** Why a holder whose ticket and token are good is not let in all the same. */
-  barOf: (holder: Holder) => Close | null,
+  /** The refusal of a holder whose ticket and token are good. */
+  refusalOf: (holder: Holder) => Close | null,
 ): Admission => {
   if (offer.kind === "none") return { kind: "admitted", holder: null };
   if (offer.kind === "unread") return refused(CLOSE.unavailable);
@@ -71,8 +63,8 @@ export const admit = (
   if (holder === null) return refused(CLOSE.ticketInvalid);
   if (holder.userId !== claimedUserId) return refused(CLOSE.userMismatch);
   if (holder.tokenExpiresAt <= nowS) return refused(CLOSE.tokenExpired);
-  const bar = barOf(holder);
-  return bar === null ? { kind: "admitted", holder } : refused(bar);
+  const refusal = refusalOf(holder);
+  return refusal === null ? { kind: "admitted", holder } : refused(refusal);
 };
 
 /** A browser's page may connect to its own host only; a client without an Origin is not a browser. */
@@ -82,38 +74,3 @@ export const isOwnOrigin = (origin: string | undefined, host: string | undefined
   const { protocol, host: originHost } = new URL(origin);
   return (protocol === "https:" || protocol === "http:") && originHost === host.toLowerCase();
 };
-
-/** Most connections at the same time. */
-export interface Caps {
-  readonly inAll: number;
-  readonly perAddress: number;
-}
-
-/** The connections that stand open, by the address of whoever opened them. */
-export class ConnectionCap {
-  readonly #caps: Caps;
-  readonly #byAddress = new Map<string, number>();
-  #inAll = 0;
-
-  constructor(caps: Caps) {
-    this.#caps = caps;
-  }
-
-  /** Counts one more; answers what is full when there is no room for it. */
-  enter(address: string): "all" | "address" | null {
-    const here = this.#byAddress.get(address) ?? 0;
-    if (this.#inAll >= this.#caps.inAll) return "all";
-    if (here >= this.#caps.perAddress) return "address";
-    this.#inAll += 1;
-    this.#byAddress.set(address, here + 1);
-    return null;
-  }
-
-  /** One that entered has gone. */
-  leave(address: string): void {
-    const here = this.#byAddress.get(address) ?? 0;
-    this.#inAll -= 1;
-    if (here > 1) this.#byAddress.set(address, here - 1);
-    else this.#byAddress.delete(address);
-  }
-}

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Allowance, fullAllowance, MESSAGES, scaled, takeOne } from "./allowance.ts";
+import { type Allowance, fullAllowance, scaled, takeOne } from "./allowance.ts";
+import { MESSAGES } from "./constants.ts";
 
 const takeMany = (start: Allowance, count: number, nowMs: number) => {
   let have: Allowance | null = start;

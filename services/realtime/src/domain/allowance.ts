@@ -1,17 +1,10 @@
-/** A token bucket: at most `burst` at once, refilled over `windowMs`. */
+import type { AllowanceRule } from "./constants.ts";
+
+/** The rest of a token bucket. */
 export interface Allowance {
   readonly left: number;
   readonly atMs: number;
 }
-export interface AllowanceRule {
-  readonly burst: number;
-  readonly windowMs: number;
-}
-
-/** Of one socket. */
-export const MESSAGES: AllowanceRule = { burst: 20, windowMs: 10_000 };
-/** Sockets that one address opens, or tries to. */
-export const OPENINGS: AllowanceRule = { burst: 120, windowMs: 60_000 };
 
 export const scaled = (rule: AllowanceRule, scale: number): AllowanceRule => ({
   ...rule,

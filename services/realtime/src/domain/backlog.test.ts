@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { Backlog, HIGH_WATER_BYTES, MAX_WAITING_REPLIES } from "./backlog.ts";
+import { Backlog } from "./backlog.ts";
+import { SOCKET } from "./constants.ts";
 
 test("[LIVE-20] a connection that keeps up gets frames at once", () => {
   const backlog = new Backlog();
   expect(backlog.accepts(0)).toBe(true);
-  expect(backlog.accepts(HIGH_WATER_BYTES)).toBe(false);
+  expect(backlog.accepts(SOCKET.highWaterBytes)).toBe(false);
 });
 
 test("[LIVE-20] once something waits, later frames wait behind it", () => {
@@ -35,7 +36,7 @@ test("[LIVE-20] a difference that had to wait becomes the full state at the mome
 test("[LIVE-20] replies go first, and a client that only asks is cut", () => {
   const backlog = new Backlog();
   backlog.keep({ lane: "status", text: "s" });
-  const stored = Array.from({ length: MAX_WAITING_REPLIES }, (_, n) =>
+  const stored = Array.from({ length: SOCKET.waitingReplies }, (_, n) =>
     backlog.keep({ lane: "reply", text: `${n}` }),
   );
   expect(stored.every(Boolean)).toBe(true);

@@ -1,8 +1,8 @@
-/** The subject of a frame: a newer frame of the same lane makes an unsent older one worthless. */
-export type Lane = "queue" | "status" | "found" | `match:${string}` | `presence:${string}` | "reply";
+import { SOCKET } from "./constants.ts";
 
 export interface Outgoing {
-  readonly lane: Lane;
+  /** A newer frame of the same lane makes an unsent older one worthless; `reply` frames all wait. */
+  readonly lane: string;
   readonly text: string;
   /**
    * The frame to send instead when this one had to wait, for frames that only make sense right after
@@ -11,13 +11,9 @@ export interface Outgoing {
   readonly latest?: () => string;
 }
 
-export const HIGH_WATER_BYTES = 64 * 1024;
-/** Replies cannot replace each other; a client that asks this often without reading is cut. */
-export const MAX_WAITING_REPLIES = 20;
-
 /** Frames of one socket that its connection could not take yet. */
 export class Backlog {
-  readonly #latest = new Map<Lane, () => string>();
+  readonly #latest = new Map<string, () => string>();
   #replies: string[] = [];
 
   get isEmpty(): boolean {
@@ -26,7 +22,7 @@ export class Backlog {
 
   /** Whether a connection with `bufferedBytes` unsent takes more. */
   hasRoom(bufferedBytes: number): boolean {
-    return bufferedBytes < HIGH_WATER_BYTES;
+    return bufferedBytes < SOCKET.highWaterBytes;
   }
 
   /** Whether a new frame may be written at once; frames that wait already go first. */
@@ -38,7 +34,7 @@ export class Backlog {
   keep({ lane, text, latest }: Outgoing): boolean {
     if (lane === "reply") {
       this.#replies.push(text);
-      return this.#replies.length <= MAX_WAITING_REPLIES;
+      return this.#replies.length <= SOCKET.waitingReplies;
     }
     this.#latest.delete(lane);
     this.#latest.set(lane, latest ?? (() => text));
@@ -46,7 +42,7 @@ export class Backlog {
   }
 
   /** Drops what waits about something that the client no longer asks for. */
-  forget(lane: Lane): void {
+  forget(lane: string): void {
     this.#latest.delete(lane);
   }
 

@@ -1,9 +1,5 @@
 import { CLOSE, type Close } from "./admission.ts";
-
-export const PING_INTERVAL_MS = 25_000;
-export const SILENCE_LIMIT_MS = 150_000;
-export const STALL_LIMIT_MS = 30_000;
-export const SOCKETS_PER_USER = 5;
+import { SOCKET } from "./constants.ts";
 
 /** The times by which one socket's health is judged, in unix ms. */
 export interface Pulse {
@@ -22,12 +18,12 @@ export type Care =
   | Readonly<{ kind: "cut"; cause: "silent" | "slow" }>;
 
 export const judgePulse = (pulse: Pulse, nowMs: number): Care => {
-  if (nowMs - pulse.lastHeardAtMs > SILENCE_LIMIT_MS) return { kind: "cut", cause: "silent" };
-  if (pulse.stalledSinceMs !== null && nowMs - pulse.stalledSinceMs > STALL_LIMIT_MS)
+  if (nowMs - pulse.lastHeardAtMs > SOCKET.silenceLimitMs) return { kind: "cut", cause: "silent" };
+  if (pulse.stalledSinceMs !== null && nowMs - pulse.stalledSinceMs > SOCKET.stallLimitMs)
     return { kind: "cut", cause: "slow" };
   if (pulse.tokenExpiresAtMs !== null && nowMs >= pulse.tokenExpiresAtMs)
     return { kind: "close", close: CLOSE.tokenExpired };
-  if (nowMs - pulse.lastPingAtMs >= PING_INTERVAL_MS) return { kind: "ping" };
+  if (nowMs - pulse.lastPingAtMs >= SOCKET.pingIntervalMs) return { kind: "ping" };
   return { kind: "leave" };
 };
 

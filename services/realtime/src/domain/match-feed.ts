@@ -1,7 +1,4 @@
-/** A match that is older is not announced: a redelivered event would call players to a match long begun. */
-const MATCH_FOUND_MAX_AGE_MS = 60_000;
-/** Longer than the way here takes: an older event was sent again, and its match may have moved on. */
-const MATCH_EVENT_MAX_AGE_MS = 5_000;
+import { MATCH_FOUND } from "./constants.ts";
 
 /** The known facts about a new match. */
 export interface MatchNews {
@@ -18,8 +15,8 @@ export const howToAnnounce = (
   nowMs: number,
 ): "from_event" | "as_read" | "not" => {
   const ageMs = nowMs - createdAtMs;
-  if (ageMs > MATCH_FOUND_MAX_AGE_MS) return "not";
-  return hasParts && isFirst && ageMs <= MATCH_EVENT_MAX_AGE_MS ? "from_event" : "as_read";
+  if (ageMs > MATCH_FOUND.maxAgeMs) return "not";
+  return hasParts && isFirst && ageMs <= MATCH_FOUND.fromEventMaxAgeMs ? "from_event" : "as_read";
 };
 
 /** One socket's subscription to one match: nothing is sent before the view, and versions never go back. */

@@ -1,6 +1,7 @@
 import { LIMITS, type PushMessage } from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
-import type { MatchCreated } from "@gokaku/proto/events/v1/events_pb";
+import type { AppointmentNear, MatchCreated, PlayerWanted } from "@gokaku/proto/events/v1/events_pb";
+import { PUSH } from "./constants.ts";
 
 /** The result of one try to reach a browser. */
 export type PushAnswer =
@@ -29,15 +30,12 @@ export const judgeAnswer = (status: number, retryAfter: string | null, nowMs: nu
   return { kind: "refused", why };
 };
 
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
-
 /**
  * How long to wait before the next try: twice as long each time, and as long as the push service asks for.
  * @param tries how many there were, from 1 on @param chance 0 to 1, so that not all come again in the same moment
  */
 export const waitBeforeNext = (tries: number, askedMs: number, chance: number): number =>
-  Math.max(askedMs, Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS) * (0.75 + chance / 2));
+  Math.max(askedMs, Math.min(PUSH.firstWaitMs * 2 ** (tries - 1), PUSH.longestWaitMs) * (0.75 + chance / 2));
 
 /** The end of a match's push notifications, in unix ms: its lobby is closed then. */
 export const notifyUntilMs = ({ createdAtMs, parts }: Pick<MatchCreated, "createdAtMs" | "parts">): number =>
@@ -58,3 +56,13 @@ export const messageFor = (
     until: Math.floor(notifyUntilMs(event) / 1000),
   };
 };
+
+export const callMessage = ({ roles }: Pick<PlayerWanted, "roles">): PushMessage => ({
+  kind: "call",
+  roles: roles.map(roleFromProto).filter((role) => role !== null),
+});
+
+export const appointmentMessage = ({ startsAtMs }: Pick<AppointmentNear, "startsAtMs">): PushMessage => ({
+  kind: "appointment",
+  starts_at: Math.floor(Number(startsAtMs) / 1000),
+});

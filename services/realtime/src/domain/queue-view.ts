@@ -1,3 +1,5 @@
+import { READING } from "./constants.ts";
+
 /**
  * The public queue view moved from version `prev` to `version`; `isEmpty` when that changed nothing
  * visible.
@@ -48,11 +50,8 @@ export interface Link<Frame> {
 /** Consecutive differences, the last of them leading to the current version. */
 export type Chain<Frame> = readonly Link<Frame>[];
 
-/** A socket that lacks more than these gets the full state instead. */
-export const CHAIN_LENGTH = 4;
-
 export const extendChain = <Frame>(chain: Chain<Frame>, link: Link<Frame>): Chain<Frame> => [
-  ...chain.slice(1 - CHAIN_LENGTH),
+  ...chain.slice(1 - READING.queueDifferences),
   link,
 ];
 

@@ -1,10 +1,8 @@
 import { ClientFrame } from "@gokaku/contract/live";
 import { type ErrorCode, parseMatchId } from "@gokaku/game";
 import type { Deps } from "../deps.ts";
+import { SOCKET } from "../domain/constants.ts";
 import type { ClientSocket } from "../sockets/client-socket.ts";
-
-/** A player has one match at a time; this leaves room for pages that forgot to unsubscribe. */
-const MAX_SUBSCRIPTIONS = 10;
 
 const parseJson = (text: string): unknown => {
   try {
@@ -27,14 +25,13 @@ type Needs = Pick<Deps, "hub" | "board" | "clock" | "reader">;
  * the read, which is retried while matches is unavailable.
  */
 const subscribeMatch = ({ hub, reader }: Needs, socket: ClientSocket, asked: string): void => {
-  const refuse = (error: ErrorCode) =>
-    socket.deliver("reply", { type: "subscribeMatchError", matchId: asked, error });
+  const refuse = (error: ErrorCode) => socket.deliver({ type: "subscribeMatchError", matchId: asked, error });
   const matchId = parseMatchId(asked);
   if (socket.holder === null) {
     refuse("unauthenticated");
   } else if (matchId === null) {
     refuse("match_not_found");
-  } else if (hub.subscriptionCountOf(socket) >= MAX_SUBSCRIPTIONS) {
+  } else if (hub.subscriptionCountOf(socket) >= SOCKET.subscriptions) {
     refuse("rate_limited");
   } else {
     hub.subscribe(socket, socket.holder.userId, matchId);
@@ -51,10 +48,10 @@ const ANSWERS: { [A in Action]: (needs: Needs, socket: ClientSocket, frame: Of<A
   subscribeMatch: (needs, socket, { matchId }) => subscribeMatch(needs, socket, matchId),
   unsubscribeMatch: ({ hub }, socket, { matchId }) => {
     hub.unsubscribe(socket, matchId);
-    socket.deliver("reply", { type: "unsubscribeMatchSuccess", matchId });
+    socket.deliver({ type: "unsubscribeMatchSuccess", matchId });
   },
   ping: ({ clock }, socket) =>
-    socket.deliver("reply", { action: "pong", server_time: Math.floor(clock.nowMs() / 1000) }),
+    socket.deliver({ action: "pong", server_time: Math.floor(clock.nowMs() / 1000) }),
 };
 
 export const answerFrame = <A extends Action>(needs: Needs, socket: ClientSocket, frame: Of<A>): void =>

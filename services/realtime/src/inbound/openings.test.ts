@@ -1,6 +1,6 @@
 import { FakeClock } from "@gokaku/testing";
 import { expect, test } from "vitest";
-import { OPENINGS } from "../domain/allowance.ts";
+import { OPENINGS } from "../domain/constants.ts";
 import { Openings } from "./openings.ts";
 
 test("[LIVE-84] an address that has knocked too often is refused for a while, and no other", () => {

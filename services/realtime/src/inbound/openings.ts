@@ -1,9 +1,7 @@
 import type { Clock } from "@gokaku/service";
 import { LRUCache } from "lru-cache";
-import { type Allowance, type AllowanceRule, fullAllowance, takeOne } from "../domain/allowance.ts";
-
-/** Addresses that are remembered at the same time. */
-const MOST = 20_000;
+import { type Allowance, fullAllowance, takeOne } from "../domain/allowance.ts";
+import { type AllowanceRule, MEMORY } from "../domain/constants.ts";
 
 /** The recent connection attempts of each address. */
 export class Openings {
@@ -15,7 +13,11 @@ export class Openings {
   constructor(rule: AllowanceRule, clock: Clock) {
     this.#rule = rule;
     this.#clock = clock;
-    this.#left = new LRUCache({ max: MOST, ttl: rule.windowMs, perf: { now: () => clock.nowMs() } });
+    this.#left = new LRUCache({
+      max: MEMORY.addresses,
+      ttl: rule.windowMs,
+      perf: { now: () => clock.nowMs() },
+    });
   }
 
   /** Counts one more; false when the address has used up what it may. */

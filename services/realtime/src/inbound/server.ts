@@ -2,24 +2,19 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { LIVE_MAX_FRAME } from "@gokaku/contract/live";
-import { addressKey, clientAddress, namesSeveralHosts } from "@gokaku/service";
+import { addressKey, ConnectionCap, clientAddress, namesSeveralHosts } from "@gokaku/service";
 import { WebSocketServer } from "ws";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
-import { admit, CLOSE, type Close, ConnectionCap, type Holder, isOwnOrigin } from "../domain/admission.ts";
-import { MESSAGES, OPENINGS, scaled } from "../domain/allowance.ts";
+import { admit, CLOSE, type Close, type Holder, isOwnOrigin } from "../domain/admission.ts";
+import { scaled } from "../domain/allowance.ts";
+import { MESSAGES, OPENINGS, SOCKET } from "../domain/constants.ts";
 import { closeAll } from "../jobs.ts";
 import { createAttend } from "./attend.ts";
 import { Openings } from "./openings.ts";
 import { answeredProtocol, offeredTicket, redeemTicket } from "./tickets.ts";
 
 const PATH = "/ws";
-const CLOSE_TIMEOUT_MS = 5_000;
-/** A connection that has not asked for a socket by then is dropped; looked for every second. */
-const REQUEST_TIMEOUT_MS = 10_000;
-const CHECK_INTERVAL_MS = 1_000;
-/** How many more connections than sockets are taken: they are refused with an answer. */
-const SPARE_CONNECTIONS = 100;
 
 export interface SocketServer extends AsyncDisposable {
   readonly port: number;
@@ -50,7 +45,7 @@ export const startSocketServer = async (
     inAll: config.maxSockets,
     perAddress: Math.ceil(config.maxSocketsPerAddress * config.rateLimitScale),
   });
-  const barOf = ({ userId, session }: Holder): Close | null => {
+  const refusalOf = ({ userId, session }: Holder): Close | null => {
     if (bans.has(userId)) return CLOSE.banned;
     return endedSessions.has(session) ? CLOSE.loggedOut : null;
   };
@@ -61,14 +56,14 @@ export const startSocketServer = async (
     clientTracking: false,
     maxPayload: LIVE_MAX_FRAME,
     perMessageDeflate: false,
-    closeTimeout: CLOSE_TIMEOUT_MS,
+    closeTimeout: SOCKET.closeTimeoutMs,
     handleProtocols: answeredProtocol,
   };
   const sockets = new WebSocketServer(options);
   let isOpen = true;
 
-  /** Counts the connection until it ends; answers what is full when it must be refused. */
-  const findRoom = (request: IncomingMessage, stream: Duplex): "all" | "address" | null => {
+  /** Counts the connection until it ends; returns what is full when it must be refused. */
+  const enter = (request: IncomingMessage, stream: Duplex): "all" | "address" | null => {
     const address = keyOf(request, config.trustedProxies);
     const full = openings.take(address) ? connectionCap.enter(address) : "address";
     if (full === null) stream.once("close", () => connectionCap.leave(address));
@@ -87,7 +82,7 @@ export const startSocketServer = async (
     if (request.method !== "GET") return refuse(stream, "405 Method Not Allowed\r\nAllow: GET");
     if (!isOpen) return refuse(stream, "503 Service Unavailable");
     if (!isOwnOrigin(request.headers.origin, request.headers.host)) return refuse(stream, "403 Forbidden");
-    const full = findRoom(request, stream);
+    const full = enter(request, stream);
     if (full === "all") return refuse(stream, "503 Service Unavailable");
     if (full === "address") return refuse(stream, "429 Too Many Requests");
     const offer = await redeemTicket(deps, offeredTicket(request.headers["sec-websocket-protocol"]));
@@ -99,21 +94,21 @@ export const startSocketServer = async (
       if (!isOpen) return end(CLOSE.restart);
       const nowS = Math.floor(clock.nowMs() / 1000);
       const claimed = address.searchParams.get("user_id");
-      const admission = admit(offer, claimed, nowS, barOf);
+      const admission = admit(offer, claimed, nowS, refusalOf);
       if (admission.kind === "refused") end(admission.close);
       else attend(connection, stream, admission.holder);
     });
   };
 
   const timing = {
-    headersTimeout: REQUEST_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionsCheckingInterval: CHECK_INTERVAL_MS,
+    headersTimeout: SOCKET.requestTimeoutMs,
+    requestTimeout: SOCKET.requestTimeoutMs,
+    connectionsCheckingInterval: SOCKET.requestCheckMs,
   };
   const server = createServer(timing, (_request, response) => {
     response.writeHead(426, { connection: "close", upgrade: "websocket" }).end();
   });
-  server.maxConnections = config.maxSockets + SPARE_CONNECTIONS;
+  server.maxConnections = config.maxSockets + SOCKET.spareConnections;
   server.on("upgrade", (request, stream, head) => {
     upgrade(request, stream, head).catch((error) => {
       log.error({ err: error }, "an upgrade failed");

@@ -3,7 +3,8 @@ import { LIVE_PROTOCOL, LIVE_TICKET_PREFIX } from "@gokaku/contract/live";
 import { CodedError } from "@gokaku/game";
 import { hasEnded } from "../cross-replica/sessions.ts";
 import type { Deps } from "../deps.ts";
-import { type Holder, isTicket, type Offer, TICKET_BYTES, TICKET_TTL_S } from "../domain/admission.ts";
+import { type Holder, isTicket, type Offer } from "../domain/admission.ts";
+import { TICKET } from "../domain/constants.ts";
 
 const keyOf = (ticket: string): string =>
   `realtime:ticket:${createHash("sha256").update(ticket).digest("hex")}`;
@@ -17,7 +18,7 @@ const readHolder = (text: string): Holder | null => {
 
 /**
  * A ticket that opens one socket, with the seconds for which it is good.
- * @throws CodedError `banned` · `token_expired` when the user's own token is no longer good · `unauthenticated` after
+ * @throws CodedError `banned`, `token_expired` when the user's own token is no longer good, `unauthenticated` after
  * its logout
  */
 export const issueTicket = async (
@@ -29,11 +30,11 @@ export const issueTicket = async (
   if (tokenExpiresAt * 1000 <= clock.nowMs())
     throw new CodedError("token_expired", "the token behind the ticket has expired");
   if (await hasEnded(deps, session)) throw new CodedError("unauthenticated", "the token was logged out");
-  const ticket = Buffer.from(chance.bytes(TICKET_BYTES)).toString("base64url");
+  const ticket = Buffer.from(chance.bytes(TICKET.bytes)).toString("base64url");
   await redis.set(keyOf(ticket), JSON.stringify([userId, tokenExpiresAt, session]), {
-    expiration: { type: "EX", value: TICKET_TTL_S },
+    expiration: { type: "EX", value: TICKET.ttlS },
   });
-  return { ticket, expiresIn: TICKET_TTL_S };
+  return { ticket, expiresIn: TICKET.ttlS };
 };
 
 /** The ticket among the offered subprotocols; null when none is offered. */

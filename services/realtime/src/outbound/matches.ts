@@ -1,7 +1,13 @@
 import { CodedError, type ErrorCode } from "@gokaku/game";
 import { teamFromProto } from "@gokaku/grpc";
-import { presentFoundByAll, presentMatch, presentMatchRead } from "@gokaku/present/matches";
-import type { MatchCreated } from "@gokaku/proto/events/v1/events_pb";
+import {
+  presentFoundByAll,
+  presentMatch,
+  presentMatchFound,
+  presentMatchRead,
+  presentSeatLost,
+} from "@gokaku/present/matches";
+import type { MatchCreated, MatchSeatsChanged, MatchVacated } from "@gokaku/proto/events/v1/events_pb";
 import { MatchStatus, type MatchView, type UserView } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Deps } from "../deps.ts";
 import { howToAnnounce } from "../domain/match-feed.ts";
@@ -26,43 +32,52 @@ interface Viewer {
 const viewMatch = async ({ matches }: Viewer, matchId: string, userIds: string[]) =>
   ownViews((await matches.viewFor({ matchId, userIds })).views);
 
-const refuse = (hub: Deps["hub"], subscription: Subscription, error: ErrorCode): void => {
-  if (subscription.isOpen) return;
+const end = (hub: Deps["hub"], subscription: Subscription, error: ErrorCode): void => {
   hub.unsubscribe(subscription.socket, subscription.matchId);
   subscription.refuse(error);
 };
 
-const show = (subscription: Subscription, view: MatchView): void => {
+/** @returns false when the view must be read once more */
+const show = (subscription: Subscription, view: MatchView): boolean => {
   const isPlayed = view.status === MatchStatus.MATCHED && !view.disputed;
   subscription.playerIds = isPlayed
     ? [view.teamA, view.teamB].flatMap((team) => team?.seats.map(({ card }) => card?.userId ?? "") ?? [])
     : [];
-  if (subscription.isOpen) subscription.update(presentMatchRead(view));
-  else subscription.open(presentMatch(view, subscription.userId));
+  const match = presentMatch(view, subscription.userId);
+  if (!subscription.isOpen) {
+    subscription.open(match);
+    return true;
+  }
+  const isCurrent = !isPlayed || subscription.showSeats(match);
+  subscription.update(presentMatchRead(view));
+  return isCurrent;
 };
 
 /**
- * Reads a followed match again and brings its subscribers up to it: new ones get the view or a refusal, the
- * others what is newer. Only those who had subscribed before the reading began are served, because an update
+ * Reads a followed match again and brings its subscribers up to it: new ones get the view, the others what is newer,
+ * and subscriptions of users without a seat end. Only those who had subscribed before the reading began are served, because an update
  * between the reading and a later subscription would be in neither.
+ * @returns false when an update has overtaken the reading, so that the match must be read once more
  * @throws CodedError when the match could not be read and should be asked for again
  */
-export const resyncMatch = async (deps: Pick<Deps, "hub"> & Viewer, matchId: string): Promise<void> => {
+export const resyncMatch = async (deps: Pick<Deps, "hub"> & Viewer, matchId: string): Promise<boolean> => {
   const { hub } = deps;
   const asking = hub.subscriptionsTo(matchId);
-  if (asking.length === 0) return;
+  let isCurrent = true;
+  if (asking.length === 0) return isCurrent;
   const stillAsking = () => asking.filter((subscription) => hub.holds(subscription));
   try {
     const views = await viewMatch(deps, matchId, [...new Set(asking.map(({ userId }) => userId))]);
     for (const subscription of stillAsking()) {
       const view = views.get(subscription.userId);
-      if (view) show(subscription, view);
-      else refuse(hub, subscription, "not_in_match");
+      if (view) isCurrent = show(subscription, view) && isCurrent;
+      else end(hub, subscription, "not_in_match");
     }
   } catch (error) {
     if (!(error instanceof CodedError) || !FINAL.has(error.code)) throw error;
-    for (const subscription of stillAsking()) refuse(hub, subscription, error.code);
+    for (const subscription of stillAsking()) if (!subscription.isOpen) end(hub, subscription, error.code);
   }
+  return isCurrent;
 };
 
 /**
@@ -92,5 +107,36 @@ export const announceMatch = async (
     metrics.announceDelay.observe((clock.nowMs() - news.createdAtMs) / 1000);
   } finally {
     if (unsure.size > 0) await reader.players(unsure);
+  }
+};
+
+/** Players lost their seats: each gets the reason, their state is read, and all followers get the seats. */
+export const announceVacancy = ({ hub, reader }: Pick<Deps, "hub" | "reader">, event: MatchVacated): void => {
+  for (const player of event.players) {
+    const lost = presentSeatLost(event, player);
+    if (lost === null) continue;
+    for (const socket of hub.socketsOf(player.userId)) socket.deliver(lost);
+  }
+  void reader.matches([event.matchId]);
+  void reader.players(event.players.map(({ userId }) => userId));
+};
+
+/**
+ * A substitute sits down: a connected one gets the own view of the match, the followers the seats. The substitute's
+ * state is read again unless the known one says all of it.
+ */
+export const announceSubstitute = async (
+  deps: Pick<Deps, "hub" | "desk" | "reader"> & Viewer,
+  { matchId, substituteUserId: userId }: MatchSeatsChanged,
+): Promise<void> => {
+  const { hub, desk, reader } = deps;
+  void reader.matches([matchId]);
+  if (!hub.isConnected(userId)) return;
+  let isClear = false;
+  try {
+    const view = (await viewMatch(deps, matchId, [userId])).get(userId);
+    if (view) isClear = desk.seat(userId, view, JSON.stringify(presentMatchFound(view, userId)));
+  } finally {
+    if (!isClear) await reader.players([userId]);
   }
 };

@@ -37,9 +37,16 @@ interface PlayerState {
 
 const UNKNOWN: PlayerState = { status: null, match: null, changedAt: 0 };
 
+/** A player that is claimed or seated has no offer. */
+const withoutOffer = (status: QueueStatus): QueueStatus => {
+  const rest = { ...status };
+  delete rest.offer;
+  return rest;
+};
+
 /** The player sits in a match made at `atS`: what waited has ended. */
 const seated = ({ entry, ...status }: QueueStatus, atS: bigint): QueueStatus => ({
-  ...status,
+  ...withoutOffer(status),
   inMatch: true,
   resultPending: false,
   ...(entry && {
@@ -150,7 +157,11 @@ export class PlayerDesk {
       return follows === "nothing";
     this.#changes += 1;
     const claimed = { ...status.entry, state: EntryState.CLAIMED, version: change.version };
-    this.#states.set(userId, { ...known, status: { ...status, entry: claimed }, changedAt: this.#changes });
+    this.#states.set(userId, {
+      ...known,
+      status: { ...withoutOffer(status), entry: claimed },
+      changedAt: this.#changes,
+    });
     this.announce(userId);
     return true;
   }
@@ -171,7 +182,7 @@ export class PlayerDesk {
     for (const socket of this.#hub.socketsOf(userId)) {
       if (!socket.isGreeted || socket.knownMatchId === match.matchId) continue;
       socket.knownMatchId = match.matchId;
-      socket.deliverText({ lane: "found", text: text ?? JSON.stringify(presentMatchFound(match, userId)) });
+      socket.deliverText("match_found", text ?? JSON.stringify(presentMatchFound(match, userId)));
     }
   }
 
@@ -188,7 +199,7 @@ export class PlayerDesk {
     for (const socket of this.#hub.socketsOf(userId)) {
       if (!socket.isGreeted || socket.knownStatus === text) continue;
       socket.knownStatus = text;
-      socket.deliverText({ lane: "status", text });
+      socket.deliverText("updateStatus", text);
     }
   }
 }

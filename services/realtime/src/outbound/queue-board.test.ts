@@ -4,7 +4,7 @@ import { QueueViewChangedSchema } from "@gokaku/proto/events/v1/events_pb";
 import { PublicViewSchema } from "@gokaku/proto/queue/v1/queue_pb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { HIGH_WATER_BYTES } from "../domain/backlog.ts";
+import { SOCKET } from "../domain/constants.ts";
 import { ClientSocket, type Connection } from "../sockets/client-socket.ts";
 import { Hub } from "../sockets/hub.ts";
 import type { InTimeSlices } from "../sockets/time-slices.ts";
@@ -39,7 +39,7 @@ class Page implements Connection {
     this.#waiting.push(listener);
   }
   stopReading(): void {
-    this.bufferedAmount = HIGH_WATER_BYTES;
+    this.bufferedAmount = SOCKET.highWaterBytes;
   }
   read(): void {
     const waiting = this.#waiting.splice(0);

@@ -3,7 +3,6 @@ import type { QueueInfo } from "@gokaku/contract/queue";
 import { presentQueueDiff, presentQueueInfo } from "@gokaku/present/queue";
 import type { QueueViewChanged } from "@gokaku/proto/events/v1/events_pb";
 import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
-import type { Lane } from "../domain/backlog.ts";
 import {
   type Chain,
   extendChain,
@@ -73,11 +72,11 @@ export class QueueBoard {
   /** The full state on connect; without one yet, it follows as soon as it is read. */
   greet(socket: ClientSocket): void {
     socket.isGreeted = true;
-    if (this.#sent !== null) this.#announceWhole(socket, this.#sent, "queue", "updateQueue");
+    if (this.#sent !== null) this.#announceWhole(socket, this.#sent, "updateQueue");
   }
 
   answer(socket: ClientSocket): void {
-    if (this.#sent !== null) this.#announceWhole(socket, this.#sent, "reply", "queueInfo");
+    if (this.#sent !== null) this.#announceWhole(socket, this.#sent, "queueInfo");
   }
 
   #announce({ known, announce }: Turn, view: PublicView, makeLink: (() => Link<Buffer>) | null): void {
@@ -112,17 +111,18 @@ export class QueueBoard {
     if (sent === null || !socket.isGreeted) return;
     const lack = missingFor(socket.knownQueueVersion, sent.known, sent.chain);
     if (lack === "full") {
-      this.#announceWhole(socket, sent, "queue", "updateQueueInfo");
+      this.#announceWhole(socket, sent, "updateQueueInfo");
     } else if (lack.length > 0) {
       socket.knownQueueVersion = sent.known.sent;
-      for (const { frame } of lack) socket.deliverShared("queue", frame, this.#latest);
+      for (const { frame } of lack) socket.deliverShared("queueDiff", frame, this.#latest);
     }
   }
 
-  #announceWhole(socket: ClientSocket, sent: Sent, lane: Lane, whole: Whole): void {
+  #announceWhole(socket: ClientSocket, sent: Sent, whole: Whole): void {
     // The first state of all is announced even to those who have asked for it.
-    if (lane === "queue" || socket.knownQueueVersion !== null) socket.knownQueueVersion = sent.known.sent;
-    socket.deliverShared(lane, this.#frameFor(socket, sent, whole), this.#latest);
+    if (whole !== "queueInfo" || socket.knownQueueVersion !== null)
+      socket.knownQueueVersion = sent.known.sent;
+    socket.deliverShared(whole, this.#frameFor(socket, sent, whole), this.#latest);
   }
 
   /** The frame of a socket in place of one that had to wait. */

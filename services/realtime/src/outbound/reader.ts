@@ -1,11 +1,8 @@
 import type { Deps, Reader } from "../deps.ts";
+import { READING } from "../domain/constants.ts";
 import { RefreshQueue } from "../sockets/refresh-queue.ts";
 import { ownViews, resyncMatch } from "./matches.ts";
 import type { PlayerReading } from "./player-desk.ts";
-
-/** Most users that one call to another service names. */
-export const USERS_PER_CALL = 500;
-const MATCHES_AT_ONCE = 16;
 
 /** Each player's own entry from queue and the match being played from matches; never rejects. */
 const readPlayers = async (
@@ -34,7 +31,7 @@ const readPlayers = async (
 export const createReader = (deps: Pick<Deps, "hub" | "desk" | "queue" | "matches" | "log">): Reader => {
   const { hub, desk, log } = deps;
   const onError = (error: unknown) => log.warn({ err: error }, "a view could not be read, will repeat");
-  const players = new RefreshQueue(USERS_PER_CALL, onError, async (userIds) => {
+  const players = new RefreshQueue(READING.perCall, onError, async (userIds) => {
     const connected = userIds.filter((userId) => hub.isConnected(userId));
     if (connected.length === 0) return [];
     const reading = await readPlayers(deps, connected);
@@ -42,9 +39,14 @@ export const createReader = (deps: Pick<Deps, "hub" | "desk" | "queue" | "matche
     if (overtaken.length > 0) void players.refresh(overtaken);
     return reading.statuses && reading.matches ? [] : connected;
   });
-  const matches = new RefreshQueue(MATCHES_AT_ONCE, onError, async (matchIds) => {
+  const matches = new RefreshQueue(READING.matchesAtOnce, onError, async (matchIds) => {
     const results = await Promise.allSettled(matchIds.map((matchId) => resyncMatch(deps, matchId)));
     for (const result of results) if (result.status === "rejected") onError(result.reason);
+    const overtaken = matchIds.filter((_, index) => {
+      const result = results[index];
+      return result?.status === "fulfilled" && !result.value;
+    });
+    if (overtaken.length > 0) void matches.refresh(overtaken);
     return matchIds.filter((_, index) => results[index]?.status === "rejected");
   });
   return {

@@ -3,10 +3,8 @@ import type { PushTarget } from "@gokaku/proto/users/v1/users_pb";
 import type { Clock, Ports } from "@gokaku/service";
 import pLimit from "p-limit";
 import type { Config } from "../config.ts";
+import { PUSH } from "../domain/constants.ts";
 import { judgeAnswer, type PushAnswer } from "../domain/push-message.ts";
-
-/** Messages that are on their way at the same time. */
-const AT_ONCE = 32;
 
 export interface Sending {
   /** How long the push service stores it for an offline browser. */
@@ -26,8 +24,6 @@ export type SendPush = (
 type Push = NonNullable<Config["push"]>;
 type Vapid = Pick<Push, "subject"> & Push["keys"][number];
 
-const SIGNED_FOR_MS = 3_600_000;
-
 /** The site's signature for each push service, made once an hour: it says nothing of the message. */
 const createSign = ({ subject, publicKey, privateKey }: Vapid, clock: Clock) => {
   const known = new Map<string, { readonly signature: string; readonly untilMs: number }>();
@@ -35,7 +31,7 @@ const createSign = ({ subject, publicKey, privateKey }: Vapid, clock: Clock) => 
     const stored = known.get(audience);
     if (stored !== undefined && clock.nowMs() < stored.untilMs) return stored.signature;
     const made = webPush.getVapidHeaders(audience, subject, publicKey, privateKey, "aes128gcm");
-    known.set(audience, { signature: made.Authorization, untilMs: clock.nowMs() + SIGNED_FOR_MS });
+    known.set(audience, { signature: made.Authorization, untilMs: clock.nowMs() + PUSH.signedForMs });
     return made.Authorization;
   };
 };
@@ -48,7 +44,7 @@ export const createSendPush = (
   { hosts, subject, keys }: Push,
   { fetch, clock }: Pick<Ports, "fetch"> & { readonly clock: Clock },
 ): SendPush => {
-  const inTurn = pLimit(AT_ONCE);
+  const inTurn = pLimit(PUSH.messagesAtOnce);
   const signs = keys.map((pair) => createSign({ subject, ...pair }, clock));
   return async ({ endpoint, p256dh, auth }, message, { ttlS, topic, withinMs }) => {
     if (!isPushEndpoint(endpoint, hosts)) return { kind: "refused", why: "no push service that is known" };

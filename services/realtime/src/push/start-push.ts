@@ -1,33 +1,42 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
 import type { Deps } from "../deps.ts";
+import { PUSH } from "../domain/constants.ts";
+import { callPlayers, remindPlayers } from "./call-players.ts";
 import { notifyDevices } from "./notify-devices.ts";
 
-/** Matches notified at the same time: while a push service is unavailable, most of that time is waiting. */
-const MATCHES_AT_ONCE = 256;
-
 /**
- * Notifies every match once, in one of the processes. A process that ends leaves its open tries to the
- * others. Without keys no message is sent, and no match waits for them.
+ * Notifies for every match, call and appointment once, in one of the processes. A process that ends leaves its open
+ * tries to the others. Without keys no message is sent, and no event waits for them.
  */
 export const startPush = (context: Omit<ConsumerContext, "deadLetters">, deps: Deps): AsyncDisposable => {
   const ending = new AbortController();
   const { log } = context;
   const deadLetters: ConsumerContext["deadLetters"] = {
     async keep({ eventId, error }) {
-      log.error({ eventId, err: error }, "the push notifications of a match failed");
+      log.error({ eventId, err: error }, "the push notifications of an event failed");
     },
     onReplay() {},
   };
-  const consumer = startConsumer(
-    "realtime_notify-devices",
-    { ...context, deadLetters },
-    (event, { working }) => notifyDevices(deps, event, { working, signal: ending.signal }),
-    { atOnce: MATCHES_AT_ONCE },
-  );
+  const given = { ...context, deadLetters };
+  const { signal } = ending;
+  const consumers = [
+    startConsumer(
+      "realtime_notify-devices",
+      given,
+      (event, { working }) => notifyDevices(deps, event, { working, signal }),
+      { atOnce: PUSH.matchesAtOnce },
+    ),
+    startConsumer("realtime_call-players", given, (event, { eventId, working }) =>
+      callPlayers(deps, eventId, event, { working, signal }),
+    ),
+    startConsumer("realtime_remind-players", given, (event, { working }) =>
+      remindPlayers(deps, event, { working, signal }),
+    ),
+  ];
   return {
     async [Symbol.asyncDispose]() {
       ending.abort();
-      await consumer[Symbol.asyncDispose]();
+      await Promise.all(consumers.map((consumer) => consumer[Symbol.asyncDispose]()));
     },
   };
 };

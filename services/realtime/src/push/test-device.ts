@@ -1,8 +1,6 @@
 import { CodedError } from "@gokaku/game";
 import type { Deps } from "../deps.ts";
-
-const TRY_WITHIN_MS = 1_500;
-const TTL_S = 60;
+import { PUSH } from "../domain/constants.ts";
 
 /** Sends a browser of the user a notification, once. @throws CodedError `push_off`, `device_not_found`, `push_failed` */
 export const testDevice = async (
@@ -14,7 +12,7 @@ export const testDevice = async (
   const { targets } = await push.users.listPushTargets({ userIds: [userId] });
   const target = targets.find((each) => each.deviceId === deviceId);
   if (target === undefined) throw new CodedError("device_not_found", `${userId} has no device ${deviceId}`);
-  const sending = { ttlS: TTL_S, topic: "test", withinMs: TRY_WITHIN_MS };
+  const sending = { ttlS: PUSH.testTtlS, topic: "test", withinMs: PUSH.testWithinMs };
   const answer = await push.send(target, { kind: "test" }, sending);
   if (answer.kind === "taken") return;
   if (answer.kind !== "gone") throw new CodedError("push_failed", answer.why);

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { CodedError } from "@gokaku/game";
 import type { Deps } from "../deps.ts";
+import { ROOM_TTL_S } from "../domain/constants.ts";
 
 /** The offers by which two browsers connect; `guestAnswer` is empty until the guest has answered. */
 export interface Room {
@@ -18,7 +19,6 @@ interface Hosted {
 type Store = Pick<Deps, "redis">;
 
 const KEY_BYTES = 32;
-const ROOM_TTL_S = 3600;
 const FOR_AN_HOUR = { type: "EX", value: ROOM_TTL_S } as const;
 
 const sha256 = (value: string): string => createHash("sha256").update(value).digest("hex");
@@ -46,7 +46,8 @@ const withAnswer = async ({ redis }: Store, roomId: string, hostOffer: string): 
 });
 
 /**
- * Makes a room for an hour. @returns it with the key that proves its host
+ * Makes a room for an hour.
+ * @returns it with the key that proves its host
  * @throws CodedError `room_exists`
  */
 export const createRoom = async (

@@ -1,9 +1,7 @@
 import type { UserChanged } from "@gokaku/proto/events/v1/events_pb";
 import type { Clock } from "@gokaku/service";
 import { LRUCache } from "lru-cache";
-import { ADMISSION_MEMORY_MS } from "../domain/admission.ts";
-
-const MOST = 10_000;
+import { MEMORY } from "../domain/constants.ts";
 
 /** Recently banned players, so that an older ticket admits none of them. */
 export class Bans {
@@ -11,7 +9,11 @@ export class Bans {
   readonly #known: LRUCache<string, { readonly version: bigint; readonly isBanned: boolean }>;
 
   constructor(clock: Clock) {
-    this.#known = new LRUCache({ max: MOST, ttl: ADMISSION_MEMORY_MS, perf: { now: () => clock.nowMs() } });
+    this.#known = new LRUCache({
+      max: MEMORY.bans.max,
+      ttl: MEMORY.bans.ttlMs,
+      perf: { now: () => clock.nowMs() },
+    });
   }
 
   has(userId: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HIGH_WATER_BYTES, MAX_WAITING_REPLIES } from "../domain/backlog.ts";
+import { SOCKET } from "../domain/constants.ts";
 import { ClientSocket, type Connection } from "./client-socket.ts";
 
 /** A connection whose peer reads only on demand. */
@@ -13,7 +13,7 @@ class SlowConnection implements Connection {
 
   send(data: string | Buffer, _options: unknown, done: () => void): void {
     this.sent.push(data.toString());
-    this.bufferedAmount += HIGH_WATER_BYTES;
+    this.bufferedAmount += SOCKET.highWaterBytes;
     this.#done.push(done);
   }
   /** The peer reads all that was sent so far. */
@@ -48,7 +48,7 @@ test("[LIVE-20] while a client does not read, only the newest state of each lane
   let version = 0;
   const announce = () => {
     version += 1;
-    socket.deliverText({ lane: "queue", text: `diff ${version}`, latest: () => `full ${version}` });
+    socket.deliverText("queueDiff", `diff ${version}`, () => `full ${version}`);
   };
   for (let step = 0; step < 5; step += 1) announce();
   expect(connection.sent).toEqual(["diff 1"]);
@@ -61,12 +61,12 @@ test("[LIVE-20] while a client does not read, only the newest state of each lane
 
 test("[LIVE-20] a stall is timed from the first frame that had to wait, and ends when they are written", () => {
   const { connection, socket, wait } = open();
-  socket.deliverText({ lane: "status", text: "a" });
+  socket.deliverText("updateStatus", "a");
   expect(socket.pulse.stalledSinceMs).toBeNull();
   wait(100);
-  socket.deliverText({ lane: "status", text: "b" });
+  socket.deliverText("updateStatus", "b");
   wait(100);
-  socket.deliverText({ lane: "status", text: "c" });
+  socket.deliverText("updateStatus", "c");
   expect(socket.pulse.stalledSinceMs).toBe(1_100);
   connection.read();
   expect(socket.pulse.stalledSinceMs).toBeNull();
@@ -74,8 +74,8 @@ test("[LIVE-20] a stall is timed from the first frame that had to wait, and ends
 
 test("[LIVE-20] a client that asks and never reads is cut and counted", () => {
   const { connection, socket, slowCount } = open();
-  for (let asked = 0; asked < MAX_WAITING_REPLIES + 2; asked += 1) {
-    socket.deliver("reply", { action: "pong", server_time: asked });
+  for (let asked = 0; asked < SOCKET.waitingReplies + 2; asked += 1) {
+    socket.deliver({ action: "pong", server_time: asked });
   }
   expect(connection.isCut).toBe(true);
   expect(slowCount()).toBe(1);
@@ -84,6 +84,6 @@ test("[LIVE-20] a client that asks and never reads is cut and counted", () => {
 test("[LIVE-20] nothing is written to a socket that is closing", () => {
   const { connection, socket } = open();
   socket.close({ code: 1008, reason: "banned" });
-  socket.deliver("reply", { action: "pong", server_time: 1 });
+  socket.deliver({ action: "pong", server_time: 1 });
   expect(connection.sent).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import type { ServerFrame } from "@gokaku/contract";
 import { type Clock, startSpan, type Work } from "@gokaku/service";
 import type { Close, Holder } from "../domain/admission.ts";
-import { Backlog, type Lane, type Outgoing } from "../domain/backlog.ts";
+import { Backlog, type Outgoing } from "../domain/backlog.ts";
 import type { Pulse } from "../domain/keeping.ts";
+import { FRAMES, type FrameName, laneOf, lanesOfMatch, nameOf } from "../frames.ts";
 
 const TEXT = { binary: false } as const;
 
@@ -18,25 +19,19 @@ export interface Connection {
   terminate(): void;
 }
 
-/** The stream beneath a `ws` connection. */
 export interface Stream {
-  /** Called once everything is written, after it had buffered `HIGH_WATER_BYTES` or more. */
+  /** Called once everything is written, after it had buffered `SOCKET.highWaterBytes` or more. */
   once(event: "drain", listener: () => void): unknown;
 }
 
-/** A frame on its way to a browser, as its span names it. */
-const frameAbout = (what: string): Work => ({
-  name: `send frame ${what}`,
+const spanOf = ({ audience, lane }: (typeof FRAMES)[FrameName]): Work => ({
+  name: `send frame ${audience === "followers" ? "match" : lane}`,
   kind: "producer",
   attributes: { "network.protocol.name": "websocket" },
 });
-const FRAMES: Readonly<Partial<Record<Lane, Work>>> = {
-  queue: frameAbout("queue"),
-  status: frameAbout("status"),
-  found: frameAbout("found"),
-  reply: frameAbout("reply"),
-};
-const MATCH_FRAME = frameAbout("match");
+const SPANS = Object.fromEntries(
+  Object.entries(FRAMES).map(([name, rule]) => [name, spanOf(rule)]),
+) as Readonly<Record<FrameName, Work>>;
 
 const NOTHING_WAITS = new Backlog();
 
@@ -48,7 +43,6 @@ export class ClientSocket {
   isGreeted = false;
   /** The version of the public queue that was sent last, or that waits to be sent; null before any. */
   knownQueueVersion: number | null = null;
-  /** The match of the last `match_found` frame. */
   knownMatchId: string | null = null;
   /** The last status sent, to send changes only. */
   knownStatus: string | null = null;
@@ -98,13 +92,20 @@ export class ClientSocket {
     this.#connection.ping();
   }
 
-  deliver(lane: Lane, frame: ServerFrame): void {
-    this.deliverText({ lane, text: JSON.stringify(frame) });
+  deliver(frame: ServerFrame): void {
+    const name = nameOf(frame);
+    const lane = laneOf(name, "matchId" in frame ? frame.matchId : undefined);
+    this.#deliver(name, { lane, text: JSON.stringify(frame) });
   }
 
-  deliverText(out: Outgoing): void {
+  /** @param latest makes the frame to send instead when this one had to wait */
+  deliverText(name: FrameName, text: string, latest?: () => string): void {
+    this.#deliver(name, { lane: laneOf(name), text, ...(latest && { latest }) });
+  }
+
+  #deliver(name: FrameName, out: Outgoing): void {
     if (!this.#isOpen) return;
-    const span = startSpan(FRAMES[out.lane] ?? MATCH_FRAME);
+    const span = startSpan(SPANS[name]);
     const isTaken = this.#accepts(this.#connection.bufferedAmount);
     if (isTaken) this.#write(out.text);
     else this.#keep(out);
@@ -112,10 +113,10 @@ export class ClientSocket {
   }
 
   /** Delivers a text encoded once for many sockets; `latest` makes the socket's own when the shared one had to wait. */
-  deliverShared(lane: Lane, frame: Buffer, latest: (socket: ClientSocket) => string): void {
+  deliverShared(name: FrameName, frame: Buffer, latest: (socket: ClientSocket) => string): void {
     if (!this.#isOpen) return;
     if (this.#accepts(this.#connection.bufferedAmount)) this.#write(frame);
-    else this.#keep({ lane, text: frame.toString(), latest: () => latest(this) });
+    else this.#keep({ lane: laneOf(name), text: frame.toString(), latest: () => latest(this) });
   }
 
   get #isOpen(): boolean {
@@ -138,15 +139,13 @@ export class ClientSocket {
 
   /** Drops what waits about a match that the client no longer follows. */
   forgetMatch(matchId: string): void {
-    this.#backlog?.forget(`match:${matchId}`);
-    this.#backlog?.forget(`presence:${matchId}`);
+    if (this.#backlog !== null) for (const lane of lanesOfMatch(matchId)) this.#backlog.forget(lane);
   }
 
   close({ code, reason }: Close): void {
     this.#connection.close(code, reason);
   }
 
-  /** Ends the connection without a word. */
   cut(): void {
     this.#connection.terminate();
   }

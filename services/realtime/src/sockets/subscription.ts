@@ -3,6 +3,13 @@ import type { ErrorCode } from "@gokaku/game";
 import { type MatchFeed, newFeed, openFeed, takeUpdate } from "../domain/match-feed.ts";
 import type { ClientSocket } from "./client-socket.ts";
 
+/** The parts of a view that change with its seats. */
+const seatsOf = ({ team_a, team_b, lobby_from, can_substitute, named_missing, host_user_id }: Match) => {
+  const players = [...team_a.players, ...team_b.players];
+  const seats = players.map(({ user_id, attendance, missing_votes }) => [user_id, attendance, missing_votes]);
+  return JSON.stringify([seats, lobby_from, can_substitute, named_missing, host_user_id]);
+};
+
 /** One socket's interest in one match: silent until it is opened with a view. */
 export class Subscription {
   readonly socket: ClientSocket;
@@ -12,6 +19,7 @@ export class Subscription {
   playerIds: readonly string[] = [];
   #feed: MatchFeed<MatchUpdate> = newFeed();
   #sentPresent: string | null = null;
+  #sentSeats = "";
 
   constructor(socket: ClientSocket, userId: string, matchId: string) {
     this.socket = socket;
@@ -26,16 +34,32 @@ export class Subscription {
   /** Answers with the view that was read; what arrived meanwhile and is newer follows. */
   open(match: Match): void {
     const { matchId, socket } = this;
-    socket.deliver("reply", { type: "subscribeMatchSuccess", matchId, version: match.version, match });
+    socket.deliver({ type: "subscribeMatchSuccess", matchId, version: match.version, match });
+    this.#sentSeats = seatsOf(match);
     this.#advance(openFeed(this.#feed, match.version));
   }
 
   refuse(error: ErrorCode): void {
-    this.socket.deliver("reply", { type: "subscribeMatchError", matchId: this.matchId, error });
+    this.socket.deliver({ type: "subscribeMatchError", matchId: this.matchId, error });
   }
 
   update(update: MatchUpdate): void {
     this.#advance(takeUpdate(this.#feed, update));
+  }
+
+  /**
+   * Sends the view when its seats differ from those that were sent last.
+   * @returns false when an update has overtaken the view, so that it must be read once more
+   */
+  showSeats(match: Match): boolean {
+    const seats = seatsOf(match);
+    if (seats === this.#sentSeats) return true;
+    if (match.version < (this.#feed.version ?? 0)) return false;
+    this.#sentSeats = seats;
+    this.#feed = openFeed(this.#feed, match.version).feed;
+    const { matchId, socket } = this;
+    socket.deliver({ type: "matchSeats", matchId, version: match.version, match });
+    return true;
   }
 
   /** Sends the present players, when that differs from the last frame. */
@@ -45,11 +69,11 @@ export class Subscription {
     const sent = userIds.join(" ");
     if (this.playerIds.length === 0 || sent === this.#sentPresent) return;
     this.#sentPresent = sent;
-    socket.deliver(`presence:${matchId}`, { type: "matchPresence", matchId, user_ids: userIds });
+    socket.deliver({ type: "matchPresence", matchId, user_ids: userIds });
   }
 
   #advance(turn: ReturnType<typeof takeUpdate<MatchUpdate>>): void {
     this.#feed = turn.feed;
-    if (turn.deliver) this.socket.deliver(`match:${this.matchId}`, turn.deliver);
+    if (turn.deliver) this.socket.deliver(turn.deliver);
   }
 }

@@ -1,11 +1,12 @@
 import { FakeClock } from "@gokaku/testing";
 import { expect, test } from "vitest";
-import { createInTurns, TURN_MS } from "./time-slices.ts";
+import { TIME_SLICE } from "../domain/constants.ts";
+import { createTimeSlicer } from "./time-slices.ts";
 
 const setUp = () => {
   const clock = new FakeClock(0);
   const errors: unknown[] = [];
-  return { clock, errors, inTimeSlices: createInTurns(clock, (error) => errors.push(error)) };
+  return { clock, errors, inTimeSlices: createTimeSlicer(clock, (error) => errors.push(error)) };
 };
 
 const manyItems = (count: number) => new Set(Array.from({ length: count }, (_, index) => index));
@@ -26,7 +27,7 @@ test("[LIVE-82] what takes long is done in parts, and whatever waits comes betwe
   isOver = true;
   expect(done).toEqual([...manyItems(1_000)]);
   const parts = turns.map((count, index) => count - (turns[index - 1] ?? 0));
-  expect(Math.max(...parts) * 0.1).toBeLessThan(2 * TURN_MS);
+  expect(Math.max(...parts) * 0.1).toBeLessThan(2 * TIME_SLICE.ms);
   expect(turns.length).toBeGreaterThan(10);
 });
 

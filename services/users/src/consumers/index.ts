@@ -3,9 +3,17 @@ import { applyCorrection } from "../usecases/apply-correction.ts";
 import { applyDispute } from "../usecases/apply-dispute.ts";
 import { applyOrder } from "../usecases/apply-order.ts";
 import { applySettlement } from "../usecases/apply-settlement.ts";
+import { chargeAbsence } from "../usecases/charge-absence.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { recordAct } from "../usecases/record-act.ts";
-import { readAdminAct, readCorrection, readDispute, readOrderChange, readSettlement } from "./read.ts";
+import {
+  readAdminAct,
+  readCorrection,
+  readDispute,
+  readOrderChange,
+  readSettlement,
+  readVacancy,
+} from "./read.ts";
 
 /** Everything that users learns from the others. Each effect may come twice and in any order. */
 export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerContext, deps: Deps): void => {
@@ -21,12 +29,10 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
   );
   stack.use(startConsumer("users_apply-dispute", context, (event) => applyDispute(deps, readDispute(event))));
   stack.use(
-    startConsumer("users_apply-correction", context, (event) => applyCorrection(deps, readCorrection(event))),
+    startConsumer("users_charge-absence", context, (event) => chargeAbsence(deps, readVacancy(event))),
   );
   stack.use(
-    startConsumer("users_audit-queue", context, (event, { eventId }) =>
-      recordAct(deps, readAdminAct(event, eventId)),
-    ),
+    startConsumer("users_apply-correction", context, (event) => applyCorrection(deps, readCorrection(event))),
   );
   stack.use(
     startConsumer("users_apply-order", context, async (event) => {
@@ -34,14 +40,8 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
       if (await applyOrder(deps, order)) granted.observe(secondsSince(order.changedAtMs));
     }),
   );
-  stack.use(
-    startConsumer("users_audit-payment", context, (event, { eventId }) =>
-      recordAct(deps, readAdminAct(event, eventId)),
-    ),
-  );
-  stack.use(
-    startConsumer("users_audit-match", context, (event, { eventId }) =>
-      recordAct(deps, readAdminAct(event, eventId)),
-    ),
-  );
+  for (const name of ["users_audit-queue", "users_audit-payment", "users_audit-match"] as const)
+    stack.use(
+      startConsumer(name, context, (event, { eventId }) => recordAct(deps, readAdminAct(event, eventId))),
+    );
 };

@@ -1,15 +1,17 @@
 import { CodedError, LIMITS, parseMatchId, parseUserId } from "@gokaku/game";
-import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
+import { roleFromProto, teamFromProto, vacancyCauseFromProto, verdictFromProto } from "@gokaku/grpc";
 import {
   type AdminActed,
   Holding,
   type MatchCorrected,
   type MatchDisputed,
   type MatchSettled,
+  type MatchVacated,
   type OrderChanged,
   type SettledPlayer as ProtoPlayer,
 } from "@gokaku/proto/events/v1/events_pb";
 import { settlementFault } from "@gokaku/rating";
+import type { Vacancy } from "../domain/absence.ts";
 import type { Correction } from "../domain/correction.ts";
 import type { Dispute, SettledPlayer, Settlement } from "../domain/settlement.ts";
 import type { AuditEntry } from "../store/audit.ts";
@@ -57,7 +59,7 @@ export const readCorrection = ({ settled, revision, correctedAtMs }: MatchCorrec
   return { settlement: readSettlement(settled), revision, atMs: Number(correctedAtMs) };
 };
 
-/** A dispute rates no player, so its players come without deviations. */
+/** A dispute rates no player, so its players come without deviations. @throws CodedError `invalid_request` */
 export const readDispute = (event: MatchDisputed): Dispute => {
   const players = event.players.map((player) => ({
     userId: parseUserId(player.userId) ?? malformed("user_id"),
@@ -74,12 +76,30 @@ export const readDispute = (event: MatchDisputed): Dispute => {
   };
 };
 
+/** @throws CodedError `invalid_request` */
+export const readVacancy = (event: MatchVacated): Vacancy => {
+  const players = event.players.map(({ userId, cause }) => ({
+    userId: parseUserId(userId) ?? malformed("user_id"),
+    cause: vacancyCauseFromProto(cause) ?? malformed("cause"),
+  }));
+  if (new Set(players.map(({ userId }) => userId)).size !== players.length) malformed("players");
+  return {
+    matchId: parseMatchId(event.matchId) ?? malformed("match_id"),
+    seasonId: event.seasonId || malformed("season_id"),
+    createdAtMs: Number(event.createdAtMs),
+    vacatedAtMs: Number(event.vacatedAtMs),
+    isExcused: event.isExcused,
+    players,
+  };
+};
+
 const HOLDINGS = new Map<Holding, Purchase["holding"]>([
   [Holding.GRANTED, "granted"],
   [Holding.FROZEN, "frozen"],
   [Holding.REVOKED, "revoked"],
 ]);
 
+/** @throws CodedError `invalid_request` */
 export const readOrderChange = (event: OrderChanged): Purchase => ({
   orderId: event.orderId || malformed("order_id"),
   userId: parseUserId(event.userId) ?? malformed("user_id"),
@@ -98,6 +118,7 @@ const readJson = (what: string, text: string): unknown => {
   }
 };
 
+/** @throws CodedError `invalid_request` */
 export const readAdminAct = (event: AdminActed, eventId: string): AuditEntry => ({
   atMs: Number(event.actedAtMs),
   actor: parseUserId(event.actorId) ?? malformed("actor_id"),

@@ -9,7 +9,7 @@ import {
   parseUserId,
   type Role,
 } from "@gokaku/game";
-import { RATING } from "@gokaku/rating";
+import { INITIAL_SKILL, RATING, type Skill, type SkillState } from "@gokaku/rating";
 import type { LedgerEntry } from "./ledger.ts";
 import { cleanState, type PenaltyState } from "./penalty.ts";
 import { applyEntry, emptyStats, type Stats } from "./stats.ts";
@@ -40,27 +40,41 @@ export interface Account {
   readonly deletedAtS: number;
   /** When the player confirmed to own the seal that entry needs, 0 for not yet. */
   readonly sealConfirmedAtS: number;
+  /** When the newest decided match began, 0 without one. */
+  readonly lastMatchAtS: number;
+  readonly skill: SkillState;
   readonly stats: Stats;
   readonly penalties: PenaltyState;
 }
 
 /** The initial values of an account; all others follow. */
-export interface NewAccount {
-  readonly userId: string;
-  readonly authSubject: string;
-  readonly discordUsername: string;
-  readonly discordDiscriminator: string;
-  readonly discordAvatarUrl: string;
-  readonly trainerName: string;
-  readonly twitterId: string;
-  readonly preferredRoles: readonly Role[];
-  readonly bio: string;
-  readonly isTest: boolean;
-  readonly isAdmin: boolean;
+export interface NewAccount
+  extends Pick<
+    Account,
+    | "userId"
+    | "authSubject"
+    | "discordUsername"
+    | "discordDiscriminator"
+    | "discordAvatarUrl"
+    | "trainerName"
+    | "twitterId"
+    | "preferredRoles"
+    | "bio"
+    | "isTest"
+    | "isAdmin"
+  > {
   readonly rate: number;
   /** Why the account exists: registration, test_account, seed. */
   readonly cause: string;
 }
+
+/** The account after a change, with its next version. */
+export const changed = (account: Account, changes: Partial<Account>, nowS: number): Account => ({
+  ...account,
+  ...changes,
+  version: account.version + 1,
+  updatedAtS: nowS,
+});
 
 const DEFAULT_TRAINER_NAME = "Trainer";
 const TWITTER_ID = /^[A-Za-z0-9_]*$/;
@@ -69,20 +83,23 @@ const refuse = (field: string, why: string): never => {
   throw new CodedError("invalid_request", `${field}: ${why}`, { field });
 };
 
-/** Text that every store and encoder keeps as it is. */
+/** Text that every store and encoder keeps as it is. @throws CodedError `invalid_request` */
 export const readText = (field: string, asked: string): string =>
   isStorable(asked) ? asked : refuse(field, "not storable");
 
-/** A name of the provider, in the stored form; it is cleaned and never refused for its characters. */
+/**
+ * A name of the provider, in the stored form; cleaned, and refused only for text that cannot be stored.
+ * @throws CodedError `invalid_request`
+ */
 export const readProvidedName = (field: string, asked: string): string => cleanName(readText(field, asked));
 
-/** A trainer name as it was typed; "" for what would not be seen. */
+/** A trainer name as it was typed; "" for an invisible one. @throws CodedError `invalid_request` */
 export const readTypedName = (asked: string): string => {
   const name = cleanName(readText("trainer_name", asked));
   return lengthInCharacters(name) > LIMITS.trainerNameLength ? refuse("trainer_name", "too long") : name;
 };
 
-/** @param discordName clean */
+/** @param discordName clean @throws CodedError `invalid_request` */
 export const readTrainerName = (asked: string, discordName: string): string => {
   const name = readTypedName(asked);
   return (
@@ -90,6 +107,7 @@ export const readTrainerName = (asked: string, discordName: string): string => {
   );
 };
 
+/** @throws CodedError `invalid_request` */
 export const readTwitterId = (asked: string): string => {
   const id = asked.trim().replace(/^@/, "");
   if (id.length > LIMITS.twitterIdLength || !TWITTER_ID.test(id))
@@ -97,30 +115,41 @@ export const readTwitterId = (asked: string): string => {
   return id;
 };
 
+/** @throws CodedError `invalid_request` */
 export const readPreferredRoles = (asked: readonly string[]): readonly Role[] => {
   if (new Set(asked).size !== asked.length) return refuse("preferred_roles", "a role is named twice");
   return asked.map((role) => (isRole(role) ? role : refuse("preferred_roles", "unknown role")));
 };
 
+/** @throws CodedError `invalid_request` */
 export const readBio = (asked: string): string => {
   const bio = cleanText(readText("bio", asked));
   return lengthInCharacters(bio) > LIMITS.bioLength ? refuse("bio", "too long") : bio;
 };
 
+/** @throws CodedError `invalid_request` */
 export const readUserId = (asked: string): string => parseUserId(asked) ?? refuse("user_id", "not a user id");
 
-/** Start rate of a test account; 0 stands for the rate that every account starts with. */
+/**
+ * Start rate of a test account; 0 stands for the rate that every account starts with.
+ * @throws CodedError `invalid_request`
+ */
 export const readTestRate = (asked: number): number => {
   if (asked === 0) return LIMITS.initialRate;
   const within = Number.isInteger(asked) && asked >= LIMITS.lowestRate && asked <= LIMITS.highestRate;
   return within ? asked : refuse("rate", `not between ${LIMITS.lowestRate} and ${LIMITS.highestRate}`);
 };
 
-/** The account and the first entry of its ledger. `seasonId` "" while no season runs. */
+/**
+ * The account and the first entry of its ledger.
+ * @param seasonId "" while no season runs
+ * @param skill the belief with which both beliefs begin
+ */
 export const openAccount = (
   asked: NewAccount,
   seasonId: string,
   nowMs: number,
+  { mean, deviation }: Skill = INITIAL_SKILL,
 ): { account: Account; entry: LedgerEntry } => {
   const { rate, cause, ...profile } = asked;
   const entry: LedgerEntry = {
@@ -152,6 +181,8 @@ export const openAccount = (
       blocking: [],
       deletedAtS: 0,
       sealConfirmedAtS: asked.isTest ? nowS : 0,
+      lastMatchAtS: 0,
+      skill: { sequential: { mean, deviation }, fitted: { mean, deviation } },
       stats: applyEntry(emptyStats(seasonId), entry),
       penalties: cleanState,
     },

@@ -1,7 +1,9 @@
 import { CodedError, LIMITS } from "@gokaku/game";
-import type { Account } from "./account.ts";
+import { SEED_TIERS } from "@gokaku/rating";
+import { type Account, changed } from "./account.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import { correctionOf, effectivePenalty, type PenaltyState } from "./penalty.ts";
+import { type Seed, seedOfTier } from "./skill.ts";
 import { applyEntry } from "./stats.ts";
 
 /** The fields of an account that an admin may set; an absent field stays. */
@@ -13,6 +15,8 @@ export interface AccountEdit {
   readonly isBanned?: boolean;
   /** All badges that are owned afterwards. */
   readonly ownedBadges?: readonly string[];
+  /** From which the skill begins, 1 to 5; 0 removes the seed. */
+  readonly seedTier?: number;
 }
 
 /** The edited fields in the words of the audit log. */
@@ -21,6 +25,7 @@ type Facts = Readonly<Record<string, unknown>>;
 export interface EditedAccount {
   readonly account: Account;
   readonly ownedBadges: readonly string[];
+  readonly seed: Seed | null;
   /** The ledger's row of a changed rate. */
   readonly entry: LedgerEntry | null;
   /** The changed fields before and after. */
@@ -76,12 +81,23 @@ const adminEntry = ({ userId, stats }: Account, rate: number, atMs: number): Led
   };
 };
 
-const factsOf = ({ stats, penalties, isBanned }: Account, ownedBadges: readonly string[]): Facts => ({
+const editSeed = ({ userId }: Account, seed: Seed | null, tier: number | undefined, atMs: number) => {
+  if (tier === undefined || (tier > 0 && seed?.tier === tier)) return seed;
+  return whole("seed_tier", tier, 0, SEED_TIERS.length) === 0 ? null : seedOfTier(userId, tier, atMs);
+};
+
+const factsOf = (
+  { stats, penalties, isBanned }: Account,
+  ownedBadges: readonly string[],
+  seed: Seed | null,
+): Facts => ({
   rate: stats.rate,
   penalty_count: penalties.count,
   penalty_correction: correctionOf(penalties),
   is_banned: isBanned,
   owned_badges: ownedBadges.toSorted(),
+  seed_tier: seed?.tier ?? 0,
+  seed_rating: seed?.mean ?? null,
 });
 
 const pick = (facts: Facts, keys: readonly string[]): Facts =>
@@ -96,33 +112,34 @@ export const editAccount = (
   ownedBadges: readonly string[],
   edit: AccountEdit,
   nowMs: number,
+  seed: Seed | null = null,
 ): EditedAccount => {
   const nowS = Math.floor(nowMs / 1000);
   const rate = whole("rate", edit.rate ?? account.stats.rate, LIMITS.lowestRate, LIMITS.highestRate);
   const entry = rate === account.stats.rate ? null : adminEntry(account, rate, nowMs);
   const badges = edit.ownedBadges === undefined ? ownedBadges : [...new Set(edit.ownedBadges)];
   const equipped = (badgeId: string): string => (badges.includes(badgeId) ? badgeId : "");
-  const edited: Account = {
-    ...account,
+  const changes = {
     isBanned: edit.isBanned ?? account.isBanned,
     currentBadge: equipped(account.currentBadge),
     currentBadge2: equipped(account.currentBadge2),
     stats: entry === null ? account.stats : applyEntry(account.stats, entry),
     penalties: editPenalties(account.penalties, edit, nowS),
-    version: account.version + 1,
-    updatedAtS: nowS,
   };
-  const [before, after] = [factsOf(account, ownedBadges), factsOf(edited, badges)];
-  const changed = Object.keys(after).filter(
+  const edited = changed(account, changes, nowS);
+  const seedAfter = editSeed(account, seed, edit.seedTier, nowMs);
+  const [before, after] = [factsOf(account, ownedBadges, seed), factsOf(edited, badges, seedAfter)];
+  const differing = Object.keys(after).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
-  if (changed.length === 0) throw new CodedError("no_changes", `nothing of ${account.userId} would change`);
+  if (differing.length === 0) throw new CodedError("no_changes", `nothing of ${account.userId} would change`);
   return {
     account: edited,
     ownedBadges: badges,
+    seed: seedAfter,
     entry,
-    before: pick(before, changed),
-    after: pick(after, changed),
+    before: pick(before, differing),
+    after: pick(after, differing),
   };
 };
 

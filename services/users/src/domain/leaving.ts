@@ -1,4 +1,4 @@
-import type { Account, NewAccount } from "./account.ts";
+import { type Account, changed, type NewAccount } from "./account.ts";
 
 /** The name of every deleted account. */
 export const LEFT_NAME = "退会したユーザー";
@@ -14,13 +14,6 @@ const NOTHING = {
   currentBadge2: "",
   blocking: [],
 } as const satisfies Partial<Account>;
-
-const changed = (account: Account, changes: Partial<Account>, nowS: number): Account => ({
-  ...account,
-  ...changes,
-  version: account.version + 1,
-  updatedAtS: nowS,
-});
 
 /**
  * The account without the data that identifies its player. Results, penalties and a ban stay, and so does

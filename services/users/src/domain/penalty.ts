@@ -8,13 +8,15 @@ export const PENALTY_MEMORY_S = 30 * DAY;
 export const CLEAN_MATCHES_PER_CORRECTION = 10;
 export const CLEAN_SECONDS_PER_CORRECTION = 7 * DAY;
 
-export type PenaltyCause = "offender" | "violation" | "silence" | "contradicted";
+export type PenaltyCause = "offender" | "violation" | "silence" | "contradicted" | "absence" | "declined";
 
 export const POINTS = {
   offender: 2,
   violation: 1,
   silence: 1,
   contradicted: 1,
+  absence: 1,
+  declined: 1,
 } as const satisfies Record<PenaltyCause, number>;
 
 export interface Penalty {

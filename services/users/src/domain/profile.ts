@@ -1,5 +1,5 @@
 import { CodedError, isRole, LIMITS, type Role } from "@gokaku/game";
-import { type Account, readBio, readTwitterId, readTypedName } from "./account.ts";
+import { type Account, changed, readBio, readTwitterId, readTypedName } from "./account.ts";
 import type { Favourite } from "./favourites.ts";
 
 /** The whole form of a profile, as it was sent. */
@@ -102,11 +102,6 @@ export const withoutBadge = (account: Account, badgeId: string, nowS: number): A
   const { currentBadge, currentBadge2 } = account;
   if (currentBadge !== badgeId && currentBadge2 !== badgeId) return account;
   const equipped = (each: string): string => (each === badgeId ? "" : each);
-  return {
-    ...account,
-    currentBadge: equipped(currentBadge),
-    currentBadge2: equipped(currentBadge2),
-    version: account.version + 1,
-    updatedAtS: nowS,
-  };
+  const still = { currentBadge: equipped(currentBadge), currentBadge2: equipped(currentBadge2) };
+  return changed(account, still, nowS);
 };

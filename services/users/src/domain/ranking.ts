@@ -17,6 +17,27 @@ export interface Publication {
   readonly entries: readonly Ranked[];
 }
 
+/** The rules by which a player is in the ranking. */
+export interface RankingRules {
+  /** Decided matches of the season from which a player is ranked. */
+  readonly minMatches: number;
+  /** Days without a match after which a place is hidden; 0 hides none. */
+  readonly lapseDays: number;
+}
+
+const DAY_S = 24 * 60 * 60;
+
+/** The unix second before which the last match of a hidden player began; 0 hides none. */
+export const lapsedBeforeS = ({ lapseDays }: Pick<RankingRules, "lapseDays">, nowMs: number): number =>
+  lapseDays === 0 ? 0 : Math.floor(nowMs / 1000) - lapseDays * DAY_S;
+
+/** Whether a player has matches in the season and the last one is too old. A match that is not known is not too old. */
+export const isLapsed = (
+  { matchCount }: Pick<RankingState, "matchCount">,
+  lastMatchAtS: number,
+  beforeS: number,
+): boolean => matchCount > 0 && lastMatchAtS > 0 && lastMatchAtS < beforeS;
+
 /** Higher rate first, then who reached it earlier, then the user id, so that no two players are level. */
 export const compareRanks = (one: RankingState, other: RankingState): number =>
   other.rate - one.rate ||

@@ -11,9 +11,10 @@ const refusal = (id: string, value: string, presentOf: (id: string) => string | 
   }
 };
 
-test("[SETTING-1] time-outs are whole seconds within their bounds", () => {
+test("[SETTING-1] [SETTING-7] time-outs are whole seconds within their bounds", () => {
   expect(readSetting("lobby_create_timeout", " 60 ", nothing)).toBe("60");
   expect(readSetting("lobby_join_timeout", "600", nothing)).toBe("600");
+  expect(readSetting("check_in_timeout", "0", nothing)).toBe("0");
   for (const [id, value, min, max] of [
     ["lobby_create_timeout", "59", 60, 300],
     ["lobby_create_timeout", "301", 60, 300],
@@ -21,6 +22,8 @@ test("[SETTING-1] time-outs are whole seconds within their bounds", () => {
     ["lobby_join_timeout", "90.5", 60, 600],
     ["lobby_join_timeout", "", 60, 600],
     ["lobby_join_timeout", "1e2", 60, 600],
+    ["check_in_timeout", "181", 0, 180],
+    ["check_in_timeout", "-1", 0, 180],
   ] as const)
     expect(refusal(id, value), `${id} ${value}`).toMatchObject({
       code: "setting_invalid",
@@ -81,4 +84,14 @@ test("[SETTING-5] an invitation leads to Discord and nowhere else, or is none", 
 test("[SETTING-4] there are five settings", () => {
   for (const id of ["ranking_min_matches", "constructor", "", "rules"])
     expect(refusal(id, "1")).toMatchObject({ code: "setting_unknown" });
+});
+
+test("[SETTING-6] days until a place is hidden are whole numbers from 0 to 365", () => {
+  expect(readSetting("ranking_lapse_days", " 0 ", nothing)).toBe("0");
+  expect(readSetting("ranking_lapse_days", "365", nothing)).toBe("365");
+  for (const wrong of ["366", "-1", "1.5", "", "1e2"])
+    expect(refusal("ranking_lapse_days", wrong)).toMatchObject({
+      code: "setting_invalid",
+      params: { field: "ranking_lapse_days", min: 0, max: 365 },
+    });
 });

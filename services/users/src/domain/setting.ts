@@ -1,4 +1,5 @@
 import {
+  CHECK_IN_TIMEOUT,
   COMMUNITY_INVITE,
   CodedError,
   cleanText,
@@ -8,6 +9,7 @@ import {
   LOBBY_TIMEOUTS,
   type LobbyTimeout,
   lengthInCharacters,
+  RANKING_LAPSE_DAYS,
 } from "@gokaku/game";
 
 const TEXTS = ["rules_content", "announcement_content"] as const;
@@ -27,12 +29,14 @@ const readText = (id: string, value: string): string => {
   return withoutMarkup(cleanText(value));
 };
 
-const readSeconds = (id: LobbyTimeout, value: string): number => {
-  const { min, max } = LOBBY_TIMEOUTS[id];
-  const seconds = /^\d{1,9}$/.test(value.trim()) ? Number(value.trim()) : Number.NaN;
-  if (!(seconds >= min && seconds <= max))
+const readWhole = (
+  { id, min, max }: Readonly<{ id: string; min: number; max: number }>,
+  value: string,
+): number => {
+  const number = /^\d{1,9}$/.test(value.trim()) ? Number(value.trim()) : Number.NaN;
+  if (!(number >= min && number <= max))
     throw new CodedError("setting_invalid", `${id} is ${value}`, { field: id, min, max });
-  return seconds;
+  return number;
 };
 
 /** Where an invitation to a server of Discord may lead. */
@@ -46,16 +50,18 @@ const readInvite = (value: string): string => {
 };
 
 /**
- * The stored value of a setting: a text in Markdown without markup of HTML, seconds, or the address of an
- * invitation ("" for none).
+ * The stored value of a setting: a text in Markdown without markup of HTML, seconds, days, or the address
+ * of an invitation ("" for none).
  * @param presentOf the present value of another setting, null where it has none
  * @throws CodedError `setting_unknown`; `setting_invalid` also when joining would end before creating
  */
 export const readSetting = (id: string, value: string, presentOf: (id: string) => string | null): string => {
   if (TEXTS.some((text) => text === id)) return readText(id, value);
   if (id === COMMUNITY_INVITE) return readInvite(value);
+  const counted = [RANKING_LAPSE_DAYS, CHECK_IN_TIMEOUT].find((setting) => setting.id === id);
+  if (counted !== undefined) return String(readWhole(counted, value));
   if (!isLobbyTimeout(id)) throw new CodedError("setting_unknown", `there is no setting ${id}`);
-  const seconds = readSeconds(id, value);
+  const seconds = readWhole({ id, ...LOBBY_TIMEOUTS[id] }, value);
   const other = (of: LobbyTimeout): number => Number(presentOf(of) ?? LOBBY_TIMEOUTS[of].fallback);
   const [createS, joinS] =
     id === "lobby_create_timeout"

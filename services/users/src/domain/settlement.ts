@@ -167,6 +167,13 @@ const roleDebtAfter = (settlement: Settlement, player: SettledPlayer, before: Pl
   return roleDebtOf([...before.lastGames, game]);
 };
 
+/** When the newest decided match of a player began, after this one. */
+export const lastMatchAtSAfter = (
+  settlement: Settlement,
+  { outcome }: Pick<LedgerEntry, "outcome">,
+  lastMatchAtS: number,
+): number => (isDecided({ outcome }) ? Math.max(lastMatchAtS, startedAtSOf(settlement)) : lastMatchAtS);
+
 /** Everything that one settled match does to one of its ten players. */
 export const settlePlayer = (
   settlement: Settlement,

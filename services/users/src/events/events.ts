@@ -44,6 +44,14 @@ export const userCorrected = (
     players: corrected.map(({ account, roleDebt }) => playerState(account, roleDebt)),
   });
 
+/** The skills of these players were fitted again, at most 200 in one event. */
+export const skillsFitted = (
+  fitted: readonly { readonly account: Account; readonly roleDebt: number }[],
+): OutboxEvent =>
+  event("user.skills_fitted", {
+    players: fitted.map(({ account, roleDebt }) => playerState(account, roleDebt)),
+  });
+
 /** A match is disputed: it is over for this player, whose rate is what it was. */
 export const userReleased = (matchId: string, { userId, stats: { rate } }: Account): OutboxEvent =>
   event("user.released", { userId, matchId, rateBefore: rate, rateAfter: rate });

@@ -2,12 +2,17 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { roleToProto, seasonStateToProto } from "@gokaku/grpc";
 import type { PlayerCardSchema } from "@gokaku/proto/common/v1/common_pb";
 import type { AccountSchema, PlayerStateSchema, SeasonSchema } from "@gokaku/proto/users/v1/users_pb";
+import { measuringLeft, skillOf } from "@gokaku/rating";
 import type { Account } from "../domain/account.ts";
 import { correctionOf, effectivePenalty } from "../domain/penalty.ts";
 import type { Season } from "../domain/season.ts";
 
 /** The data of a player that others in a match or a ranking see. */
-export const playerCard = ({ stats, ...account }: Account): MessageInitShape<typeof PlayerCardSchema> => ({
+export const playerCard = ({
+  stats,
+  skill,
+  ...account
+}: Account): MessageInitShape<typeof PlayerCardSchema> => ({
   userId: account.userId,
   trainerName: account.trainerName,
   discordUsername: account.discordUsername,
@@ -17,27 +22,33 @@ export const playerCard = ({ stats, ...account }: Account): MessageInitShape<typ
   maxRate: stats.maxRate,
   currentBadge: account.currentBadge,
   currentBadge2: account.currentBadge2,
+  measuringLeft: measuringLeft(skillOf(skill)),
 });
 
 /** A player as queue has to know them. */
 export const playerState = (
   account: Account,
   roleDebt: number,
-): MessageInitShape<typeof PlayerStateSchema> => ({
-  card: playerCard(account),
-  version: BigInt(account.version),
-  mu: account.stats.mu,
-  sigma: account.stats.sigma,
-  // A player with a deleted account may not play, like a banned one.
-  isBanned: account.isBanned || account.deletedAtS > 0,
-  effectivePenalty: effectivePenalty(account.penalties),
-  penaltyTimeoutUntilS: BigInt(account.penalties.timeoutUntilS),
-  seasonId: account.stats.seasonId,
-  roleDebt,
-  isTest: account.isTest,
-  blocking: { userIds: [...account.blocking] },
-  leftAtS: BigInt(account.deletedAtS),
-});
+): MessageInitShape<typeof PlayerStateSchema> => {
+  const skill = skillOf(account.skill);
+  return {
+    card: playerCard(account),
+    version: BigInt(account.version),
+    mu: account.stats.mu,
+    sigma: account.stats.sigma,
+    // A player with a deleted account may not play, like a banned one.
+    isBanned: account.isBanned || account.deletedAtS > 0,
+    effectivePenalty: effectivePenalty(account.penalties),
+    penaltyTimeoutUntilS: BigInt(account.penalties.timeoutUntilS),
+    seasonId: account.stats.seasonId,
+    roleDebt,
+    isTest: account.isTest,
+    blocking: { userIds: [...account.blocking] },
+    leftAtS: BigInt(account.deletedAtS),
+    skillMean: skill.mean,
+    skillDeviation: skill.deviation,
+  };
+};
 
 export const seasonMessage = (season: Season): MessageInitShape<typeof SeasonSchema> => ({
   id: season.id,
@@ -51,7 +62,7 @@ export const seasonMessage = (season: Season): MessageInitShape<typeof SeasonSch
 });
 
 /** The part of an account that is one row. */
-export const accountProfile = ({ stats, penalties, ...account }: Account) =>
+export const accountProfile = ({ stats, penalties, skill, ...account }: Account) =>
   ({
     userId: account.userId,
     authSubject: account.authSubject,
@@ -81,4 +92,5 @@ export const accountProfile = ({ stats, penalties, ...account }: Account) =>
     isAdmin: account.isAdmin,
     isTest: account.isTest,
     sealConfirmed: account.sealConfirmedAtS > 0,
+    measuringLeft: measuringLeft(skillOf(skill)),
   }) satisfies MessageInitShape<typeof AccountSchema>;

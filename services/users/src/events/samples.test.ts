@@ -6,6 +6,7 @@ import {
   badgeRefused,
   seasonChanged,
   settingChanged,
+  skillsFitted,
   userChanged,
   userCorrected,
   userReleased,
@@ -67,6 +68,7 @@ const SAMPLES = [
     userReleased(MATCH_ID, account),
   ]),
   userSettled(MATCH_ID, settled, PLACES),
+  skillsFitted(TEN.map(({ account }, place) => ({ account, roleDebt: place % 3 }))),
   userCorrected(TEN.map(({ account }, place) => ({ account, roleDebt: place % 3 }))),
   ...(["planned", "active", "closing", "archived"] as const).map((state) =>
     seasonChanged({

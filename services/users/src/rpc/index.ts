@@ -24,6 +24,7 @@ import {
   updateSeason,
 } from "../usecases/administer-seasons.ts";
 import { getBlocking, listRecentPlayers, updateBlocking } from "../usecases/blocking.ts";
+import { callPlayers, getCallWish, listCallCandidates, updateCallWish } from "../usecases/calls.ts";
 import {
   getMaster,
   getRanking,
@@ -43,6 +44,7 @@ import { getAccount, listOwnedBadges, listRecords, viewAccount } from "../usecas
 import { getEventDelay } from "../usecases/get-event-delay.ts";
 import { getPlayer } from "../usecases/get-player.ts";
 import { getPublicPlayer, listCards } from "../usecases/get-public-player.ts";
+import { importSeeds } from "../usecases/import-seeds.ts";
 import { listAudit, listConduct, listHistory, searchAccounts } from "../usecases/list-for-admin.ts";
 import { listPenalties } from "../usecases/list-penalties.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";
@@ -67,7 +69,7 @@ import {
   presentRecord,
   presentTestAccount,
 } from "./present.ts";
-import { readEdit, readForm, readRegistration, readSeasonForm } from "./read.ts";
+import { readCall, readEdit, readForm, readRegistration, readSeasonForm } from "./read.ts";
 
 /** Every call that this service answers, and who may make it. */
 export const usersRpc = (deps: Deps): Implementation => {
@@ -111,9 +113,10 @@ export const usersRpc = (deps: Deps): Implementation => {
       records: (await listRecords(deps, userId, limit)).map(presentRecord),
     })),
     getRanking: byAnyone(async (request) => {
-      const { seasonId, entries, updatedAtMs } = await getRanking(deps, request.seasonId);
+      const { seasonId, entries, updatedAtMs, lapseDays } = await getRanking(deps, request.seasonId);
       return {
         seasonId,
+        lapseDays,
         rankings: entries.map(presentRanked),
         updatedAtS: BigInt(Math.floor(updatedAtMs / 1000)),
       };
@@ -175,6 +178,16 @@ export const usersRpc = (deps: Deps): Implementation => {
     ),
     listDevices: byUser(async (_request, { userId }) => ({
       devices: (await listDevices(deps, userId)).map(presentDevice),
+      isCallWished: await getCallWish(deps, userId),
+    })),
+    updateCallWish: byUser(async ({ isCallWished }, { userId }) => ({
+      isCallWished: await updateCallWish(deps, userId, isCallWished),
+    })),
+    listCallCandidates: byServices(["realtime"], async (request) => ({
+      userIds: [...(await listCallCandidates(deps, readCall(request)))],
+    })),
+    listCallTargets: byServices(["realtime"], async ({ eventId, userIds }) => ({
+      targets: [...(await callPlayers(deps, eventId, userIds))],
     })),
     addDevice: byUser(async ({ endpoint, p256dh, auth, name }, { userId }) => {
       const { device, created } = await addDevice(deps, { userId, endpoint, p256dh, auth, name });
@@ -214,6 +227,9 @@ export const usersRpc = (deps: Deps): Implementation => {
     updateAccount: byCurrentAdmin(async (request, { userId }) => ({
       account: presentForAdmin(await updateAccount(deps, readEdit(userId, request))),
     })),
+    importSeeds: byCurrentAdmin(async ({ seeds, reason }, { userId }) =>
+      importSeeds(deps, userId, { seeds, reason }),
+    ),
     awardBadge: byCurrentAdmin(async ({ userId, badgeId }, call) => ({
       badgeIds: [...(await awardBadge(deps, { adminId: call.userId, userId, badgeId }))],
     })),

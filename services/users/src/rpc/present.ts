@@ -19,6 +19,7 @@ import type {
   RecentPlayerSchema,
   TestAccountSchema,
 } from "@gokaku/proto/users/v1/users_pb";
+import { skillOf } from "@gokaku/rating";
 import type { Account } from "../domain/account.ts";
 import type { StoredPenalty } from "../domain/administration.ts";
 import type { Device } from "../domain/device.ts";
@@ -62,7 +63,8 @@ export const presentAccount = (view: AccountView): MessageInitShape<typeof Accou
   ownedBadges: [...view.ownedBadges],
   seasonEntries: view.seasonEntries.map((entry) => ({ ...entry })),
   latestRecords: view.records.map(presentRecord),
-  ...(view.rank === null ? {} : { rank: view.rank }),
+  ...(view.place.rank === null ? {} : { rank: view.place.rank }),
+  isLapsed: view.place.isLapsed,
 });
 
 export const presentTestAccount = (account: Account): MessageInitShape<typeof TestAccountSchema> => ({
@@ -193,12 +195,16 @@ export const presentRecentPlayer = ({
 export const presentForAdmin = ({
   view,
   penalties,
+  seed,
 }: AdminView): MessageInitShape<typeof AdminAccountSchema> => ({
   account: presentAccount(view),
   correctionGiven: view.account.penalties.correctionGiven,
   correctionEarned: view.account.penalties.correctionEarned,
   penalties: penalties.map(presentPenalty),
   version: BigInt(view.account.version),
+  skillMean: skillOf(view.account.skill).mean,
+  skillDeviation: skillOf(view.account.skill).deviation,
+  seedTier: seed?.tier ?? 0,
 });
 
 export const presentHistory = ({

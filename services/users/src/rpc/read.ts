@@ -2,6 +2,7 @@ import { CodedError, type Role } from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
 import type {
   CreateAccountRequest,
+  ListCallCandidatesRequest,
   SeasonForm as ProtoSeasonForm,
   UpdateAccountRequest,
   UpdateProfileRequest,
@@ -9,6 +10,7 @@ import type {
 import { readPreferredRoles } from "../domain/account.ts";
 import type { ProfileForm } from "../domain/profile.ts";
 import type { SeasonForm } from "../domain/season.ts";
+import type { Call } from "../store/calls.ts";
 import type { EditCommand } from "../usecases/administer-account.ts";
 import type { Registration } from "../usecases/create-account.ts";
 
@@ -21,6 +23,7 @@ const readRoles = (roles: CreateAccountRequest["preferredRoles"]): readonly Role
     }),
   );
 
+/** @throws CodedError `roles_invalid`, `invalid_request` */
 export const readRegistration = (userId: string, request: CreateAccountRequest): Registration => ({
   userId,
   authSubject: request.authSubject,
@@ -41,6 +44,7 @@ export const readEdit = (adminId: string, request: UpdateAccountRequest): EditCo
     ...(request.penaltyCount !== undefined && { penaltyCount: request.penaltyCount }),
     ...(request.penaltyCorrection !== undefined && { penaltyCorrection: request.penaltyCorrection }),
     ...(request.isBanned !== undefined && { isBanned: request.isBanned }),
+    ...(request.seedTier !== undefined && { seedTier: request.seedTier }),
     ...(request.ownedBadges !== undefined && { ownedBadges: request.ownedBadges.ids }),
   },
   version: request.version === undefined ? null : Number(request.version),
@@ -64,3 +68,11 @@ export const readSeasonForm = (form: ProtoSeasonForm | undefined): SeasonForm =>
   const { name, description, startsAtS, endsAtS, imageUrl, themeColor } = form;
   return { name, description, imageUrl, themeColor, startsAtS: Number(startsAtS), endsAtS: Number(endsAtS) };
 };
+
+/** Roles of a newer service are left out. */
+export const readCall = ({ eventId, roles, rateFrom, rateTo }: ListCallCandidatesRequest): Call => ({
+  eventId,
+  roles: roles.map(roleFromProto).filter((role) => role !== null),
+  rateFrom,
+  rateTo,
+});

@@ -1,5 +1,6 @@
 import { isRole } from "@gokaku/game";
-import type { Insertable, Selectable } from "kysely";
+import type { SkillState } from "@gokaku/rating";
+import type { Selectable } from "kysely";
 import type { Account } from "../domain/account.ts";
 import type { PenaltyState } from "../domain/penalty.ts";
 import type { Stats } from "../domain/stats.ts";
@@ -48,6 +49,11 @@ export const ACCOUNT_COLUMNS = [
   "blocking",
   "deleted_at",
   "seal_confirmed_at",
+  "sequential_mean",
+  "sequential_deviation",
+  "fitted_mean",
+  "fitted_deviation",
+  "last_match_at",
 ] as const satisfies readonly (keyof AccountTable)[];
 
 export const accountFromRow = (row: AccountRow): Account => ({
@@ -71,6 +77,11 @@ export const accountFromRow = (row: AccountRow): Account => ({
   blocking: row.blocking,
   deletedAtS: Number(row.deleted_at),
   sealConfirmedAtS: Number(row.seal_confirmed_at),
+  lastMatchAtS: Number(row.last_match_at),
+  skill: {
+    sequential: { mean: row.sequential_mean, deviation: row.sequential_deviation },
+    fitted: { mean: row.fitted_mean, deviation: row.fitted_deviation },
+  },
   stats: {
     seasonId: row.season_id,
     mu: row.mu,
@@ -121,6 +132,13 @@ const penaltyColumns = (state: PenaltyState) => ({
   clean_matches: state.cleanMatches,
 });
 
+const skillColumns = ({ sequential, fitted }: SkillState) => ({
+  sequential_mean: sequential.mean,
+  sequential_deviation: sequential.deviation,
+  fitted_mean: fitted.mean,
+  fitted_deviation: fitted.deviation,
+});
+
 /**
  * The SQL text that writes `recordColumns` of locked accounts, with their next version.
  * @param given the columns as rows of `account`, and further tables or conditions of the `update`
@@ -133,20 +151,25 @@ export const ratingUpdate = (given: string): string => `
     rate_reached_at = given.rate_reached_at, ledger_length = given.ledger_length,
     penalty_count = given.penalty_count, correction_given = given.correction_given,
     correction_earned = given.correction_earned, penalty_timeout_until = given.penalty_timeout_until,
-    last_penalty_at = given.last_penalty_at, clean_since = given.clean_since, clean_matches = given.clean_matches
+    last_penalty_at = given.last_penalty_at, clean_since = given.clean_since, clean_matches = given.clean_matches,
+    sequential_mean = given.sequential_mean, sequential_deviation = given.sequential_deviation,
+    fitted_mean = given.fitted_mean, fitted_deviation = given.fitted_deviation,
+    last_match_at = given.last_match_at
   from ${given}
   where account.user_id = given.user_id`;
 
-/** The columns that change without the player's action: statistics, penalties, version. */
+/** The columns that change without the player's action: statistics, penalties, skill, version. */
 export const ratingColumns = (account: Account) => ({
   user_id: account.userId,
   updated_at: account.updatedAtS,
   version: account.version,
   ...statsColumns(account.stats),
   ...penaltyColumns(account.penalties),
+  ...skillColumns(account.skill),
+  last_match_at: account.lastMatchAtS,
 });
 
-export const accountRow = (account: Account): Insertable<AccountTable> => ({
+export const accountRow = (account: Account) => ({
   ...ratingColumns(account),
   auth_subject: account.authSubject,
   discord_username: account.discordUsername,

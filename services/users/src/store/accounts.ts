@@ -26,7 +26,7 @@ export const findAccountByUserId = async (db: Db, userId: string): Promise<Accou
   return account === null || account.deletedAtS > 0 ? null : account;
 };
 
-export const findAccountsByUserIds = async (
+export const listAccountsByUserIds = async (
   db: Db,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Account>> => {
@@ -72,62 +72,10 @@ export const updateRatings = async (db: Db, accounts: readonly Account[]): Promi
   await storeRatings(db, [JSON.stringify(accounts.map(ratingColumns))]);
 };
 
-/** Stores what a player changed of a locked account, with its next version. */
-export const updateProfileColumns = async (db: Db, account: Account): Promise<void> => {
-  await db
-    .updateTable("account")
-    .set({
-      trainer_name: account.trainerName,
-      twitter_id: account.twitterId,
-      preferred_roles: [...account.preferredRoles],
-      bio: account.bio,
-      current_badge: account.currentBadge,
-      current_badge_2: account.currentBadge2,
-      discord_username: account.discordUsername,
-      discord_discriminator: account.discordDiscriminator,
-      discord_avatar_url: account.discordAvatarUrl,
-      seal_confirmed_at: account.sealConfirmedAtS,
-      version: account.version,
-      updated_at: account.updatedAtS,
-    })
-    .where("user_id", "=", account.userId)
-    .execute();
-};
-
-/** Stores the block list of a locked account, with its next version. */
-export const updateBlockingColumns = async (db: Db, account: Account): Promise<void> => {
-  await db
-    .updateTable("account")
-    .set({ blocking: [...account.blocking], version: account.version, updated_at: account.updatedAtS })
-    .where("user_id", "=", account.userId)
-    .execute();
-};
-
-/** Stores what else than the profile changes when a player leaves for good or comes back. */
-export const updateLeaving = async (db: Db, account: Account): Promise<void> => {
-  await db
-    .updateTable("account")
-    .set({
-      blocking: [...account.blocking],
-      is_admin: account.isAdmin,
-      deleted_at: account.deletedAtS,
-    })
-    .where("user_id", "=", account.userId)
-    .execute();
-};
-
-/** Stores what an admin set of a locked account. */
-export const updateByAdmin = async (db: Db, account: Account): Promise<void> => {
-  await db
-    .updateTable("account")
-    .set({
-      ...ratingColumns(account),
-      is_banned: account.isBanned,
-      current_badge: account.currentBadge,
-      current_badge_2: account.currentBadge2,
-    })
-    .where("user_id", "=", account.userId)
-    .execute();
+/** Stores a locked account. */
+export const updateAccount = async (db: Db, account: Account): Promise<void> => {
+  const { user_id, auth_subject: _subject, created_at: _created, ...row } = accountRow(account);
+  await db.updateTable("account").set(row).where("user_id", "=", user_id).execute();
 };
 
 /** `%` and `_` mean themselves. */
@@ -161,14 +109,6 @@ export const searchAccounts = async (
     .limit(limit)
     .execute();
   return rows.map(accountFromRow);
-};
-
-export const updateIsAdmin = async (db: Db, account: Account): Promise<void> => {
-  await db
-    .updateTable("account")
-    .set({ is_admin: account.isAdmin, version: account.version, updated_at: account.updatedAtS })
-    .where("user_id", "=", account.userId)
-    .execute();
 };
 
 /** Binds an account without a subject to this one. @returns false when it is bound to another */

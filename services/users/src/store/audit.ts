@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** An admin's act. `before` and `after` are the changed values, null for none. */
@@ -36,6 +36,18 @@ export const insertAuditEntry = async (
     })
     .onConflict((conflict) => conflict.column("event_id").doNothing())
     .execute();
+};
+
+/** Adds the rows of acts of this service. */
+export const insertAuditEntries = async (
+  db: Kysely<Tables>,
+  entries: readonly Omit<AuditEntry, "eventId">[],
+): Promise<void> => {
+  const rows = entries.map(({ atMs, ...entry }) => ({ at: atMs, reason: "", ...entry }));
+  await sql`
+    insert into audit_log (at, actor, action, subject, before, after, reason)
+    select at, actor, action, subject, before, after, reason
+    from json_populate_recordset(null::audit_log, ${JSON.stringify(rows)}::json)`.execute(db);
 };
 
 /** A row of the log; `before` and `after` are JSON, "" for nothing. */

@@ -11,22 +11,37 @@ type Db = Kysely<Tables>;
 const RETAINED = 100;
 const RETAINED_HOURLY_MS = 24 * 3600 * 1000;
 
-/** Ranked accounts of a season. The index `account_rank` serves queries that say `match_count > 0` in so many words. */
-const rankedOf = (db: Db, seasonId: string, minMatches: number) =>
+/** A ranking names players with so many matches, the last of which began no earlier. */
+export interface RankedFrom {
+  readonly minMatches: number;
+  /** Unix seconds; 0 leaves out none. */
+  readonly lapsedBeforeS: number;
+}
+
+/**
+ * Ranked accounts of a season, by the rule of `isLapsed`. The index `account_rank` serves queries that say
+ * `match_count > 0` in so many words.
+ */
+const rankedOf = (db: Db, seasonId: string, { minMatches, lapsedBeforeS }: RankedFrom) =>
   db
     .selectFrom("account")
     .where("season_id", "=", seasonId)
     .where(sql<boolean>`not is_banned`)
     .where("match_count", ">=", minMatches)
+    .$if(lapsedBeforeS > 0, (ranked) =>
+      ranked.where(
+        sql<boolean>`(match_count = 0 or last_match_at = 0 or last_match_at >= ${lapsedBeforeS}::bigint)`,
+      ),
+    )
     .$if(minMatches > 0, (ranked) => ranked.where(sql<boolean>`match_count > 0`));
 
 /** The first hundred of one consistent state, best first. */
 export const listRankingStates = async (
   db: Db,
   seasonId: string,
-  minMatches: number,
+  from: RankedFrom,
 ): Promise<readonly RankingState[]> => {
-  const rows = await rankedOf(db, seasonId, minMatches)
+  const rows = await rankedOf(db, seasonId, from)
     .select(["user_id", "rate", "win_rate", "match_count", "rate_reached_at"])
     .orderBy("rate", "desc")
     .orderBy("rate_reached_at")
@@ -68,9 +83,9 @@ export const listFinalPlaces = async (db: Db, seasonId: string): Promise<readonl
 export const countRankedByRate = async (
   db: Db,
   seasonId: string,
-  minMatches: number,
+  from: RankedFrom,
 ): Promise<readonly RateCount[]> => {
-  const rows = await rankedOf(db, seasonId, minMatches)
+  const rows = await rankedOf(db, seasonId, from)
     .select(["rate", (all) => all.fn.countAll<string>().as("players")])
     .groupBy("rate")
     .execute();
@@ -81,9 +96,9 @@ export const countRankedByRate = async (
 export const countTiedAhead = async (
   db: Db,
   { userId, stats: { seasonId, rate, rateReachedAtMs } }: Account,
-  minMatches: number,
+  from: RankedFrom,
 ): Promise<number> => {
-  const { ahead } = await rankedOf(db, seasonId, minMatches)
+  const { ahead } = await rankedOf(db, seasonId, from)
     .select((all) => all.fn.countAll<string>().as("ahead"))
     .where("rate", "=", rate)
     .where(sql<boolean>`(rate_reached_at, user_id) < (${rateReachedAtMs}, ${userId})`)
@@ -92,7 +107,7 @@ export const countTiedAhead = async (
 };
 
 /** A player's place in the newest publication, null when it does not name the player, and how many it names. */
-export const findPublishedRank = async (
+export const getPublishedRank = async (
   db: Db,
   { userId, stats: { seasonId } }: Account,
 ): Promise<{ rank: number | null; published: number }> => {

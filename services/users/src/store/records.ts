@@ -73,6 +73,17 @@ export const listRecordsByUserId = async (
   }));
 };
 
+/** When the newest decided match of each of these players began, in unix seconds; absent without one. */
+export const listLastMatchAtByUserIds = async (
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ user_id: string; at: string }>`
+    select user_id, max(started_at) as at from match_record
+    where user_id = any(${[...userIds]}::text[]) and outcome in ('won', 'lost') group by user_id`.execute(db);
+  return new Map(rows.map(({ user_id, at }) => [user_id, Number(at)]));
+};
+
 const PLAYED_MATCHES = 100;
 
 /** How often and with how many wins something was played. */
@@ -206,7 +217,7 @@ export const listMeetingsSince = async (
 };
 
 /** Whether a user has ever won, and in how many roles a match was decided. */
-export const findCareerByUserId = async (
+export const getCareerByUserId = async (
   db: Db,
   userId: string,
 ): Promise<{ readonly hasWon: boolean; readonly rolesPlayed: number }> => {

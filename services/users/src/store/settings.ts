@@ -1,5 +1,7 @@
 import { prepared } from "@gokaku/db";
+import { RANKING_LAPSE_DAYS } from "@gokaku/game";
 import type { Kysely } from "kysely";
+import type { RankingRules } from "../domain/ranking.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -14,15 +16,33 @@ export const RANK_BADGE_MIN_MATCHES = "rank_badge_min_matches";
 export const listSettings = (db: Db): Promise<readonly Setting[]> =>
   db.selectFrom("setting").select(["id", "value"]).orderBy("id").execute();
 
+const countOf = (value: string | undefined, fallback: number): number =>
+  value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : fallback;
+
 /** A setting that is a whole number from 0 up, or `fallback` where it is not set or none. */
-export const findCountSetting = async (db: Db, id: string, fallback: number): Promise<number> => {
+export const getCountSetting = async (db: Db, id: string, fallback: number): Promise<number> => {
   const row = await db
     .selectFrom("setting")
     .select("value")
     .where("id", "=", id)
     .modifyEnd(prepared)
     .executeTakeFirst();
-  return row !== undefined && /^\d{1,9}$/.test(row.value) ? Number(row.value) : fallback;
+  return countOf(row?.value, fallback);
+};
+
+/** @param minMatches unless the setting says otherwise */
+export const getRankingRules = async (db: Db, minMatches: number): Promise<RankingRules> => {
+  const rows = await db
+    .selectFrom("setting")
+    .select(["id", "value"])
+    .where("id", "in", [RANKING_MIN_MATCHES, RANKING_LAPSE_DAYS.id])
+    .modifyEnd(prepared)
+    .execute();
+  const settingOf = (id: string): string | undefined => rows.find((row) => row.id === id)?.value;
+  return {
+    minMatches: countOf(settingOf(RANKING_MIN_MATCHES), minMatches),
+    lapseDays: countOf(settingOf(RANKING_LAPSE_DAYS.id), RANKING_LAPSE_DAYS.fallback),
+  };
 };
 
 /** @returns false when the setting has a value already; nothing is changed then */

@@ -1,4 +1,5 @@
 import type { Int8, OutboxTables } from "@gokaku/db";
+import type { VacancyCause } from "@gokaku/game";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 /** An identity column: a decimal string that Postgres makes. */
@@ -44,9 +45,20 @@ export interface AccountTable {
   blocking: ColumnType<string[], string[] | undefined, string[]>;
   deleted_at: ColumnType<string, number | undefined, number>;
   seal_confirmed_at: ColumnType<string, number | undefined, number>;
+  sequential_mean: ColumnType<number, number | undefined, number>;
+  sequential_deviation: ColumnType<number, number | undefined, number>;
+  fitted_mean: ColumnType<number, number | undefined, number>;
+  fitted_deviation: ColumnType<number, number | undefined, number>;
+  last_match_at: ColumnType<string, number | undefined, number>;
 }
 
 export interface Tables extends OutboxTables {
+  call_wish: {
+    user_id: string;
+    is_wished: boolean;
+    called_at_ms: ColumnType<string, number | undefined, number>;
+    called_by: ColumnType<string, string | undefined, string>;
+  };
   account: AccountTable;
   rate_ledger: {
     user_id: string;
@@ -96,6 +108,14 @@ export interface Tables extends OutboxTables {
     withdrawn_at: ColumnType<string | null, undefined, number>;
   };
   conduct_mark: { user_id: string; match_id: Int8; kind: string; season_id: string; at: Int8 };
+  vacated_seat: {
+    user_id: string;
+    match_id: Int8;
+    cause: VacancyCause;
+    is_free: boolean;
+    season_id: string;
+    at: Int8;
+  };
   correction: { season_id: string; revision: number; match_id: Int8; at: Int8 };
   violation_report: { match_id: Int8; reported_id: string; reporter_id: string; counted: boolean; at: Int8 };
   badge: {
@@ -165,6 +185,18 @@ export interface Tables extends OutboxTables {
     win_rate: number;
     match_count: number;
     rate_reached_at: Int8;
+  };
+  skill_seed: { user_id: string; mean: number; deviation: number; tier: number | null; at: Int8 };
+  skill_fit: {
+    id: boolean;
+    version: string;
+    games: Int8;
+    corrections: Int8;
+    seed_changes: Int8;
+    seed_changes_fitted: Int8;
+    left_alone: number;
+    fitted_at: Int8;
+    took_ms: number;
   };
   audit_log: {
     id: GeneratedId;

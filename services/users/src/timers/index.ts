@@ -2,6 +2,7 @@ import { type Logger, startWorker, type Timers, type Worker } from "@gokaku/serv
 import { changeSeason } from "../usecases/change-season.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { earnCorrections } from "../usecases/earn-corrections.ts";
+import { fitSkillsIfDue } from "../usecases/fit-skills.ts";
 import { PUBLISH_EVERY_MS, publishRanking } from "../usecases/publish-ranking.ts";
 
 interface Ports {
@@ -9,6 +10,7 @@ interface Ports {
   readonly log: Logger;
 }
 const LOOK_EVERY_MS = 60_000;
+const LOOK_FOR_FIT_EVERY_MS = 15_000;
 /** How soon after its last result a closing season is archived. */
 const CLOSING_EVERY_MS = 1000;
 
@@ -41,6 +43,27 @@ export const startEarningCorrections = (
     log,
     pollMs: LOOK_EVERY_MS,
     work: async () => (await earnCorrections(deps)) > 0,
+  });
+
+/** Looks whether the skills are to be fitted again: when woken, at start, and four times a minute. */
+export const startFittingSkills = (
+  { timers, log }: Ports,
+  deps: Parameters<typeof fitSkillsIfDue>[0],
+): Worker =>
+  startWorker({
+    timers,
+    log: log.child({ worker: "skills" }),
+    pollMs: LOOK_FOR_FIT_EVERY_MS,
+    work: async (signal) => {
+      const fit = await fitSkillsIfDue(deps, signal);
+      if (fit === null) return false;
+      if ("inMs" in fit) {
+        await timers.sleep(Math.min(fit.inMs, LOOK_FOR_FIT_EVERY_MS), signal);
+        return true;
+      }
+      log.info(fit, "skills were fitted to all results");
+      return false;
+    },
   });
 
 /** Takes a closing season to its end, step by step: when woken, at start, and every second while one closes. */

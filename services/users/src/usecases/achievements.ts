@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { type Progress, progressOf } from "../domain/achievement.ts";
 import { insertGrants, listCatalogueByUserId } from "../store/badges.ts";
 import { listFavouritesByUserId } from "../store/favourites.ts";
-import { findCareerByUserId } from "../store/records.ts";
+import { getCareerByUserId } from "../store/records.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
 import { requireAccount } from "./require.ts";
@@ -15,7 +15,7 @@ export interface Achievement extends Progress {
 }
 
 /** @throws CodedError `user_not_found` */
-const readAchievements = async (
+const listProgress = async (
   db: Kysely<Tables>,
   userId: string,
   isMember: boolean,
@@ -23,7 +23,7 @@ const readAchievements = async (
   const account = await requireAccount(db, userId);
   const [favourites, career, badges] = await Promise.all([
     listFavouritesByUserId(db, userId),
-    findCareerByUserId(db, userId),
+    getCareerByUserId(db, userId),
     listCatalogueByUserId(db, userId),
   ]);
   const badgeOf = new Map(badges.map((badge) => [badge.id, badge]));
@@ -46,7 +46,7 @@ export const listAchievements = async (
   userId: string,
   recentLimit: number,
 ): Promise<readonly Achievement[]> => {
-  const all = await readAchievements(db, userId, false);
+  const all = await listProgress(db, userId, false);
   if (recentLimit === 0) return all;
   return all
     .filter(({ achievedAtS }) => achievedAtS > 0)
@@ -64,7 +64,7 @@ export const checkAchievements = async (
   userId: string,
   isMember: boolean,
 ): Promise<readonly Achievement[]> => {
-  const earned = (await readAchievements(db, userId, isMember)).filter(
+  const earned = (await listProgress(db, userId, isMember)).filter(
     ({ achievedAtS, progress, target }) => achievedAtS === 0 && progress >= target,
   );
   if (earned.length === 0) return [];

@@ -1,48 +1,41 @@
 import { CodedError } from "@gokaku/game";
-import type { Kysely } from "kysely";
+import { changed } from "../domain/account.ts";
 import {
   type AccountEdit,
   editAccount,
   type StoredPenalty,
   withoutPenalty,
 } from "../domain/administration.ts";
-import { findAnyAccountByUserId, updateByAdmin } from "../store/accounts.ts";
+import { isSameSeed, type Seed } from "../domain/skill.ts";
+import { findAnyAccountByUserId } from "../store/accounts.ts";
 import { insertAuditEntry } from "../store/audit.ts";
-import {
-  insertGrants,
-  listOwnedBadgesByUserId,
-  listUnknownBadges,
-  removeOwnedBadges,
-} from "../store/badges.ts";
+import { insertGrants, listOwnedBadgesByUserId, removeOwnedBadges } from "../store/badges.ts";
 import { insertLedgerEntry } from "../store/ledger.ts";
 import { findPenaltyById, listPenaltiesByUserId, markWithdrawn } from "../store/penalties.ts";
-import type { Tables } from "../store/tables.ts";
-import { changesOf } from "./changes-of.ts";
+import { deleteSeedByUserId, findSeedByUserId, saveSeeds } from "../store/skill-seeds.ts";
 import type { Deps } from "./deps.ts";
 import { type AccountView, viewAccount } from "./get-account.ts";
-import { lockAnyAccount } from "./require.ts";
+import { lockAnyAccount, requireKnownBadges } from "./require.ts";
+import { storeAccount } from "./store-account.ts";
 
-/** An account as admins see it, its penalties newest first. */
+/** An account as admins see it, its penalties newest first; `seed` is null for a skill that begins as usual. */
 export interface AdminView {
+  readonly seed: Seed | null;
   readonly view: AccountView;
   readonly penalties: readonly StoredPenalty[];
 }
 
-type Reading = Pick<Deps, "db" | "rankingMinMatches" | "rateCounts">;
-type Writing = Reading & Pick<Deps, "transact" | "clock" | "onRatingsChanged">;
+type Reading = Pick<Deps, "db" | "clock" | "rankingMinMatches" | "rateCounts">;
+type Writing = Reading & Pick<Deps, "transact" | "onRatingsChanged" | "onFitDue">;
 
 /** @throws CodedError `user_not_found` */
 export const getAccountForAdmin = async (deps: Reading, userId: string): Promise<AdminView> => {
-  const [view, penalties] = await Promise.all([
+  const [view, penalties, seed] = await Promise.all([
     viewAccount(deps, userId, findAnyAccountByUserId),
     listPenaltiesByUserId(deps.db, userId),
+    findSeedByUserId(deps.db, userId),
   ]);
-  return { view, penalties };
-};
-
-const requireKnownBadges = async (db: Kysely<Tables>, badgeIds: readonly string[]): Promise<void> => {
-  const [unknown] = await listUnknownBadges(db, badgeIds);
-  if (unknown !== undefined) throw new CodedError("badge_not_found", `there is no badge ${unknown}`);
+  return { view, penalties, seed };
 };
 
 export interface EditCommand {
@@ -57,7 +50,8 @@ export interface EditCommand {
 
 /**
  * Changes an account on an admin's order, with one row of the audit log.
- * @throws CodedError `forbidden` for a ban of oneself, `user_not_found`, `badge_not_found`, `no_changes`, `conflict`
+ * @throws CodedError `forbidden` for a ban of oneself, `user_not_found`, `badge_not_found`, `invalid_request`,
+ * `no_changes`, `conflict`
  */
 export const updateAccount = async (
   deps: Writing,
@@ -72,9 +66,14 @@ export const updateAccount = async (
     if (edit.ownedBadges !== undefined) await requireKnownBadges(db, edit.ownedBadges);
     const owned = await listOwnedBadgesByUserId(db, userId);
     const nowMs = deps.clock.nowMs();
-    const edited = editAccount(account, owned, edit, nowMs);
+    // A deleted account has no seed and gets none.
+    if (edit.seedTier !== undefined && account.deletedAtS > 0)
+      throw new CodedError("user_not_found", `${userId} has left`);
+    const seed = await findSeedByUserId(db, userId);
+    const edited = editAccount(account, owned, edit, nowMs, seed);
+    if (edited.seed === null && seed !== null) await deleteSeedByUserId(db, userId);
+    if (edited.seed !== null && !isSameSeed(seed, edited.seed)) await saveSeeds(db, [edited.seed]);
     if (edited.entry !== null) await insertLedgerEntry(db, edited.entry);
-    await updateByAdmin(db, edited.account);
     await removeOwnedBadges(
       db,
       userId,
@@ -96,9 +95,10 @@ export const updateAccount = async (
       after: edited.after,
       reason,
     });
-    await emit(...(await changesOf(db, [edited.account], true)));
+    await storeAccount({ db, emit }, edited.account, true);
   });
   deps.onRatingsChanged();
+  if (edit.seedTier !== undefined) deps.onFitDue();
   return getAccountForAdmin(deps, userId);
 };
 
@@ -137,7 +137,7 @@ export const awardBadge = (
 
 /**
  * Takes one penalty back, with its points and its time-out; one that was taken back before stays so.
- * @throws CodedError `penalty_not_found`
+ * @throws CodedError `penalty_not_found`, `user_not_found`
  */
 export const withdrawPenalty = async (
   deps: Writing,
@@ -157,13 +157,7 @@ export const withdrawPenalty = async (
     const inForce = (await listPenaltiesByUserId(db, penalty.userId)).filter(
       ({ withdrawnAtS }) => withdrawnAtS === 0,
     );
-    const account = {
-      ...before,
-      penalties: withoutPenalty(before.penalties, penalty, inForce),
-      version: before.version + 1,
-      updatedAtS: nowS,
-    };
-    await updateByAdmin(db, account);
+    const account = changed(before, { penalties: withoutPenalty(before.penalties, penalty, inForce) }, nowS);
     await insertAuditEntry(db, {
       atMs: nowMs,
       actor: adminId,
@@ -176,7 +170,7 @@ export const withdrawPenalty = async (
       },
       reason,
     });
-    await emit(...(await changesOf(db, [account], true)));
+    await storeAccount({ db, emit }, account, true);
     return penalty.userId;
   });
   return getAccountForAdmin(deps, userId);

@@ -50,34 +50,26 @@ const requireSeason = async (db: Kysely<Tables>, id: string): Promise<Season> =>
 const inUse = (season: Season): CodedError =>
   new CodedError("season_in_use", `season ${season.id} is ${season.isNext ? "to follow" : season.state}`);
 
-const viewOf = async (db: Kysely<Tables>, season: Season): Promise<SeasonView> => ({
-  season,
-  entryCount: (await countEntriesBySeasonId(db)).get(season.id) ?? 0,
-});
+/** A season that is not archived: its entries are written when it is. */
+const unfinished = (season: Season): SeasonView => ({ season, entryCount: 0 });
 
 /** The fields of a season in the admins' log. */
 const factsOf = ({ version: _version, id: _id, ...facts }: Season) => facts;
 
-/** One act of an admin: of the changes of seasons one is made at a time, and each is one row of the audit log. */
-const act = (
+interface Act {
+  readonly adminId: string;
+  readonly action: string;
+  readonly id: string;
+  /** The admin's own words. */
+  readonly reason?: string;
+}
+
+/** One act of an admin. Changes of seasons are made one at a time, and each is one row of the audit log. */
+const act = <After extends Season | null>(
   { transact, clock }: Writing,
-  {
-    adminId,
-    action,
-    id,
-    reason = "",
-  }: {
-    readonly adminId: string;
-    readonly action: string;
-    readonly id: string;
-    /** The admin's own words. */
-    readonly reason?: string;
-  },
-  change: (
-    unit: Unit,
-    nowMs: number,
-  ) => Promise<{ readonly before: Season | null; readonly after: Season | null }>,
-): Promise<SeasonView | null> =>
+  { adminId, action, id, reason = "" }: Act,
+  change: (unit: Unit, nowMs: number) => Promise<{ readonly before: Season | null; readonly after: After }>,
+): Promise<After> =>
   transact(async ({ db, emit }) => {
     await waitForSeasons(db);
     const nowMs = clock.nowMs();
@@ -92,14 +84,8 @@ const act = (
         after: after === null ? null : factsOf(after),
         reason,
       });
-    return after === null ? null : viewOf(db, after);
+    return after;
   });
-
-const present = async (view: Promise<SeasonView | null>): Promise<SeasonView> => {
-  const shown = await view;
-  if (shown === null) throw new Error("a season that was written is not there");
-  return shown;
-};
 
 export interface SeasonCommand {
   readonly adminId: string;
@@ -116,12 +102,12 @@ export interface SeasonAct extends SeasonCommand {
  * was deleted.
  * @throws CodedError `season_invalid`, `season_exists`
  */
-export const createSeason = (
+export const createSeason = async (
   deps: Writing,
   { adminId, id, form }: SeasonCommand & { readonly form: SeasonForm },
 ): Promise<SeasonView> =>
-  present(
-    act(deps, { adminId, action: "season.create", id }, async ({ db, emit }, nowMs) => {
+  unfinished(
+    await act(deps, { adminId, action: "season.create", id }, async ({ db, emit }, nowMs) => {
       const season: Season = {
         ...readSeasonForm(form),
         id: readSeasonId(id),
@@ -145,7 +131,7 @@ const isSame = (one: SeasonForm, other: SeasonForm): boolean =>
  * @param command.version the one that the admin looked at; null is not compared
  * @throws CodedError `season_invalid`, `season_not_found`, `season_in_use`, `conflict`
  */
-export const updateSeason = (
+export const updateSeason = async (
   deps: Writing,
   {
     adminId,
@@ -159,8 +145,8 @@ export const updateSeason = (
     readonly reason: string;
   },
 ): Promise<SeasonView> =>
-  present(
-    act(deps, { adminId, action: "season.update", id, reason }, async ({ db, emit }) => {
+  unfinished(
+    await act(deps, { adminId, action: "season.update", id, reason }, async ({ db, emit }) => {
       const asked = readSeasonForm(form);
       const before = await requireSeason(db, id);
       if (before.state === "archived") throw inUse(before);
@@ -196,26 +182,24 @@ export const activateSeason = async (
   deps: Writing & Pick<Deps, "onSeasonClosing" | "onRatingsChanged">,
   { adminId, id, reason }: SeasonAct,
 ): Promise<SeasonView> => {
-  const view = await present(
-    act(deps, { adminId, action: "season.activate", id, reason }, async (unit, nowMs) => {
-      const { db, emit } = unit;
-      const before = await requireSeason(db, id);
-      if (before.state !== "planned" || (await findNextSeason(db)) !== null) throw inUse(before);
-      if (!hasBegun(before, nowMs))
-        throw new CodedError("season_not_begun", `season ${id} begins at ${before.startsAtS} s`, {
-          starts_at: before.startsAtS,
-        });
-      const running = await findRunningSeason(db);
-      if (running === null) return { before, after: await openSeason(unit, before, nowMs) };
-      const closing: Season = { ...running, state: "closing", version: running.version + 1 };
-      const after: Season = { ...before, isNext: true, version: before.version + 1 };
-      await store(db, closing);
-      await store(db, after);
-      await emit(seasonChanged(closing), seasonChanged(after));
-      return { before, after };
-    }),
-  );
-  if (isRunning(view.season)) deps.onRatingsChanged();
+  const season = await act(deps, { adminId, action: "season.activate", id, reason }, async (unit, nowMs) => {
+    const { db, emit } = unit;
+    const before = await requireSeason(db, id);
+    if (before.state !== "planned" || (await findNextSeason(db)) !== null) throw inUse(before);
+    if (!hasBegun(before, nowMs))
+      throw new CodedError("season_not_begun", `season ${id} begins at ${before.startsAtS} s`, {
+        starts_at: before.startsAtS,
+      });
+    const running = await findRunningSeason(db);
+    if (running === null) return { before, after: await openSeason(unit, before, nowMs) };
+    const closing: Season = { ...running, state: "closing", version: running.version + 1 };
+    const after: Season = { ...before, isNext: true, version: before.version + 1 };
+    await store(db, closing);
+    await store(db, after);
+    await emit(seasonChanged(closing), seasonChanged(after));
+    return { before, after };
+  });
+  if (isRunning(season)) deps.onRatingsChanged();
   else deps.onSeasonClosing();
-  return view;
+  return unfinished(season);
 };

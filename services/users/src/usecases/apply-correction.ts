@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "@gokaku/db";
 import { CodedError } from "@gokaku/game";
-import type { Account } from "../domain/account.ts";
+import { type Account, changed } from "../domain/account.ts";
 import {
   type CorrectedStep,
   type Correction,
@@ -10,7 +10,6 @@ import {
 } from "../domain/correction.ts";
 import type { LedgerEntry } from "../domain/ledger.ts";
 import { outcomeOf } from "../domain/settlement.ts";
-import { roleDebtOf } from "../domain/stats.ts";
 import { userCorrected } from "../events/events.ts";
 import { listCorrectedSteps } from "../remote/matches.ts";
 import { lockAccountsByUserIds, updateRatings } from "../store/accounts.ts";
@@ -22,10 +21,11 @@ import {
   listConduct,
   writeConduct,
 } from "../store/correcting.ts";
-import { listLastGamesByUserIds } from "../store/records.ts";
+import { listLastMatchAtByUserIds } from "../store/records.ts";
 import { recomputeSeasonEntries } from "../store/season-change.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
+import { withRoleDebts } from "./store-account.ts";
 
 type Unit = Pick<UnitOfWork<Tables>, "db" | "emit">;
 type Accounts = ReadonlyMap<string, Account>;
@@ -73,6 +73,8 @@ const correctAll = async (
     seasonId,
   );
   const sigmaOf = sigmasOf(steps);
+  const ten = correction.settlement.players.map(({ userId }) => userId);
+  const lastMatchAt = await listLastMatchAtByUserIds(db, ten);
   return moved.map((move) => {
     const { userId } = move;
     const account = accounts.get(userId);
@@ -84,20 +86,13 @@ const correctAll = async (
       booked.get(userId) ?? null,
       (matchId) => sigmaOf(userId, matchId),
     );
-    const updatedAtS = Math.floor(nowMs / 1000);
-    return { entry, account: { ...account, stats, version: account.version + 1, updatedAtS } };
+    const lastMatchAtS = ten.includes(userId) ? (lastMatchAt.get(userId) ?? 0) : account.lastMatchAtS;
+    return { entry, account: changed(account, { stats, lastMatchAtS }, Math.floor(nowMs / 1000)) };
   });
 };
 
 const publish = async ({ db, emit }: Unit, accounts: readonly Account[]): Promise<void> => {
-  const games = await listLastGamesByUserIds(
-    db,
-    accounts.map(({ userId }) => userId),
-  );
-  const corrected = accounts.map((account) => ({
-    account,
-    roleDebt: roleDebtOf(games.get(account.userId) ?? []),
-  }));
+  const corrected = await withRoleDebts(db, accounts);
   for (let first = 0; first < corrected.length; first += PLAYERS_PER_EVENT)
     await emit(userCorrected(corrected.slice(first, first + PLAYERS_PER_EVENT)));
 };
@@ -159,7 +154,8 @@ export const applyCorrection = async (
     clock,
     matches,
     onRatingsChanged,
-  }: Pick<Deps, "transact" | "clock" | "matches" | "onRatingsChanged">,
+    onFitDue,
+  }: Pick<Deps, "transact" | "clock" | "matches" | "onRatingsChanged" | "onFitDue">,
   correction: Correction,
 ): Promise<void> => {
   const { settlement, revision } = correction;
@@ -169,5 +165,7 @@ export const applyCorrection = async (
   );
   if (!isWhole)
     throw new Error(`correction ${revision} of ${settlement.seasonId} came without its ten players`);
-  if (await transact((unit) => applyNow(unit, correction, steps, clock.nowMs()))) onRatingsChanged();
+  if (!(await transact((unit) => applyNow(unit, correction, steps, clock.nowMs())))) return;
+  onRatingsChanged();
+  onFitDue();
 };

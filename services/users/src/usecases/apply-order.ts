@@ -1,6 +1,6 @@
 import { withoutBadge } from "../domain/profile.ts";
 import { badgeRefused } from "../events/events.ts";
-import { lockAccountsByUserIds, updateProfileColumns } from "../store/accounts.ts";
+import { lockAccountsByUserIds } from "../store/accounts.ts";
 import { insertGrants } from "../store/badges.ts";
 import {
   advancePurchase,
@@ -8,8 +8,8 @@ import {
   type Purchase,
   removePurchasedBadge,
 } from "../store/purchases.ts";
-import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
+import { storeAccount } from "./store-account.ts";
 
 /**
  * Applies an order to a buyer's badges: once for each version of it, and never an older one. A badge that
@@ -36,7 +36,6 @@ export const applyOrder = (
     if (!(await removePurchasedBadge(db, order)) || account === undefined) return false;
     const without = withoutBadge(account, badgeId, Math.floor(clock.nowMs() / 1000));
     if (without === account) return false;
-    await updateProfileColumns(db, without);
-    await emit(...(await changesOf(db, [without])));
+    await storeAccount({ db, emit }, without);
     return false;
   });

@@ -1,7 +1,8 @@
 import { CodedError } from "@gokaku/game";
-import type { Account } from "../domain/account.ts";
-import { type Places, placesMoved, type RankingState } from "../domain/ranking.ts";
-import { type Settlement, settlePlayer } from "../domain/settlement.ts";
+import { type Account, changed } from "../domain/account.ts";
+import { isLapsed, lapsedBeforeS, type Places, placesMoved, type RankingState } from "../domain/ranking.ts";
+import { lastMatchAtSAfter, outcomeOf, type Settlement, settlePlayer } from "../domain/settlement.ts";
+import { skillsAfterMatch } from "../domain/skill.ts";
 import { userSettled } from "../events/events.ts";
 import { lockAccountsByUserIds } from "../store/accounts.ts";
 import { recomputeSeasonEntries } from "../store/season-change.ts";
@@ -18,13 +19,18 @@ const rankingStateOf = ({ userId, stats }: Account): RankingState => ({
 
 /** The places of the players in the ranking before and after; empty while none of their season is published. */
 const placesOf = (
-  { publication, minMatches }: PublishedRanking,
+  { publication, minMatches, lapseDays }: PublishedRanking,
   settled: readonly Settled[],
+  nowMs: number,
 ): ReadonlyMap<string, Places> => {
   if (publication === null) return new Map();
+  const beforeS = lapsedBeforeS({ lapseDays }, nowMs);
   const ranked = settled.filter(
-    ({ account: { isBanned, stats } }) =>
-      !isBanned && stats.seasonId === publication.seasonId && stats.matchCount >= minMatches,
+    ({ account: { isBanned, stats, lastMatchAtS } }) =>
+      !isBanned &&
+      stats.seasonId === publication.seasonId &&
+      stats.matchCount >= minMatches &&
+      !isLapsed(stats, lastMatchAtS, beforeS),
   );
   return placesMoved(
     publication,
@@ -48,24 +54,33 @@ const settleOnce = async (
   inTransaction: boolean,
 ): Promise<Outcome> => {
   const settling = await listSettling(db, settlement);
-  const settled = settlement.players.map((player): Settled => {
-    const found = settling.get(player.userId);
-    if (found === undefined) throw new CodedError("invalid_request", `${player.userId} has no account`);
-    const { account: known, before } = found;
+  const found = settlement.players.map((player) => {
+    const one = settling.get(player.userId);
+    if (one === undefined) throw new CodedError("invalid_request", `${player.userId} has no account`);
+    return { player, known: one.account, before: one.before };
+  });
+  const skills = skillsAfterMatch(
+    found.map(({ player: { userId, team }, known: { skill } }) => ({
+      userId,
+      outcome: outcomeOf(settlement, team),
+      skill,
+    })),
+  );
+  const settled = found.map(({ player, known, before }): Settled => {
     const outcome = settlePlayer(settlement, player, before);
     const { stats, penalties } = outcome;
-    const updatedAtS = Math.floor(nowMs / 1000);
-    return {
-      player,
-      known,
-      outcome,
-      account: { ...known, stats, penalties, version: known.version + 1, updatedAtS },
+    const changes = {
+      stats,
+      penalties,
+      skill: skills.get(known.userId) ?? known.skill,
+      lastMatchAtS: lastMatchAtSAfter(settlement, outcome.entry, known.lastMatchAtS),
     };
+    return { player, known, outcome, account: changed(known, changes, Math.floor(nowMs / 1000)) };
   });
   if (settling.values().some(({ isSettled }) => isSettled)) return "known";
   const late = settled.filter(({ outcome }) => outcome.entry.lateDelta !== undefined);
   if (late.length > 0 && !inTransaction) return "late";
-  const published = userSettled(settlement.matchId, settled, placesOf(ranking, settled));
+  const published = userSettled(settlement.matchId, settled, placesOf(ranking, settled, nowMs));
   const [written] = await write(writeSettlement, settlementValues(settlement, settled), [published]);
   if (written === undefined) return "raced";
   if (late.length > 0)

@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
-import type { Account } from "../domain/account.ts";
+import { type Account, changed } from "../domain/account.ts";
 import { readBlocking } from "../domain/blocking.ts";
-import { findAccountsByUserIds, updateBlockingColumns } from "../store/accounts.ts";
+import { listAccountsByUserIds } from "../store/accounts.ts";
 import { listMeetingsSince, type Meeting } from "../store/records.ts";
 import type { Tables } from "../store/tables.ts";
-import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
 import { MEETING_MEMORY_S } from "./get-player.ts";
 import { lockAccount, requireAccount, rowOfAccount } from "./require.ts";
+import { storeAccount } from "./store-account.ts";
 
 /** A recent player, as the player may see them. */
 export interface RecentAccount extends Meeting {
@@ -23,7 +23,7 @@ const withAccounts = async (
   db: Kysely<Tables>,
   meetings: readonly Meeting[],
 ): Promise<readonly RecentAccount[]> => {
-  const accounts = await findAccountsByUserIds(
+  const accounts = await listAccountsByUserIds(
     db,
     meetings.map(({ userId }) => userId),
   );
@@ -62,8 +62,8 @@ export const updateBlocking = async (
   deps: Reading & Pick<Deps, "transact">,
   userId: string,
   asked: readonly string[],
-): Promise<readonly RecentAccount[]> => {
-  return deps.transact(
+): Promise<readonly RecentAccount[]> =>
+  deps.transact(
     async ({ db, emit }) => {
       const before = await lockAccount(db, userId);
       const recent = await listMeetingsSince(db, userId, sinceS(deps), asked);
@@ -75,16 +75,9 @@ export const updateBlocking = async (
       );
       const answer = (account: Account) => blockedBy({ db, clock: deps.clock }, account);
       if (blocking.join() === before.blocking.join()) return answer(before);
-      const after: Account = {
-        ...before,
-        blocking,
-        version: before.version + 1,
-        updatedAtS: Math.floor(deps.clock.nowMs() / 1000),
-      };
-      await updateBlockingColumns(db, after);
-      await emit(...(await changesOf(db, [after])));
+      const after = changed(before, { blocking }, Math.floor(deps.clock.nowMs() / 1000));
+      await storeAccount({ db, emit }, after);
       return answer(after);
     },
     { row: rowOfAccount(userId) },
   );
-};

@@ -1,22 +1,22 @@
-import { CodedError, isCharacterType } from "@gokaku/game";
+import { CodedError, isCharacterType, RANKING_LAPSE_DAYS } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
 import type { Publication, Ranked } from "../domain/ranking.ts";
 import { pickSeasons, type Season } from "../domain/season.ts";
-import { findAccountsByUserIds } from "../store/accounts.ts";
+import { listAccountsByUserIds } from "../store/accounts.ts";
 import { listBadges } from "../store/badges.ts";
 import { type Character, listCharacters as listFromStore } from "../store/characters.ts";
 import { findNewestPublication, listFinalPlaces } from "../store/ranking.ts";
 import { findSeasonById, listSeasons } from "../store/seasons.ts";
-import { findCountSetting, listSettings, RANKING_MIN_MATCHES } from "../store/settings.ts";
+import { getCountSetting, getRankingRules, listSettings } from "../store/settings.ts";
 import type { Deps } from "./deps.ts";
 
 // The public catalogue.
 
 export const getMaster = async ({ db, rankingMinMatches }: Pick<Deps, "db" | "rankingMinMatches">) => {
-  const [badges, settings, minMatches] = await Promise.all([
+  const [badges, settings, { minMatches }] = await Promise.all([
     listBadges(db),
     listSettings(db),
-    findCountSetting(db, RANKING_MIN_MATCHES, rankingMinMatches),
+    getRankingRules(db, rankingMinMatches),
   ]);
   return { badges, settings, rankingMinMatches: minMatches };
 };
@@ -49,8 +49,9 @@ export interface ShownEntry extends Ranked {
   readonly account: Account;
 }
 
-/** A ranking with the present profiles; of the final places of a season `updatedAtMs` is 0. */
+/** A ranking with the present profiles; of the final places of a season `updatedAtMs` and `lapseDays` are 0. */
 export interface ShownRanking {
+  readonly lapseDays: number;
   readonly seasonId: string;
   readonly updatedAtMs: number;
   readonly entries: readonly ShownEntry[];
@@ -75,11 +76,14 @@ const rankingOf = async (
  * @throws CodedError `season_not_found` for a season that has not begun
  */
 export const getRanking = async ({ db }: Pick<Deps, "db">, asked: string): Promise<ShownRanking> => {
-  const newest = await findNewestPublication(db);
+  const [newest, lapseDays] = await Promise.all([
+    findNewestPublication(db),
+    getCountSetting(db, RANKING_LAPSE_DAYS.id, RANKING_LAPSE_DAYS.fallback),
+  ]);
   const seasonId = asked || newest?.seasonId;
-  if (seasonId === undefined) return { seasonId: "", updatedAtMs: 0, entries: [] };
+  if (seasonId === undefined) return { seasonId: "", updatedAtMs: 0, lapseDays, entries: [] };
   const ranking = await rankingOf(db, seasonId, newest);
-  const accounts = await findAccountsByUserIds(
+  const accounts = await listAccountsByUserIds(
     db,
     ranking.entries.map(({ userId }) => userId),
   );
@@ -87,5 +91,5 @@ export const getRanking = async ({ db }: Pick<Deps, "db">, asked: string): Promi
     const account = accounts.get(entry.userId);
     return account === undefined ? [] : [{ ...entry, account }];
   });
-  return { ...ranking, entries };
+  return { ...ranking, entries, lapseDays: ranking.updatedAtMs === 0 ? 0 : lapseDays };
 };

@@ -12,7 +12,7 @@ import {
   lockAllAccounts,
 } from "../store/season-change.ts";
 import { findNextSeason, findRunningSeason, updateSeason, waitForSeasons } from "../store/seasons.ts";
-import { findCountSetting, RANK_BADGE_MIN_MATCHES } from "../store/settings.ts";
+import { getCountSetting, RANK_BADGE_MIN_MATCHES } from "../store/settings.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
 
@@ -38,7 +38,7 @@ export const openSeason = async (unit: Unit, planned: Season, nowMs: number): Pr
 };
 
 const grantRankBadges = async ({ db }: Unit, seasonId: string, nowMs: number): Promise<void> => {
-  const minMatches = await findCountSetting(db, RANK_BADGE_MIN_MATCHES, MATCHES_FOR_RANK_BADGE);
+  const minMatches = await getCountSetting(db, RANK_BADGE_MIN_MATCHES, MATCHES_FOR_RANK_BADGE);
   const badges = await listBadgeIdsByDisplay(
     db,
     rankBadgesOf(seasonId).map(({ display }) => display),

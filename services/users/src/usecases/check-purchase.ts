@@ -1,7 +1,7 @@
 import { CodedError } from "@gokaku/game";
-import { listOwnedBadgesByUserId, listUnknownBadges } from "../store/badges.ts";
+import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import type { Deps } from "./deps.ts";
-import { requireAccount } from "./require.ts";
+import { requireAccount, requireKnownBadges } from "./require.ts";
 
 /**
  * Whether a player may buy a badge.
@@ -14,8 +14,7 @@ export const checkPurchase = async (
 ): Promise<void> => {
   const account = await requireAccount(db, userId);
   if (account.isBanned) throw new CodedError("banned", `${userId} is banned`);
-  if ((await listUnknownBadges(db, [badgeId])).length > 0)
-    throw new CodedError("badge_not_found", `there is no badge ${badgeId}`);
+  await requireKnownBadges(db, [badgeId]);
   if ((await listOwnedBadgesByUserId(db, userId)).includes(badgeId))
     throw new CodedError("already_owned", `${userId} owns ${badgeId}`);
 };

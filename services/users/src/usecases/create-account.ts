@@ -13,18 +13,7 @@ import { type AccountView, viewAccount } from "./get-account.ts";
 import { requireSubject } from "./require.ts";
 import { storeNewAccount } from "./store-new-account.ts";
 
-export type Registration = Pick<
-  NewAccount,
-  | "userId"
-  | "authSubject"
-  | "discordUsername"
-  | "discordDiscriminator"
-  | "discordAvatarUrl"
-  | "trainerName"
-  | "twitterId"
-  | "preferredRoles"
-  | "bio"
->;
+export type Registration = Omit<NewAccount, "isTest" | "isAdmin" | "rate" | "cause">;
 
 /**
  * Creates the caller's account, or restores the one that the caller deleted; an existing one is returned as

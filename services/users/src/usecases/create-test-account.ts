@@ -31,8 +31,8 @@ const testAccount = (userId: string, trainerName: string, rate: number): NewAcco
 
 /**
  * Creates a test account, or answers the one of that id as it is.
- * @throws CodedError `user_exists` when the id belongs to a player,
- * `invalid_request` when a field breaks its rule
+ * @throws CodedError `user_exists` when the id belongs to a player, `forbidden` when the deleted account is bound to
+ * another subject, `invalid_request` when a field breaks its rule
  */
 export const createTestAccount = async (
   deps: Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches" | "rateCounts">,

@@ -1,20 +1,16 @@
 import type { UnitOfWork } from "@gokaku/db";
 import { CodedError } from "@gokaku/game";
-import type { Account, NewAccount } from "../domain/account.ts";
+import type { NewAccount } from "../domain/account.ts";
 import { comeBack, leave } from "../domain/leaving.ts";
-import { lockAccountsByUserIds, updateLeaving, updateProfileColumns } from "../store/accounts.ts";
+import { lockAccountsByUserIds } from "../store/accounts.ts";
+import { deleteCallWishByUserId } from "../store/calls.ts";
 import { deleteDevicesByUserId } from "../store/devices.ts";
 import { replaceFavourites } from "../store/favourites.ts";
+import { deleteSeedByUserId } from "../store/skill-seeds.ts";
 import type { Tables } from "../store/tables.ts";
-import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
 import { lockAnyAccount, rowOfAccount } from "./require.ts";
-
-const store = async ({ db, emit }: UnitOfWork<Tables>, account: Account): Promise<void> => {
-  await updateProfileColumns(db, account);
-  await updateLeaving(db, account);
-  await emit(...(await changesOf(db, [account])));
-};
+import { storeAccount } from "./store-account.ts";
 
 /**
  * Removes the data that identifies a player, and publishes it; the other services then treat the player as
@@ -28,7 +24,9 @@ export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "cloc
       if (account.deletedAtS > 0) return;
       await replaceFavourites(unit.db, userId, []);
       await deleteDevicesByUserId(unit.db, userId);
-      await store(unit, leave(account, Math.floor(clock.nowMs() / 1000)));
+      await deleteCallWishByUserId(unit.db, userId);
+      await deleteSeedByUserId(unit.db, userId);
+      await storeAccount(unit, leave(account, Math.floor(clock.nowMs() / 1000)));
     },
     { row: rowOfAccount(userId) },
   );
@@ -47,6 +45,6 @@ export const restoreAccount = async (
   if (account === undefined || account.deletedAtS === 0 || (asked.isTest && !account.isTest)) return false;
   if (account.authSubject !== "" && account.authSubject !== asked.authSubject)
     throw new CodedError("forbidden", `${asked.userId} is bound to another subject`);
-  await store(unit, comeBack(account, asked, Math.floor(nowMs / 1000)));
+  await storeAccount(unit, comeBack(account, asked, Math.floor(nowMs / 1000)));
   return true;
 };

@@ -2,13 +2,12 @@ import type { DatabaseClock, Transact, Write } from "@gokaku/db";
 import type { GrpcClient } from "@gokaku/grpc";
 import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Kysely } from "kysely";
-import type { Publication, RateCount } from "../domain/ranking.ts";
+import type { Publication, RankingRules, RateCount } from "../domain/ranking.ts";
 import type { Tables } from "../store/tables.ts";
 
-/** The newest publication, null before the first one, and the decided matches before a player is in the next. */
-export interface PublishedRanking {
+/** The newest publication, null before the first one, and the rules by which a player is in the next. */
+export interface PublishedRanking extends RankingRules {
   readonly publication: Publication | null;
-  readonly minMatches: number;
 }
 
 /** The dependencies of use cases; each takes the part it uses. */
@@ -22,7 +21,7 @@ export interface Deps {
   /** Decided matches of a season before a player is ranked, unless the setting says otherwise. */
   readonly rankingMinMatches: number;
   /** How many ranked players have which rate, at most a minute old. */
-  readonly rateCounts: (seasonId: string, minMatches: number) => Promise<readonly RateCount[]>;
+  readonly rateCounts: (seasonId: string, rules: RankingRules) => Promise<readonly RateCount[]>;
   /** The published ranking, about a second old at most. */
   readonly publishedRanking: () => Promise<PublishedRanking>;
   /** The calls to matches at the end of a season and when one of its matches is corrected. */
@@ -32,6 +31,8 @@ export interface Deps {
   >;
   /** Called when a season closes. */
   readonly onSeasonClosing: () => void;
+  /** Called when seeds or results have changed, so that the skills are to be fitted at once. */
+  readonly onFitDue: () => void;
   /** Called when the ranking may have changed. */
   readonly onRatingsChanged: () => void;
 }

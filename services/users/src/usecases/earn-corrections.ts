@@ -1,7 +1,8 @@
+import { changed } from "../domain/account.ts";
 import { passCleanTime } from "../domain/penalty.ts";
-import { lockCorrectionsDue, updateRatings } from "../store/accounts.ts";
-import { changesOf } from "./changes-of.ts";
+import { lockCorrectionsDue } from "../store/accounts.ts";
 import type { Deps } from "./deps.ts";
+import { storeRatings } from "./store-account.ts";
 
 /** Gives players the corrections that their clean days have earned. @returns how many players it gave one */
 export const earnCorrections = async ({
@@ -12,14 +13,10 @@ export const earnCorrections = async ({
   return transact(async ({ db, emit }) => {
     const due = await lockCorrectionsDue(db, nowS);
     if (due.length === 0) return 0;
-    const accounts = due.map((account) => ({
-      ...account,
-      penalties: passCleanTime(account.penalties, nowS),
-      version: account.version + 1,
-      updatedAtS: nowS,
-    }));
-    await updateRatings(db, accounts);
-    await emit(...(await changesOf(db, accounts)));
+    const accounts = due.map((account) =>
+      changed(account, { penalties: passCleanTime(account.penalties, nowS) }, nowS),
+    );
+    await storeRatings({ db, emit }, accounts);
     return accounts.length;
   });
 };

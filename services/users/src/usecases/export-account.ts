@@ -1,4 +1,4 @@
-import { readExport } from "@gokaku/db";
+import { getExport } from "@gokaku/db";
 import type { Deps } from "./deps.ts";
 import { requireAccount } from "./require.ts";
 
@@ -12,11 +12,14 @@ const LISTS = {
   favourites: "select to_jsonb(favourite) as row from favourite where user_id = $1 order by role, slot",
   // Without the keys with which messages to them are encrypted.
   devices: `select to_jsonb(device) - 'p256dh' - 'auth' as row from device where user_id = $1 order by created_at`,
+  call_wish: "select to_jsonb(call_wish) as row from call_wish where user_id = $1",
+  skill_seed: "select to_jsonb(skill_seed) as row from skill_seed where user_id = $1",
   badges: "select to_jsonb(owned_badge) as row from owned_badge where user_id = $1 order by at",
   ledger: `${listOf("rate_ledger")} order by ordinal desc limit 5000`,
   records: `${listOf("match_record")} order by started_at desc, match_id desc limit 5000`,
   penalties: `${listOf("penalty")} order by at desc limit 1000`,
   marks: `${listOf("conduct_mark")} order by at desc limit 1000`,
+  vacated_seats: `${listOf("vacated_seat")} order by at desc limit 1000`,
   violation_reports_made: `${listOf("violation_report", "reporter_id")} order by at desc limit 5000`,
   seasons: "select to_jsonb(season_entry) as row from season_entry where user_id = $1",
   // The acts on the account, without their admins.
@@ -27,5 +30,5 @@ const LISTS = {
 /** The stored data of users about a player, as JSON. @throws CodedError `user_not_found` */
 export const exportAccount = async ({ db }: Pick<Deps, "db">, userId: string): Promise<string> => {
   await requireAccount(db, userId);
-  return readExport(db, LISTS, userId);
+  return getExport(db, LISTS, userId);
 };

@@ -7,27 +7,27 @@ import { listFavouritesByUserId } from "../store/favourites.ts";
 import { listRecordsByUserId, type ShownRecord } from "../store/records.ts";
 import { listSeasonEntriesByUserId, type SeasonEntry } from "../store/seasons.ts";
 import type { Deps } from "./deps.ts";
-import { findOwnRank } from "./own-rank.ts";
+import { getOwnPlace, type OwnPlace } from "./get-own-rank.ts";
 import { requireAccount, requireAdmin, requireSubject } from "./require.ts";
 
-/** An account with everything that hangs on it. `rank` is null for players who are not ranked. */
+/** An account with everything that hangs on it. */
 export interface AccountView {
+  readonly place: OwnPlace;
   readonly account: Account;
   readonly favourites: readonly Favourite[];
   readonly ownedBadges: readonly string[];
   readonly seasonEntries: readonly SeasonEntry[];
   readonly records: readonly ShownRecord[];
-  readonly rank: number | null;
 }
 
 export type Viewer = { readonly kind: "user"; readonly userId: string } | { readonly kind: "service" };
-type Reading = Pick<Deps, "db" | "rankingMinMatches" | "rateCounts">;
+type Reading = Pick<Deps, "db" | "clock" | "rankingMinMatches" | "rateCounts">;
 
 /** The data that belongs to an account, read in a transaction, which takes one query at a time. */
 export const listBelongings = async (
   db: Deps["db"],
   userId: string,
-): Promise<Omit<AccountView, "account" | "rank">> => ({
+): Promise<Omit<AccountView, "account" | "place">> => ({
   favourites: await listFavouritesByUserId(db, userId),
   ownedBadges: await listOwnedBadgesByUserId(db, userId),
   seasonEntries: await listSeasonEntriesByUserId(db, userId),
@@ -44,14 +44,14 @@ export const viewAccount = async (
   find?: typeof findAccountByUserId,
 ): Promise<AccountView> => {
   const account = await requireAccount(deps.db, userId, find);
-  const [favourites, ownedBadges, seasonEntries, records, rank] = await Promise.all([
+  const [favourites, ownedBadges, seasonEntries, records, place] = await Promise.all([
     listFavouritesByUserId(deps.db, userId),
     listOwnedBadgesByUserId(deps.db, userId),
     listSeasonEntriesByUserId(deps.db, userId),
     listRecordsByUserId(deps.db, userId, LIMITS.historyShown),
-    findOwnRank(deps, account),
+    getOwnPlace(deps, account),
   ]);
-  return { account, favourites, ownedBadges, seasonEntries, records, rank };
+  return { account, favourites, ownedBadges, seasonEntries, records, place };
 };
 
 /**

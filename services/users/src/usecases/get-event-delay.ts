@@ -1,6 +1,6 @@
-import { findEventDelayMs } from "@gokaku/db";
+import { getEventDelayMs } from "@gokaku/db";
 import type { Deps } from "./deps.ts";
 
 /** For how long the oldest event of users that has not left waits, in ms. */
 export const getEventDelay = ({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> =>
-  findEventDelayMs(db, clock.nowMs());
+  getEventDelayMs(db, clock.nowMs());

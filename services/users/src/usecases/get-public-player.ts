@@ -1,12 +1,12 @@
 import { CodedError, LIMITS } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
-import { findAccountsByUserIds } from "../store/accounts.ts";
+import { listAccountsByUserIds } from "../store/accounts.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import { listPointsBySeason } from "../store/ledger.ts";
 import { listPlayedByUserId, listRecordsByUserId } from "../store/records.ts";
 import { listSeasonEntriesByUserId } from "../store/seasons.ts";
 import type { Deps } from "./deps.ts";
-import { findOwnRank } from "./own-rank.ts";
+import { getOwnPlace } from "./get-own-rank.ts";
 import { requireAccount } from "./require.ts";
 
 // The public data of players.
@@ -15,13 +15,13 @@ const MOST_CARDS = 1000;
 
 /** @throws CodedError `user_not_found`, also for who left */
 export const getPublicPlayer = async (
-  deps: Pick<Deps, "db" | "rankingMinMatches" | "rateCounts">,
+  deps: Pick<Deps, "db" | "clock" | "rankingMinMatches" | "rateCounts">,
   userId: string,
 ) => {
   const { db } = deps;
   const account = await requireAccount(db, userId);
-  const [rank, ownedBadges, points, records, played, seasonEntries] = await Promise.all([
-    findOwnRank(deps, account),
+  const [{ rank }, ownedBadges, points, records, played, seasonEntries] = await Promise.all([
+    getOwnPlace(deps, account),
     listOwnedBadgesByUserId(db, userId),
     listPointsBySeason(db, userId, account.stats.seasonId),
     listRecordsByUserId(db, userId, LIMITS.historyShown),
@@ -40,5 +40,5 @@ export const listCards = async (
   userIds: readonly string[],
 ): Promise<readonly Account[]> => {
   if (userIds.length > MOST_CARDS) throw new CodedError("invalid_request", "too many users at once");
-  return [...(await findAccountsByUserIds(db, userIds)).values()];
+  return [...(await listAccountsByUserIds(db, userIds)).values()];
 };

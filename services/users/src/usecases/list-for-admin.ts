@@ -2,8 +2,8 @@ import { CodedError, LIMITS } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
 import { effectivePenalty } from "../domain/penalty.ts";
 import {
-  findAccountsByUserIds,
   findAnyAccountByUserId,
+  listAccountsByUserIds,
   searchAccounts as searchStore,
 } from "../store/accounts.ts";
 import { type AuditRow, listAuditEntries } from "../store/audit.ts";
@@ -45,7 +45,7 @@ export const listConduct = async (
   if (userIds.length === 0 || userIds.length > LIMITS.playersPerMatch)
     throw new CodedError("invalid_request", `conduct of ${userIds.length} players at once`);
   const [accounts, marks] = await Promise.all([
-    findAccountsByUserIds(db, userIds),
+    listAccountsByUserIds(db, userIds),
     countFalseReports(db, userIds, seasonId),
   ]);
   return [...accounts.values()].map(({ userId, penalties }) => ({

@@ -9,9 +9,10 @@ import {
   updatePublicationTime,
 } from "../store/ranking.ts";
 import { findRunningSeason } from "../store/seasons.ts";
-import { findCountSetting, RANKING_MIN_MATCHES } from "../store/settings.ts";
+import { getRankingRules } from "../store/settings.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
+import { rankedFrom } from "./ranked-from.ts";
 
 type Publishing = Pick<Deps, "transact" | "clock" | "rankingMinMatches">;
 
@@ -32,8 +33,8 @@ const publishNow = async (
 ): Promise<{ readonly seasonId: string; readonly count: number } | null> => {
   const season = await findRunningSeason(db);
   if (season === null) return null;
-  const minMatches = await findCountSetting(db, RANKING_MIN_MATCHES, rankingMinMatches);
-  const rankingStates = await listRankingStates(db, season.id, minMatches);
+  const rules = await getRankingRules(db, rankingMinMatches);
+  const rankingStates = await listRankingStates(db, season.id, rankedFrom(rules, nowMs));
   const next = nextPublication(newest?.updatedAtMs ?? null, season.id, rankingStates, nowMs);
   if (newest !== null && isSameRanking(newest, next)) {
     await updatePublicationTime(db, newest.id, next.updatedAtMs);

@@ -1,7 +1,7 @@
+import { memoize } from "@gokaku/service";
 import { findNewestPublication } from "../store/ranking.ts";
-import { findCountSetting, RANKING_MIN_MATCHES } from "../store/settings.ts";
+import { getRankingRules } from "../store/settings.ts";
 import type { Deps, PublishedRanking } from "./deps.ts";
-import { memoize } from "./memoize.ts";
 import { PUBLISH_EVERY_MS } from "./publish-ranking.ts";
 
 /** The newest published ranking; read as often as one is published at most, however many ask. */
@@ -10,13 +10,12 @@ export const createPublishedRanking = ({
   clock,
   rankingMinMatches,
 }: Pick<Deps, "db" | "clock" | "rankingMinMatches">): Deps["publishedRanking"] => {
-  const stored = memoize<PublishedRanking>(clock, PUBLISH_EVERY_MS);
-  return () =>
-    stored("", async () => {
-      const [publication, minMatches] = await Promise.all([
-        findNewestPublication(db),
-        findCountSetting(db, RANKING_MIN_MATCHES, rankingMinMatches),
-      ]);
-      return { publication, minMatches };
-    });
+  const load = async (): Promise<PublishedRanking> => {
+    const [publication, rules] = await Promise.all([
+      findNewestPublication(db),
+      getRankingRules(db, rankingMinMatches),
+    ]);
+    return { publication, ...rules };
+  };
+  return memoize(clock, load, PUBLISH_EVERY_MS);
 };

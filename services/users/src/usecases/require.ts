@@ -2,6 +2,7 @@ import { CodedError, parseUserId } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { Account } from "../domain/account.ts";
 import { bindSubject, findAccountByUserId, lockAccountsByUserIds } from "../store/accounts.ts";
+import { listUnknownBadges } from "../store/badges.ts";
 import type { Tables } from "../store/tables.ts";
 
 /**
@@ -47,6 +48,12 @@ export const requireAccount = async (
   userId: string,
   find = findAccountByUserId,
 ): Promise<Account> => orRefuse(parseUserId(userId) === null ? null : await find(db, userId), userId);
+
+/** @throws CodedError `badge_not_found` */
+export const requireKnownBadges = async (db: Kysely<Tables>, badgeIds: readonly string[]): Promise<void> => {
+  const [unknown] = await listUnknownBadges(db, badgeIds);
+  if (unknown !== undefined) throw new CodedError("badge_not_found", `there is no badge ${unknown}`);
+};
 
 /** Locks the account, also a deleted one, until the transaction ends. @throws CodedError `user_not_found` */
 export const lockAnyAccount = async (db: Kysely<Tables>, userId: string): Promise<Account> =>

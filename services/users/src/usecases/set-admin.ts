@@ -1,8 +1,8 @@
-import { updateIsAdmin } from "../store/accounts.ts";
+import { changed } from "../domain/account.ts";
 import { insertAuditEntry } from "../store/audit.ts";
-import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
 import { lockAnyAccount } from "./require.ts";
+import { storeAccount } from "./store-account.ts";
 
 /** The actor when the operator of the machine acts, not an admin of the product. */
 const OPERATOR = "#operator";
@@ -20,8 +20,6 @@ export const setAdmin = (
     const before = await lockAnyAccount(db, userId);
     if (before.isAdmin === isAdmin) return false;
     const nowMs = clock.nowMs();
-    const account = { ...before, isAdmin, version: before.version + 1, updatedAtS: Math.floor(nowMs / 1000) };
-    await updateIsAdmin(db, account);
     await insertAuditEntry(db, {
       atMs: nowMs,
       actor: OPERATOR,
@@ -30,6 +28,6 @@ export const setAdmin = (
       before: { is_admin: before.isAdmin },
       after: { is_admin: isAdmin },
     });
-    await emit(...(await changesOf(db, [account])));
+    await storeAccount({ db, emit }, changed(before, { isAdmin }, Math.floor(nowMs / 1000)));
     return true;
   });

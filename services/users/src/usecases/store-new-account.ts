@@ -1,4 +1,5 @@
 import type { UnitOfWork } from "@gokaku/db";
+import { INITIAL_SKILL } from "@gokaku/rating";
 import { type Account, type NewAccount, openAccount } from "../domain/account.ts";
 import { awardsOfRegistration } from "../domain/achievement.ts";
 import { userChanged } from "../events/events.ts";
@@ -6,6 +7,7 @@ import { insertAccount } from "../store/accounts.ts";
 import { insertGrants } from "../store/badges.ts";
 import { insertLedgerEntry } from "../store/ledger.ts";
 import { lockRunningSeason } from "../store/seasons.ts";
+import { findSeedByUserId } from "../store/skill-seeds.ts";
 import type { Tables } from "../store/tables.ts";
 
 /**
@@ -18,7 +20,8 @@ export const storeNewAccount = async (
   nowMs: number,
 ): Promise<Account | null> => {
   const season = await lockRunningSeason(db);
-  const { account, entry } = openAccount(asked, season?.id ?? "", nowMs);
+  const seed = await findSeedByUserId(db, asked.userId);
+  const { account, entry } = openAccount(asked, season?.id ?? "", nowMs, seed ?? INITIAL_SKILL);
   if (!(await insertAccount(db, account))) return null;
   await insertLedgerEntry(db, entry);
   await insertGrants(

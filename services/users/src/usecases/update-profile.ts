@@ -1,16 +1,15 @@
 import type { Kysely } from "kysely";
-import { type Account, readProvidedName } from "../domain/account.ts";
+import { type Account, changed, readProvidedName } from "../domain/account.ts";
 import { type ProfileForm, readEquipped, readProfile } from "../domain/profile.ts";
-import { updateProfileColumns } from "../store/accounts.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import { listCharacters } from "../store/characters.ts";
 import { replaceFavourites } from "../store/favourites.ts";
 import type { Tables } from "../store/tables.ts";
-import { changesOf } from "./changes-of.ts";
 import type { Deps } from "./deps.ts";
 import { type AccountView, listBelongings } from "./get-account.ts";
-import { findOwnRank } from "./own-rank.ts";
+import { getOwnPlace } from "./get-own-rank.ts";
 import { lockAccount, requireAccount, rowOfAccount } from "./require.ts";
+import { storeAccount } from "./store-account.ts";
 
 // A player's change of the own account. It is published, and a waiting player stays in the queue.
 
@@ -18,7 +17,7 @@ type Writing = Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches" | "r
 
 /**
  * Changes the account under its lock, with its next version and the event. The answer is read in the same transaction,
- * so that nothing can fail after the commit; only the rank, which no profile changes, is read before.
+ * so that nothing can fail after the commit; only the place, which no profile changes, is read before.
  * @throws CodedError `user_not_found`, `busy`
  */
 const change = async (
@@ -26,19 +25,14 @@ const change = async (
   userId: string,
   work: (db: Kysely<Tables>, account: Account) => Promise<Partial<Account>>,
 ): Promise<AccountView> => {
-  const rank = await findOwnRank(deps, await requireAccount(deps.db, userId));
+  const place = await getOwnPlace(deps, await requireAccount(deps.db, userId));
   return deps.transact(
     async ({ db, emit }) => {
       const before = await lockAccount(db, userId);
-      const account: Account = {
-        ...before,
-        ...(await work(db, before)),
-        version: before.version + 1,
-        updatedAtS: Math.floor(deps.clock.nowMs() / 1000),
-      };
-      await updateProfileColumns(db, account);
-      await emit(...(await changesOf(db, [account])));
-      return { account, ...(await listBelongings(db, userId)), rank };
+      const changes = await work(db, before);
+      const account = changed(before, changes, Math.floor(deps.clock.nowMs() / 1000));
+      await storeAccount({ db, emit }, account);
+      return { account, ...(await listBelongings(db, userId)), place };
     },
     { row: rowOfAccount(userId) },
   );
@@ -46,7 +40,8 @@ const change = async (
 
 /**
  * Takes the whole form.
- * @throws CodedError as `readProfile`, `user_not_found`
+ * @throws CodedError `trainer_name_missing`, `roles_invalid`, `favourites_invalid`, `badge_not_owned`, `badges_equal`,
+ * `invalid_request`, `user_not_found`, `busy`
  */
 export const updateProfile = (deps: Writing, userId: string, form: ProfileForm): Promise<AccountView> =>
   change(deps, userId, async (db) => {
@@ -60,7 +55,7 @@ export const updateProfile = (deps: Writing, userId: string, form: ProfileForm):
     return profile;
   });
 
-/** @throws CodedError `badge_not_owned`, `badges_equal`, `user_not_found` */
+/** @throws CodedError `badge_not_owned`, `badges_equal`, `user_not_found`, `busy` */
 export const equipBadges = (
   deps: Writing,
   userId: string,
@@ -68,7 +63,10 @@ export const equipBadges = (
 ): Promise<AccountView> =>
   change(deps, userId, async (db) => readEquipped(equipped, await listOwnedBadgesByUserId(db, userId)));
 
-/** Takes over name and picture as the provider has them. @throws CodedError `invalid_request`, `user_not_found` */
+/**
+ * Takes over name and picture as the provider has them.
+ * @throws CodedError `invalid_request`, `user_not_found`, `busy`
+ */
 export const refreshDiscord = (
   deps: Writing,
   userId: string,
@@ -80,7 +78,10 @@ export const refreshDiscord = (
     discordAvatarUrl: readProvidedName("discord_avatar_url", names.discordAvatarUrl),
   }));
 
-/** Stores that the player owns the seal that entry needs. Idempotent: the first time stays. @throws CodedError `user_not_found` */
+/**
+ * Stores that the player owns the seal that entry needs. Idempotent: the first time stays.
+ * @throws CodedError `user_not_found`, `busy`
+ */
 export const confirmSeal = (deps: Writing, userId: string): Promise<AccountView> =>
   change(deps, userId, async (_db, { sealConfirmedAtS }) => ({
     sealConfirmedAtS: sealConfirmedAtS || Math.floor(deps.clock.nowMs() / 1000),

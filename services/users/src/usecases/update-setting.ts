@@ -1,4 +1,5 @@
 import { waitForLock } from "@gokaku/db";
+import { RANKING_LAPSE_DAYS } from "@gokaku/game";
 import { readSetting } from "../domain/setting.ts";
 import { settingChanged } from "../events/events.ts";
 import { insertAuditEntry } from "../store/audit.ts";
@@ -10,12 +11,12 @@ import type { Deps } from "./deps.ts";
  * @returns the stored setting
  * @throws CodedError `setting_unknown`, `setting_invalid`
  */
-export const updateSetting = (
-  { transact, clock }: Pick<Deps, "transact" | "clock">,
+export const updateSetting = async (
+  { transact, clock, onRatingsChanged }: Pick<Deps, "transact" | "clock" | "onRatingsChanged">,
   adminId: string,
   { id, value: asked, reason }: Setting & { readonly reason: string },
-): Promise<Setting> =>
-  transact(async ({ db, emit }) => {
+): Promise<Setting> => {
+  const stored = await transact(async ({ db, emit }) => {
     // One setting's bounds depend on another's value.
     await waitForLock(db, "setting.update");
     const present = await lockSettings(db);
@@ -36,3 +37,6 @@ export const updateSetting = (
     await emit(settingChanged(id, value, version));
     return { id, value };
   });
+  if (id === RANKING_LAPSE_DAYS.id) onRatingsChanged();
+  return stored;
+};

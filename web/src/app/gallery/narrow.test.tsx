@@ -10,7 +10,7 @@ const SCREENS: readonly (readonly [scene: string, words: RegExp])[] = [
   ["match-join", /^ボイスチャットに接続$/],
   ["queue-waiting", /^マッチングをやめる$/],
   ["report-pick", /^タイプを選択してポケモンを表示してください$/],
-  ["match-won", /^続けて参加$/],
+  ["match-won", /^もう一戦$/],
   ["player", /^よく使うロールとポケモン$/],
   ["match-page", /^なぜこの組み合わせか$/],
   ["mypage-seasons", /^最高レート 1712/],

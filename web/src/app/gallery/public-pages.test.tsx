@@ -154,7 +154,9 @@ test("[WEB-234] each figure of the fairness page is a sentence, a chart and a ta
   await expect.element(screen.getByText("96%").first()).toBeVisible();
   for (const name of ["見込みと結果", "チームの力の差", "待ち時間", "希望ロール"]) {
     const chart = screen.getByRole("region", { name });
-    expect(chart.element().querySelectorAll("svg").length).toBe(1);
+    expect(
+      [...chart.element().querySelectorAll("svg")].filter((svg) => svg.closest("ul") === null),
+    ).toHaveLength(1);
     await chart.getByText("表で見る").click();
     await expect.element(chart.getByRole("table", { name })).toBeVisible();
   }
@@ -210,4 +212,42 @@ test("[WEB-230] a name is sought among the rows, each leads to its player, and t
     .toHaveAttribute("href", "/api/public/ranking.csv");
   window.scrollTo(0, document.body.scrollHeight);
   await expect.element(screen.getByText("あなたの順位")).toBeInViewport();
+});
+
+test("[SKILL-14] the chances of rate and skill stand in one chart, and all models in one table with how to read it", async () => {
+  const screen = await render(<Stage name="fairness" />);
+  const said = screen.getByRole("region", { name: "見込みと結果" });
+  await expect.element(said).toBeVisible();
+  const figures = [...said.element().querySelectorAll("[data-figure]")].map((mark) =>
+    mark.getAttribute("data-figure"),
+  );
+  expect(new Set(figures)).toEqual(new Set(["rate", "skill"]));
+  const losses = screen.getByRole("table", { name: "予想の正確さくらべ" });
+  expect([...losses.element().querySelectorAll("tbody th")].map(({ textContent }) => textContent)).toEqual([
+    "コイン投げ",
+    "Elo",
+    "OpenSkill",
+    "レート",
+    "実力値（最も正確）",
+  ]);
+  await expect.element(screen.getByText(/小さいほどよい予想です（コイン投げは0.693）/)).toBeVisible();
+});
+
+test("[SKILL-6] the page of a player being measured says so", async () => {
+  const screen = await render(<Stage name="player-measuring" />);
+  await expect.element(screen.getByText("測定中 3/10")).toBeVisible();
+});
+
+test("[SKILL-6] the match room marks the players being measured and says what that means", async () => {
+  const screen = await render(<Stage name="match-measuring" />);
+  await expect.element(screen.getByText("測定中 3/10")).toBeInTheDocument();
+  await expect.element(screen.getByText("測定中 0/10")).toBeInTheDocument();
+  await expect
+    .element(
+      screen.getByText("測定中：実力値を測っている途中です。10試合ほどで落ち着きます。", { exact: true }),
+    )
+    .toBeInTheDocument();
+  await expect
+    .element(screen.getByText(/^かぜまるさんは近いレートの相手が長くいなかったため/), { timeout: 8000 })
+    .toBeInTheDocument();
 });

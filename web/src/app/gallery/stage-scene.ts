@@ -5,10 +5,12 @@ import { draftScenes } from "../../features/draft/scenes.ts";
 import { fairnessScenes } from "../../features/fairness/scenes.ts";
 import { foundScenes } from "../../features/found/scenes.ts";
 import { legalScenes } from "../../features/legal/scenes.ts";
+import { lostSeatScenes } from "../../features/lost-seat/scenes.ts";
 import { matchScenes } from "../../features/match/scenes.ts";
 import { matchPageScenes } from "../../features/match-page/scenes.ts";
 import { devicesScenes } from "../../features/mypage/devices-scenes.ts";
 import { mypageScenes } from "../../features/mypage/scenes.ts";
+import { offerScenes } from "../../features/offer/scenes.ts";
 import { samplePlayer } from "../../features/player/samples.ts";
 import { playerScenes } from "../../features/player/scenes.ts";
 import { sampleEstimate, sampleQueue } from "../../features/queue/samples.ts";
@@ -16,7 +18,7 @@ import { queueScenes } from "../../features/queue/scenes.ts";
 import { rankingScenes } from "../../features/ranking/scenes.ts";
 import { rulesScenes } from "../../features/rules/scenes.ts";
 import { shopScenes } from "../../features/shop/scenes.ts";
-import { sampleBadge, sampleExplanation, sampleUser } from "../../gallery/samples.ts";
+import { sampleBadge, sampleBalance, sampleExplanation, sampleUser } from "../../gallery/samples.ts";
 import { NOW_S, type Scene, type Scenes, sampleSession } from "../../gallery/scene.ts";
 import { useAlarm } from "../../live/alarm/alarm-store.ts";
 import { type CurrentMatch, NONE } from "../../model/current-match.ts";
@@ -31,6 +33,8 @@ export const SCENES: Scenes = {
   ...devicesScenes,
   ...queueScenes,
   ...foundScenes,
+  ...offerScenes,
+  ...lostSeatScenes,
   ...matchScenes,
   ...rankingScenes,
   ...playerScenes,
@@ -57,7 +61,10 @@ export const stageScene = (scene: Scene, client: QueryClient): void => {
     is_member: isMember,
     invite_url: isMember ? null : "https://discord.gg/gokaku",
   });
-  client.setQueryData(KEYS.queueStatus, scene.status ?? { in_queue: false, entry: null, last_end: null });
+  client.setQueryData(
+    KEYS.queueStatus,
+    scene.status ?? { in_queue: false, entry: null, last_end: null, offer: null },
+  );
   client.setQueryData<CurrentMatch>(KEYS.match, scene.match === undefined ? NONE : { match: scene.match });
   client.setQueryData(KEYS.queueInfo, sampleQueue);
   client.setQueryData(KEYS.system, {
@@ -74,6 +81,9 @@ export const stageScene = (scene: Scene, client: QueryClient): void => {
     version: "0",
   });
   client.setQueryData(KEYS.recentAchievements, []);
+  client.setQueryData(KEYS.ownAppointments, { appointments: [] });
+  client.setQueryData(KEYS.appointments, { appointments: [] });
+  client.setQueryData(KEYS.balance, sampleBalance);
   client.setQueryData(KEYS.estimate(["TOP_LANE", "MIDDLE"]), sampleEstimate);
   if (scene.match !== undefined) {
     const matchId = scene.match.match_id;

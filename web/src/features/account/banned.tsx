@@ -28,7 +28,7 @@ export const Banned = ({ mypagePath }: BannedProps) => (
     <Notice tone="error" alert action={<ReloadButton />}>
       {text.meaning}
     </Notice>
-    <dl className={styles.facts}>
+    <dl className={`panel ${styles.facts}`}>
       <div>
         <dt>{text.reasonLabel}</dt>
         <dd>{text.reason}</dd>

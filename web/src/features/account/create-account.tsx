@@ -3,11 +3,11 @@ import { LIMITS } from "@gokaku/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { call, failureMessage } from "../../api/http.ts";
+import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { useCreation } from "../../session/creation.ts";
 import { Button } from "../../ui/button.tsx";
-import { ReloadButton } from "../../ui/fallback.tsx";
+import { Refusal, ReloadButton } from "../../ui/fallback.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -53,11 +53,7 @@ export const CreateAccount = () => {
           maxLength={LIMITS.trainerNameLength}
           autoComplete="nickname"
         />
-        {creation.isError ? (
-          <Notice tone="error" alert>
-            {failureMessage(creation.error)}
-          </Notice>
-        ) : null}
+        <Refusal failure={creation.error} />
         <Button type="submit" kind="primary" disabled={creation.isPending}>
           {creation.isPending ? accountText.busy : accountText.submit}
         </Button>

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, failureMessage } from "../../api/http.ts";
+import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { declineSeal } from "../../session/seal-prompt.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import styles from "./seal-dialog.module.css";
+import { Refusal } from "../../ui/fallback.tsx";
 import { accountText } from "./text.ts";
 
 const text = accountText.seal;
@@ -46,12 +45,8 @@ export const SealDialog = ({ userId, onClose }: SealDialogProps) => {
       ) : (
         <>
           <p>{text.question}</p>
-          <p className={styles.condition}>{ja.seal.condition}</p>
-          {confirmation.isError ? (
-            <Notice tone="error" alert>
-              {failureMessage(confirmation.error)}
-            </Notice>
-          ) : null}
+          <p className="bold text-18">{ja.seal.condition}</p>
+          <Refusal failure={confirmation.error} />
           <div className="stack-2">
             <Button kind="primary" disabled={confirmation.isPending} onClick={() => confirmation.mutate()}>
               {text.yes}

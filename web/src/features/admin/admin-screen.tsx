@@ -1,12 +1,10 @@
 import { Navigate, useLocation } from "react-router";
 import { useMe } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
-import { ja } from "../../text/ja.ts";
-import { Failed } from "../../ui/fallback.tsx";
+import { Unanswered } from "../../ui/fallback.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
-import { Loading } from "../../ui/pentagon.tsx";
 import { type AdminTab, addressOf, placeOf, TABS } from "./address.ts";
 import styles from "./admin.module.css";
 import { adminText } from "./text.ts";
@@ -16,11 +14,11 @@ interface TabProps {
 }
 
 const PARTS: Readonly<Record<AdminTab, ReturnType<typeof lazyPart<TabProps>>>> = {
-  overview: lazyPart<TabProps>(() => import("./overview-tab.tsx").then((module) => module.OverviewTab)),
-  users: lazyPart<TabProps>(() => import("./users-tab.tsx").then((module) => module.UsersTab)),
-  matches: lazyPart<TabProps>(() => import("./matches-tab.tsx").then((module) => module.MatchesTab)),
-  content: lazyPart<TabProps>(() => import("./content-tab.tsx").then((module) => module.ContentTab)),
-  seasons: lazyPart<TabProps>(() => import("./seasons-tab.tsx").then((module) => module.SeasonsTab)),
+  overview: lazyPart<TabProps>(() => import("./overview-tab.tsx").then((m) => m.OverviewTab)),
+  users: lazyPart<TabProps>(() => import("./users-tab.tsx").then((m) => m.UsersTab)),
+  matches: lazyPart<TabProps>(() => import("./matches-tab.tsx").then((m) => m.MatchesTab)),
+  content: lazyPart<TabProps>(() => import("./content-tab.tsx").then((m) => m.ContentTab)),
+  seasons: lazyPart<TabProps>(() => import("./seasons-tab.tsx").then((m) => m.SeasonsTab)),
 };
 
 const Tabs = () => {
@@ -50,15 +48,5 @@ export const AdminScreen = () => {
   const isSignedIn = useSession((state) => state.session !== null);
   const me = useMe();
   if (!isSignedIn || me.data?.is_admin === false) return <Navigate to="/" replace />;
-  if (me.data !== undefined) return <Tabs />;
-  return me.isError ? (
-    <Failed
-      title={adminText.failed}
-      failure={me.error}
-      busy={me.isFetching}
-      onRetry={() => void me.refetch()}
-    />
-  ) : (
-    <Loading label={ja.common.loading} />
-  );
+  return me.data === undefined ? <Unanswered title={adminText.failed} query={me} /> : <Tabs />;
 };

@@ -1,5 +1,4 @@
 import type { AdminMatchesQuery } from "@gokaku/contract/admin";
-import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "../../api/http.ts";
 import { Card } from "../../ui/card.tsx";
@@ -7,11 +6,11 @@ import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
-import { adminKey } from "./keys.ts";
 import { useLetters } from "./letters.tsx";
 import { ListedMatches } from "./listed-matches.tsx";
 import { Answer } from "./parts.tsx";
 import { adminText } from "./text.ts";
+import { useAdminQuery } from "./use-admin-query.ts";
 
 const text = adminText.overview;
 const SHOWN = 5;
@@ -19,17 +18,13 @@ const SHOWN = 5;
 type Filter = Extract<z.infer<typeof AdminMatchesQuery>["status"], "disputed" | "slow">;
 
 const useWaiting = (status: Filter) =>
-  useQuery({
-    queryKey: adminKey("waiting", status),
-    queryFn: () => call("listMatches", { query: { status, limit: SHOWN } }),
-    retry: false,
-  });
+  useAdminQuery(["waiting", status], () => call("listMatches", { query: { status, limit: SHOWN } }));
 
 const Kind = ({ filter }: { readonly filter: Filter }) => {
   const waiting = useWaiting(filter);
   return (
     <section aria-label={text.waiting[filter]}>
-      <div className={styles.headed}>
+      <div className={`row ${styles.headed}`}>
         <h3>{text.waiting[filter]}</h3>
         <Link to={addressOf("matches", filter)}>{text.showAll}</Link>
       </div>

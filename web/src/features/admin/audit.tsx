@@ -49,19 +49,19 @@ const List = ({ filter }: { readonly filter: Filter }) => {
     ({ entries }) => (entries.length < PAGE ? undefined : entries.at(-1)?.id),
   );
   return (
-    <Pages list={audit} failed={text.listFailed}>
-      {(pages) => {
-        const all = pages.flatMap(({ entries }) => entries);
-        return all.length === 0 ? (
-          <p role="status">{text.nothing}</p>
-        ) : (
-          <ul>
-            {all.map((entry) => (
-              <Audited key={entry.id} entry={entry} />
-            ))}
-          </ul>
-        );
-      }}
+    <Pages
+      list={audit}
+      failed={text.listFailed}
+      itemsOf={({ entries }) => entries}
+      none={<p role="status">{text.nothing}</p>}
+    >
+      {(entries) => (
+        <ul>
+          {entries.map((entry) => (
+            <Audited key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
     </Pages>
   );
 };

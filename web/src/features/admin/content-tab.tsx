@@ -1,5 +1,5 @@
 import { UpdateSettingRequest } from "@gokaku/contract/admin";
-import { COMMUNITY_INVITE, LIMITS, LOBBY_TIMEOUTS } from "@gokaku/game";
+import { CHECK_IN_TIMEOUT, COMMUNITY_INVITE, LIMITS, LOBBY_TIMEOUTS } from "@gokaku/game";
 import { type ReactNode, useState } from "react";
 import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
@@ -13,12 +13,13 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
 import styles from "./admin.module.css";
+import { AppointmentsCard } from "./appointments-card.tsx";
 import { Answer, Changes, Confirm } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { TextDiff } from "./text-diff-list.tsx";
-import { TimeoutsForm, timeoutSteps } from "./timeouts.ts";
+import { CheckInForm, TimeoutsForm, timeoutSteps } from "./timeouts.ts";
 import { useAct } from "./use-act.ts";
-import { useUnchanged } from "./use-unchanged.ts";
+import { useReview } from "./use-review.ts";
 
 const text = adminText.content;
 const SHOWS_TEXTS = [KEYS.master, KEYS.rules];
@@ -27,27 +28,18 @@ const save = (body: UpdateSettingRequest) => call("updateSetting", { body });
 
 /** One setting on its way: what was typed is asked about once more, with a reason, before it is sent. */
 const useSaveText = (present: string, typed: string) => {
-  const [asked, setAsked] = useState<UpdateSettingRequest | null>(null);
-  const same = useUnchanged(typed);
+  const review = useReview<UpdateSettingRequest>(typed);
   const act = useAct({
     run: save,
     failed: text.failed,
     said: ({ id }) => text.updated(id),
     also: SHOWS_TEXTS,
-    onDone: () => setAsked(null),
+    onDone: review.close,
   });
   return {
-    ask: (request: UpdateSettingRequest) => {
-      same.set(request.value === present);
-      setAsked(request.value === present ? null : request);
-    },
-    unchanged: same.lines,
-    asked,
+    ...review,
     act,
-    close: () => {
-      setAsked(null);
-      act.forget();
-    },
+    ask: (request: UpdateSettingRequest) => review.ask(request, request.value === present),
   };
 };
 
@@ -62,8 +54,7 @@ const SaveConfirm = ({ saving: { asked, act, close }, children }: SaveConfirmPro
       title={text.confirm(text.names[asked.id] ?? asked.id)}
       go={text.save}
       reason="optional"
-      isPending={act.isPending}
-      problem={act.problem}
+      act={act}
       onConfirm={(reason) => act.start({ ...asked, reason })}
       onClose={close}
     >
@@ -167,6 +158,38 @@ const Invite = ({ present }: SettingProps) => {
   );
 };
 
+const { id: CHECK_IN, min: LEAST, max: MOST, fallback: USUAL } = CHECK_IN_TIMEOUT;
+
+const CheckIn = ({ present }: SettingProps) => {
+  const [typed, setTyped] = useState(present);
+  const saving = useSaveText(present, typed);
+  return (
+    <Card title={text.checkIn}>
+      <Form
+        schema={CheckInForm}
+        sentences={{ value: text.bounds(LEAST, MOST) }}
+        busy={saving.act.isPending}
+        onSend={({ value }) => saving.ask({ id: CHECK_IN, value: String(value), reason: "" })}
+      >
+        <TextField
+          name="value"
+          label={text.checkIn}
+          description={text.checkInHelp(LEAST, MOST)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+          aside={<Button type="submit">{text.check}</Button>}
+        />
+        <Problem lines={saving.unchanged} />
+      </Form>
+      <SaveConfirm saving={saving}>
+        {(asked) => <Changes changes={[{ label: text.checkIn, before: present, after: asked }]} />}
+      </SaveConfirm>
+    </Card>
+  );
+};
+
 interface Seconds {
   readonly lobby_create_timeout: number;
   readonly lobby_join_timeout: number;
@@ -177,8 +200,7 @@ const TimeoutsCard = ({ present }: { readonly present: Seconds }) => {
     lobby_create_timeout: String(present.lobby_create_timeout),
     lobby_join_timeout: String(present.lobby_join_timeout),
   }));
-  const [asked, setAsked] = useState<Seconds | null>(null);
-  const unchanged = useUnchanged(typed);
+  const { asked, unchanged, ask, close } = useReview<Seconds>(typed);
   const act = useAct({
     run: async (sent: { readonly asked: Seconds; readonly reason: string }) => {
       for (const step of timeoutSteps(present, sent.asked)) await save({ ...step, reason: sent.reason });
@@ -186,7 +208,7 @@ const TimeoutsCard = ({ present }: { readonly present: Seconds }) => {
     failed: text.failed,
     said: text.timeoutsUpdated,
     also: SHOWS_TEXTS,
-    onDone: () => setAsked(null),
+    onDone: close,
   });
   const steps = asked === null ? [] : timeoutSteps(present, asked);
   return (
@@ -201,11 +223,7 @@ const TimeoutsCard = ({ present }: { readonly present: Seconds }) => {
           lobby_join_timeout: text.order,
         }}
         busy={act.isPending}
-        onSend={(typedSeconds) => {
-          const isNone = timeoutSteps(present, typedSeconds).length === 0;
-          unchanged.set(isNone);
-          setAsked(isNone ? null : typedSeconds);
-        }}
+        onSend={(sent) => ask(sent, timeoutSteps(present, sent).length === 0)}
       >
         {(["lobby_create_timeout", "lobby_join_timeout"] as const).map((id) => (
           <TextField
@@ -219,20 +237,16 @@ const TimeoutsCard = ({ present }: { readonly present: Seconds }) => {
             onChange={(value) => setTyped({ ...typed, [id]: value })}
           />
         ))}
-        <CheckLine unchanged={unchanged.lines} />
+        <CheckLine unchanged={unchanged} />
       </Form>
       {asked === null ? null : (
         <Confirm
           title={text.confirmTimeouts}
           go={text.save}
           reason="optional"
-          isPending={act.isPending}
-          problem={act.problem}
+          act={act}
           onConfirm={(reason) => act.start({ asked, reason })}
-          onClose={() => {
-            setAsked(null);
-            act.forget();
-          }}
+          onClose={close}
         >
           <Changes
             changes={steps.map(({ id, value }) => ({
@@ -272,7 +286,9 @@ export const ContentTab = () => {
                 lobby_join_timeout: seconds("lobby_join_timeout"),
               }}
             />
+            <CheckIn present={value(CHECK_IN) ?? String(USUAL)} />
             <Invite present={value(COMMUNITY_INVITE) ?? ""} />
+            <AppointmentsCard />
           </div>
         );
       }}

@@ -49,8 +49,7 @@ export const DebugTools = () => {
         <Confirm
           title={text.clearTitle}
           go={text.clear}
-          isPending={tool.isPending}
-          problem={tool.problem}
+          act={{ ...tool, forget: () => undefined }}
           onConfirm={() => tool.start("clear")}
           onClose={() => setAsksClear(false)}
         />

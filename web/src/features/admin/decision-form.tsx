@@ -126,13 +126,9 @@ export const DecisionForm = ({ match }: { readonly match: AdminMatch }) => {
           title={isSettled ? text.confirmCorrection : text.confirm}
           go={isSettled ? text.correct : text.decide}
           reason="required"
-          isPending={decide.isPending}
-          problem={decide.problem}
+          act={decide}
           onConfirm={(reason) => decide.start({ ...asked.decision, reason })}
-          onClose={() => {
-            setAsked(null);
-            decide.forget();
-          }}
+          onClose={() => setAsked(null)}
         >
           <Preview match={match} asked={asked} />
         </Confirm>

@@ -53,15 +53,13 @@ export const History = ({ userId }: { readonly userId: string }) => {
   );
   return (
     <Card title={text.history}>
-      <Pages list={history} failed={text.historyFailed}>
-        {(pages) => (
+      <Pages list={history} failed={text.historyFailed} itemsOf={({ entries }) => entries}>
+        {(entries) => (
           <ul>
-            {pages
-              .flatMap(({ entries }) => entries)
-              .map((entry, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and older ones come after
-                <Entry key={index} entry={entry} cause={causeOf(entry)} />
-              ))}
+            {entries.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and older ones come after
+              <Entry key={index} entry={entry} cause={causeOf(entry)} />
+            ))}
           </ul>
         )}
       </Pages>

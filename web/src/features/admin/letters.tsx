@@ -1,5 +1,4 @@
 import type { DeadLetter } from "@gokaku/contract/admin";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/http.ts";
 import { formatDateTime } from "../../text/format.ts";
@@ -7,10 +6,10 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import styles from "./admin.module.css";
-import { adminKey } from "./keys.ts";
 import { Answer, Confirm, Facts } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
+import { useAdminQuery } from "./use-admin-query.ts";
 
 const text = adminText.overview;
 
@@ -45,12 +44,7 @@ const Letter = ({ letter, onReplay }: { readonly letter: DeadLetter; readonly on
   </li>
 );
 
-export const useLetters = () =>
-  useQuery({
-    queryKey: adminKey("letters"),
-    queryFn: () => call("listDeadLetters"),
-    retry: false,
-  });
+export const useLetters = () => useAdminQuery(["letters"], () => call("listDeadLetters"));
 
 /** Events that could not be applied, with their reasons and a button that applies them again. */
 export const Letters = () => {
@@ -85,13 +79,9 @@ export const Letters = () => {
         <Confirm
           title={text.replayTitle}
           go={text.replay}
-          isPending={replay.isPending}
-          problem={replay.problem}
+          act={replay}
           onConfirm={() => replay.start(chosen)}
-          onClose={() => {
-            setChosen(null);
-            replay.forget();
-          }}
+          onClose={() => setChosen(null)}
         >
           <p>{text.replayText}</p>
           <Facts rows={factsOf(chosen)} />

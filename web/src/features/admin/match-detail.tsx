@@ -15,6 +15,7 @@ import { DecisionForm } from "./decision-form.tsx";
 import { adminKey } from "./keys.ts";
 import { Answer, Facts, Opened } from "./parts.tsx";
 import { adminText, named } from "./text.ts";
+import { useAdminQuery } from "./use-admin-query.ts";
 
 const text = adminText.matches;
 
@@ -54,6 +55,28 @@ const MatchFacts = ({ match }: { readonly match: AdminMatch }) => {
           ],
         ]}
       />
+      {match.vacated.length === 0 ? null : (
+        <>
+          <h3>{text.vacated.title}</h3>
+          <ul>
+            {match.vacated.map(({ user_id: id, cause, vacated_at: at, substitute_user_id: next }) => (
+              <li key={`${id} ${at}`} className={styles.row}>
+                <span className="muted">{formatDateTime(at)}</span>
+                <Link to={addressOf("users", id)}>{id}</Link>
+                <strong>{cause === null ? adminText.none : text.vacated.causes[cause]}</strong>
+                {next === "" ? (
+                  <span>{text.vacated.unfilled}</span>
+                ) : (
+                  <span>
+                    {text.vacated.substitute}
+                    <Link to={addressOf("users", next)}>{nameIn(match, next)}</Link>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {match.corrections.length === 0 ? null : (
         <>
           <h3>{text.corrections}</h3>
@@ -199,11 +222,9 @@ const Reports = ({ match }: { readonly match: AdminMatch }) => {
 
 /** One match with everything that is known of it, and the way to another result. */
 export const MatchDetail = ({ matchId }: { readonly matchId: string }) => {
-  const match = useQuery({
-    queryKey: adminKey("match", matchId),
-    queryFn: () => call("getMatchForAdmin", { params: { id: matchId } }),
-    retry: false,
-  });
+  const match = useAdminQuery(["match", matchId], () =>
+    call("getMatchForAdmin", { params: { id: matchId } }),
+  );
   return (
     <Opened>
       <p className={styles.back}>

@@ -87,11 +87,13 @@ const List = ({ filter, search }: { readonly filter: Filter; readonly search: Se
     ({ matches }) => (matches.length < PAGE ? undefined : matches.at(-1)?.match_id),
   );
   return (
-    <Pages list={list} failed={text.listFailed}>
-      {(pages) => {
-        const all = pages.flatMap(({ matches }) => matches);
-        return all.length === 0 ? <p role="status">{text.nothing}</p> : <ListedMatches matches={all} />;
-      }}
+    <Pages
+      list={list}
+      failed={text.listFailed}
+      itemsOf={({ matches }) => matches}
+      none={<p role="status">{text.nothing}</p>}
+    >
+      {(matches) => <ListedMatches matches={matches} />}
     </Pages>
   );
 };

@@ -33,42 +33,38 @@ export const Orders = ({ userId = "" }: { readonly userId?: string }) => {
   });
   return (
     <Card title={text.lists.orders}>
-      <Pages list={orders} failed={text.listFailed}>
-        {(pages) => {
-          const all = pages.flatMap((page) => page.orders);
-          return all.length === 0 ? (
-            <p>{text.nothing}</p>
-          ) : (
-            <ul>
-              {all.map((order) => (
-                <li key={order.order_id} className={styles.row}>
-                  {userId === "" ? <Link to={addressOf("users", order.user_id)}>{order.user_id}</Link> : null}
-                  <span>{order.badge_id}</span>
-                  <span className="figure">{order.amount}円</span>
-                  <span>{text.orderStates[order.state]}</span>
-                  <span className="muted">{formatDateTime(order.created_at)}</span>
-                  <code className="muted">{order.order_id}</code>
-                  {order.state === "paid" ? (
-                    <Button onClick={() => setChosen(order)}>{text.refund}</Button>
-                  ) : null}
-                </li>
-              ))}
-            </ul>
-          );
-        }}
+      <Pages
+        list={orders}
+        failed={text.listFailed}
+        itemsOf={(page) => page.orders}
+        none={<p>{text.nothing}</p>}
+      >
+        {(all) => (
+          <ul>
+            {all.map((order) => (
+              <li key={order.order_id} className={styles.row}>
+                {userId === "" ? <Link to={addressOf("users", order.user_id)}>{order.user_id}</Link> : null}
+                <span>{order.badge_id}</span>
+                <span className="figure">{order.amount}円</span>
+                <span>{text.orderStates[order.state]}</span>
+                <span className="muted">{formatDateTime(order.created_at)}</span>
+                <code className="muted">{order.order_id}</code>
+                {order.state === "paid" ? (
+                  <Button onClick={() => setChosen(order)}>{text.refund}</Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
       </Pages>
       {chosen === null ? null : (
         <Confirm
           title={text.refundTitle}
           go={text.refund}
           reason="required"
-          isPending={refund.isPending}
-          problem={refund.problem}
+          act={refund}
           onConfirm={(reason) => refund.start({ id: chosen.order_id, reason })}
-          onClose={() => {
-            setChosen(null);
-            refund.forget();
-          }}
+          onClose={() => setChosen(null)}
         >
           <p>{text.refundText(chosen.amount)}</p>
         </Confirm>

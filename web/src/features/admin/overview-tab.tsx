@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/http.ts";
 import { formatTime } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
@@ -10,26 +9,20 @@ import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { Attention } from "./attention.tsx";
 import { DebugTools } from "./debug-tools.tsx";
-import { adminKey } from "./keys.ts";
 import { Answer, Scroller } from "./parts.tsx";
 import { adminText } from "./text.ts";
+import { useAdminQuery } from "./use-admin-query.ts";
 
 const text = adminText.overview;
 
-const Records = lazyPart<{ readonly open: string }>(() =>
-  import("./records.tsx").then((module) => module.Records),
-);
+const Records = lazyPart<{ readonly open: string }>(() => import("./records.tsx").then((m) => m.Records));
 
 const TestAccounts = import.meta.env.TEST_LOGIN
-  ? lazyPart(() => import("./test-account-tools.tsx").then((module) => module.TestAccountTools))
+  ? lazyPart(() => import("./test-account-tools.tsx").then((m) => m.TestAccountTools))
   : null;
 
 const Queue = () => {
-  const queue = useQuery({
-    queryKey: adminKey("queue"),
-    queryFn: () => call("getDebugQueue"),
-    retry: false,
-  });
+  const queue = useAdminQuery(["queue"], () => call("getDebugQueue"));
   return (
     <Card
       title={text.queue}

@@ -6,10 +6,9 @@ import { failureMessage } from "../../api/http.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Failed } from "../../ui/fallback.tsx";
+import { Unanswered } from "../../ui/fallback.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
-import { Loading } from "../../ui/pentagon.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import styles from "./admin.module.css";
 import { adminText } from "./text.ts";
@@ -37,16 +36,7 @@ export const Answer = <Value,>({ query, failed, children }: AnswerProps<Value>) 
       </>
     );
   }
-  return query.error === null ? (
-    <Loading label={ja.common.loading} />
-  ) : (
-    <Failed
-      title={failed}
-      failure={query.error}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  );
+  return <Unanswered title={failed} query={query} />;
 };
 
 /** The detail of a list's item, above the list; the page scrolls to it. */
@@ -63,20 +53,24 @@ export const Opened = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-interface PagesProps<Page> {
+interface PagesProps<Page, Item> {
   readonly list: {
     readonly query: Asked<{ readonly pages: readonly Page[]; readonly hasMore: boolean }>;
     readonly more: () => void;
   };
   readonly failed: string;
-  readonly children: (pages: readonly Page[]) => ReactNode;
+  readonly itemsOf: (page: Page) => readonly Item[];
+  /** In place of an empty list. */
+  readonly none?: ReactNode;
+  readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-export const Pages = <Page,>({ list, failed, children }: PagesProps<Page>) => (
+/** The items of the pages that are loaded, and the button for the next page. */
+export const Pages = <Page, Item>({ list, failed, itemsOf, none, children }: PagesProps<Page, Item>) => (
   <Answer query={list.query} failed={failed}>
     {({ pages, hasMore }) => (
       <>
-        {children(pages)}
+        {pages.some((page) => itemsOf(page).length > 0) ? children(pages.flatMap(itemsOf)) : none}
         {hasMore ? (
           <Button disabled={list.query.isFetching} onClick={list.more}>
             {adminText.more}
@@ -181,8 +175,12 @@ export const Changes = ({ changes }: { readonly changes: readonly Change[] }) =>
 interface ConfirmProps {
   readonly title: string;
   readonly go: string;
-  readonly isPending: boolean;
-  readonly problem: readonly string[] | null;
+  /** The dialog confirms this act; closing it forgets the failure of the act. */
+  readonly act: {
+    readonly isPending: boolean;
+    readonly problem: readonly string[] | null;
+    readonly forget: () => void;
+  };
   /** Whether a reason is asked for, and whether there has to be one. */
   readonly reason?: "optional" | "required";
   readonly onConfirm: (reason: string) => void;
@@ -199,16 +197,20 @@ const reasonSchema = (isRequired: boolean) =>
   });
 
 export const Confirm = (props: ConfirmProps) => {
-  const { title, go, isPending, problem, reason, onConfirm, onClose, children } = props;
+  const { title, go, act, reason, onConfirm, children } = props;
   const [typed, setTyped] = useState("");
+  const close = () => {
+    props.onClose();
+    act.forget();
+  };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={close}>
       {children}
       <Form
         schema={reasonSchema(reason === "required")}
         sentences={{ reason: adminText.reasonRefused(LIMITS.reasonLength) }}
         values={reason === undefined ? { reason: "" } : {}}
-        busy={isPending}
+        busy={act.isPending}
         onSend={(sent) => onConfirm(sent.reason)}
       >
         {reason === undefined ? null : (
@@ -221,12 +223,12 @@ export const Confirm = (props: ConfirmProps) => {
             maxLength={LIMITS.reasonLength}
           />
         )}
-        <Problem lines={problem} />
+        <Problem lines={act.problem} />
         <div className="wrap">
-          <Button type="submit" kind="primary" disabled={isPending}>
-            {isPending ? adminText.busy : go}
+          <Button type="submit" kind="primary" disabled={act.isPending}>
+            {act.isPending ? adminText.busy : go}
           </Button>
-          <Button onClick={onClose}>{ja.common.cancel}</Button>
+          <Button onClick={close}>{ja.common.cancel}</Button>
         </div>
       </Form>
     </Dialog>

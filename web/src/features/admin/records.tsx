@@ -6,12 +6,10 @@ import { Orders } from "./orders.tsx";
 import { Ticks } from "./ticks.tsx";
 
 const TickDetail = lazyPart<{ readonly tickId: string }>(() =>
-  import("./lab/tick-detail.tsx").then((module) => module.TickDetail),
+  import("./lab/tick-detail.tsx").then((m) => m.TickDetail),
 );
 
-const Settings = lazyPart(() =>
-  import("./lab/settings-card.tsx").then((module) => module.MatchmakerSettingsCard),
-);
+const Settings = lazyPart(() => import("./lab/settings-card.tsx").then((m) => m.MatchmakerSettingsCard));
 
 const LISTS: Readonly<Record<string, FunctionComponent>> = {
   letters: Letters,

@@ -1,13 +1,14 @@
 import type {
   AdminMatch,
   AdminSeason,
+  AdminUser,
   AuditEntry,
   DeadLetter,
   ListedMatch,
   ReportersResponse,
 } from "@gokaku/contract";
 import { ROLES } from "@gokaku/game";
-import { sampleMatch } from "../../gallery/samples.ts";
+import { sampleMatch, sampleUser } from "../../gallery/samples.ts";
 
 const AT = 1_800_000_000;
 
@@ -57,6 +58,18 @@ export const sampleLetters: readonly DeadLetter[] = [
   },
 ];
 
+/** Before its first matches, from the middle tier. */
+export const sampleAdminUser: AdminUser = {
+  ...sampleUser({ measuring_left: 7 }),
+  correction_given: 0,
+  correction_earned: 1,
+  penalties: [],
+  version: 4,
+  skill_mean: 1517.3,
+  skill_deviation: 168.2,
+  seed_tier: 3,
+};
+
 const players = (players: ReturnType<typeof sampleMatch>["team_a"]["players"], delta: number) =>
   players.map((player, at) => ({
     ...player,
@@ -64,7 +77,13 @@ const players = (players: ReturnType<typeof sampleMatch>["team_a"]["players"], d
     rate_delta: delta === 0 ? null : delta,
   }));
 
-const { my_team: _team, ban_order: _order, ...match } = sampleMatch({ status: "done", report_count: 4 });
+const {
+  my_team: _team,
+  ban_order: _order,
+  can_substitute: _can,
+  named_missing: _named,
+  ...match
+} = sampleMatch({ status: "done", report_count: 4 });
 
 export const sampleDisputed: AdminMatch = {
   ...match,
@@ -88,6 +107,15 @@ export const sampleDisputed: AdminMatch = {
   closed_at: AT + 1400,
   settlement: null,
   corrections: [],
+  vacated: [
+    {
+      user_id: "dummy_021",
+      cause: "no_check_in",
+      vacated_at: AT + 180,
+      substitute_user_id: "dummy_009",
+    },
+    { user_id: "dummy_022", cause: "declined", vacated_at: AT + 200, substitute_user_id: "" },
+  ],
 };
 
 export const sampleReporters: ReportersResponse = {

@@ -1,7 +1,9 @@
-import type { Scenes } from "../../gallery/scene.ts";
+import { NOW_S, type Scenes } from "../../gallery/scene.ts";
+import { sampleAppointment } from "../../ui/appointments/samples.ts";
 import { addressOf } from "./address.ts";
 import { adminKey } from "./keys.ts";
 import { sampleSettings, sampleTick } from "./lab/samples.ts";
+import { sampleAdminUser, sampleDisputed, sampleReporters } from "./samples.ts";
 
 const { tick_id: TICK_ID } = sampleTick.tick;
 
@@ -12,6 +14,30 @@ export const adminScenes: Scenes = {
     answers: [
       [adminKey("tick", TICK_ID), sampleTick],
       [adminKey("matchmaker"), sampleSettings],
+    ],
+  },
+  "admin, a match": {
+    path: addressOf("matches", sampleDisputed.match_id) as `/${string}`,
+    user: { is_admin: true },
+    answers: [
+      [adminKey("match", sampleDisputed.match_id), sampleDisputed],
+      [adminKey("reporters", sampleDisputed.match_id), sampleReporters],
+    ],
+  },
+  "admin, content": {
+    path: addressOf("content") as `/${string}`,
+    user: { is_admin: true },
+    answers: [[adminKey("appointments"), { appointments: [sampleAppointment(NOW_S + 5 * 3600)] }]],
+  },
+  "admin, users": { path: addressOf("users") as `/${string}`, user: { is_admin: true } },
+  "admin, a user": {
+    path: addressOf("users", "dummy_003") as `/${string}`,
+    user: { is_admin: true },
+    answers: [
+      [adminKey("user", "dummy_003"), sampleAdminUser],
+      [adminKey("promises", "dummy_003"), { promised: 1, came: 4, absent: 2 }],
+      [adminKey("orders", "dummy_003", 1), { pages: [{ orders: [] }], hasMore: false }],
+      [adminKey("history", "dummy_003", 1), { pages: [{ entries: [] }], hasMore: false }],
     ],
   },
 };

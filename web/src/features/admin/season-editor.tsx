@@ -18,7 +18,7 @@ import { Changes, Confirm } from "./parts.tsx";
 import { draftOf, EMPTY_DRAFT, momentsOf, overlapsOf, seasonChanges, spanOf } from "./season-form.ts";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
-import { useUnchanged } from "./use-unchanged.ts";
+import { useReview } from "./use-review.ts";
 
 const text = adminText.seasons;
 const SHOWS_SEASON = [KEYS.season];
@@ -41,14 +41,13 @@ export const SeasonForm = ({
     onDone: leave,
     also: SHOWS_SEASON,
   });
-  const [asked, setAsked] = useState<UpdateSeasonRequest | null>(null);
-  const unchanged = useUnchanged(draft);
+  const { asked, unchanged, ask, close } = useReview<UpdateSeasonRequest>(draft);
   const update = useAct({
     run: (body: UpdateSeasonRequest) => call("updateSeason", { params: { id: draft.id }, body }),
     failed: text.updateFailed,
     said: text.updated,
     onDone: () => {
-      setAsked(null);
+      close();
       leave();
     },
     also: SHOWS_SEASON,
@@ -92,7 +91,7 @@ export const SeasonForm = ({
       {overlapping.length === 0 ? null : (
         <Notice tone="warn">{text.overlaps(overlapping.map(spanOf))}</Notice>
       )}
-      <Problem lines={season === null ? act.problem : unchanged.lines} />
+      <Problem lines={season === null ? act.problem : unchanged} />
       <div className="wrap">
         <Button type="submit" kind="primary" disabled={act.isPending}>
           {season === null ? text.create : text.check}
@@ -114,24 +113,16 @@ export const SeasonForm = ({
         {...common}
         schema={UpdateSeasonRequest}
         values={{ ...momentsOf(draft), version: season.version }}
-        onSend={(request) => {
-          const isNone = seasonChanges(season, request).length === 0;
-          unchanged.set(isNone);
-          setAsked(isNone ? null : request);
-        }}
+        onSend={(request) => ask(request, seasonChanges(season, request).length === 0)}
       />
       {asked === null ? null : (
         <Confirm
           title={text.confirm(season.name)}
           go={text.save}
           reason="optional"
-          isPending={update.isPending}
-          problem={update.problem}
+          act={update}
           onConfirm={(reason) => update.start({ ...asked, reason })}
-          onClose={() => {
-            setAsked(null);
-            update.forget();
-          }}
+          onClose={close}
         >
           <Changes changes={seasonChanges(season, asked)} />
         </Confirm>

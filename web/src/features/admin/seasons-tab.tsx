@@ -1,5 +1,4 @@
 import type { AdminSeason } from "@gokaku/contract/admin";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../api/http.ts";
@@ -14,12 +13,12 @@ import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
-import { adminKey } from "./keys.ts";
 import { Answer, Confirm } from "./parts.tsx";
 import { SeasonForm } from "./season-editor.tsx";
 import { datesOf, formatMoment, spanOf } from "./season-form.ts";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
+import { useAdminQuery } from "./use-admin-query.ts";
 
 const text = adminText.seasons;
 const SHOWS_SEASON = [KEYS.season];
@@ -45,8 +44,7 @@ const Removal = ({ season, onClose }: WishProps) => {
       title={text.removeTitle(season.name)}
       go={text.remove}
       reason="required"
-      isPending={remove.isPending}
-      problem={remove.problem}
+      act={remove}
       onConfirm={remove.start}
       onClose={onClose}
     >
@@ -93,8 +91,7 @@ const Activation = ({ season, all, onClose }: WishProps) => {
       title={text.activateTitle(season.name)}
       go={text.activate}
       reason="required"
-      isPending={activate.isPending}
-      problem={activate.problem}
+      act={activate}
       onConfirm={activate.start}
       onClose={onClose}
     >
@@ -154,11 +151,7 @@ const Season = ({
 /** `open` is the id of the season that is changed, or `+` for one that is made. */
 export const SeasonsTab = ({ open }: { readonly open: string }) => {
   const [wish, setWish] = useState<Wish>(null);
-  const seasons = useQuery({
-    queryKey: adminKey("seasons"),
-    queryFn: () => call("listSeasons"),
-    retry: false,
-  });
+  const seasons = useAdminQuery(["seasons"], () => call("listSeasons"));
   return (
     <Answer query={seasons} failed={text.listFailed}>
       {({ seasons: all }) => {

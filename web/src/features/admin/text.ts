@@ -1,7 +1,8 @@
 import type { MATCH_FILTERS, SEARCH_TYPES, TICK_FILTERS, UpdateUserRequest } from "@gokaku/contract";
-import { type DECISIONS, type SeasonState, shortMatchId } from "@gokaku/game";
+import { type DECISIONS, LIMITS, type SeasonState, shortMatchId } from "@gokaku/game";
 import { orderStates } from "../../ui/order-states.ts";
 import type { AdminTab } from "./address.ts";
+import type { SeedProblem } from "./seed-lines.ts";
 
 type Decision = (typeof DECISIONS)[number];
 
@@ -30,6 +31,30 @@ export const adminText = {
   back: "一覧へ戻る",
   more: "さらに表示",
   below: "下に続きがあります",
+  seeds: {
+    title: "実力の取り込み",
+    help: (most: number) =>
+      `ほかの場所でのレーティングから、実力値の出発点を決めます（一度に${most.toLocaleString("ja-JP")}人まで）。まだ登録していない人も指定できます。`,
+    lines: "1行に1人（Discord ID, レーティング）",
+    check: "内容を確認",
+    empty: "1行以上入力してください",
+    problem: (line: number, problem: string, typed: string) =>
+      `${line}行目：${problem}（${typed.slice(0, 60)}）`,
+    problems: {
+      form: "「Discord ID, レーティング」の形ではありません",
+      rating: `レーティングは0〜${LIMITS.highestSeed}の数字で入力してください`,
+      twice: "同じ人が2回あります",
+      many: `一度に取り込めるのは${LIMITS.seedsAtOnce.toLocaleString("ja-JP")}人までです`,
+    } satisfies Record<SeedProblem, string>,
+    confirm: "実力の取り込み",
+    go: "取り込む",
+    count: (players: number) => `${players.toLocaleString("ja-JP")}人`,
+    line: (id: string, rating: number) => `${id}：${rating}`,
+    further: (players: number) => `ほか${players.toLocaleString("ja-JP")}人`,
+    effect: "実力値だけが変わり、レートは変わりません。",
+    done: (imported: number, known: number) => `${imported}人を取り込みました（うち登録済み${known}人）`,
+    failed: "取り込めませんでした",
+  },
   users: {
     search: "ユーザー検索",
     query: "検索クエリ",
@@ -57,6 +82,8 @@ export const adminText = {
       discord: "Discord名",
       twitter: "Twitter",
       rate: "レート（最高）",
+      skill: "実力値（誤差）",
+      tier: "実力の段階",
       record: "今シーズンの戦績",
       lifetime: "通算の試合数",
       equipped: "着用中の勲章",
@@ -76,7 +103,11 @@ export const adminText = {
       penalty_correction: "ペナルティ補正",
       is_banned: "BAN",
       owned_badges: "所持勲章",
+      seed_tier: "実力の段階",
     } satisfies Record<Exclude<keyof UpdateUserRequest, "reason" | "version">, string>,
+    tiers: ["なし", "入門", "初級", "中級", "上級", "最上級"],
+    tierHelp: "実力値の出発点です。レートは変わりません。",
+    skill: (mean: number, deviation: number) => `${Math.round(mean)}（±${Math.round(deviation)}）`,
     between: (least: number, most: number) => `${least}〜${most}の整数で入力してください`,
     banned: "このユーザーをBANする",
     yes: "する",
@@ -118,6 +149,8 @@ export const adminText = {
       violation: "違反の通報",
       silence: "報告の放置",
       contradicted: "結果と異なる報告",
+      absence: "試合に来なかった",
+      declined: "試合の辞退",
       win: "勝利",
       lose: "敗北",
       invalid: "無効試合",
@@ -175,6 +208,7 @@ export const adminText = {
       verdict_stable: "報告の一致",
       deadline: "報告の期限",
       no_lobby: "ロビーなし",
+      abandoned: "席が空いたまま",
       admin: "管理者の決定",
       decided: "管理者の決定",
     },
@@ -224,6 +258,12 @@ export const adminText = {
     decide: "決定する",
     decided: "試合の結果を決めました",
     decideFailed: "試合の結果を決められませんでした",
+    vacated: {
+      title: "空いた席",
+      causes: { no_check_in: "参加の確認なし", declined: "辞退", missing: "来ていないという知らせ" },
+      substitute: "代わり：",
+      unfilled: "代わりなし",
+    },
     corrections: "訂正の履歴",
     fromTo: (from: string, to: string) => `${from} → ${to}`,
   },
@@ -235,6 +275,7 @@ export const adminText = {
       rules_content: "ルール",
       announcement_content: "お知らせ",
       community_invite: "招待リンク",
+      check_in_timeout: "参加の確認の時間",
     } as Readonly<Record<string, string>>,
     texts: { rules_content: "ルール", announcement_content: "お知らせ" },
     write: "本文（Markdown）",
@@ -252,11 +293,33 @@ export const adminText = {
       lobby_create_timeout: "ロビーを作るまで（秒）",
       lobby_join_timeout: "ロビーに入るまで（秒）",
     },
+    checkIn: "参加の確認（秒）",
+    checkInHelp: (min: number, max: number) =>
+      `${min}〜${max}秒。0にすると確認をしません。次の試合から使います。`,
     bounds: (min: number, max: number) => `${min}〜${max}秒`,
     order: "ロビーに入るまでの時間は、作るまでの時間以上にしてください",
     invite: "コミュニティへの招待リンク",
     inviteHelp: "https://discord.gg/… の形。空にすると表示しません。",
     inviteRefused: "招待リンクの形が正しくありません",
+  },
+  appointments: {
+    title: "約束の時間",
+    fields: { starts_at: "開始日時（日本時間）", note: "ひとこと" },
+    startRefused: "これから60日以内の日時を入力してください",
+    noteRefused: (most: number) => `${most}文字までです`,
+    create: "作成する",
+    created: "約束の時間を作成しました",
+    createFailed: "作成できませんでした",
+    listFailed: "約束の時間を読み込めませんでした",
+    nothing: "予定はありません。",
+    promises: (count: number) => `行く人 ${count}人`,
+    cancel: "中止する",
+    cancelled: "約束の時間を中止しました",
+    cancelFailed: "中止できませんでした",
+    cancelTitle: (moment: string) => `${moment}の約束を中止しますか？`,
+    cancelText: (count: number) => `${count}人が行く予定です。中止の通知は送られません。元に戻せません。`,
+    counts: (came: number, absent: number, promised: number) =>
+      `来た ${came}回・来なかった ${absent}回・未定 ${promised}回`,
   },
   seasons: {
     list: "シーズンの一覧",
@@ -372,6 +435,8 @@ export const adminText = {
     changes: (count: number) => `変更の内容（${count}）`,
     actions: {
       "account.update": "アカウントの変更",
+      "appointment.cancel": "約束の時間の中止",
+      "appointment.create": "約束の時間の作成",
       "badge.award": "勲章の授与",
       "dead_letter.replay": "イベントの再適用",
       "match.correct": "結果の訂正",

@@ -37,26 +37,25 @@ export const Ticks = () => {
           value={filter}
           onChange={setFilter}
         />
-        <Pages list={ticks} failed={overview.listFailed}>
-          {(pages) =>
-            pages.every((page) => page.ticks.length === 0) ? (
-              <p>{overview.noTicks[filter]}</p>
-            ) : (
-              <ul>
-                {pages
-                  .flatMap((page) => page.ticks)
-                  .map((tick) => (
-                    <li key={tick.tick_id} className={styles.row}>
-                      <Link to={addressOf("overview", `tick-${tick.tick_id}`)}>{tick.tick_id}</Link>
-                      <span className="muted">{formatDateTime(tick.opened_at)}</span>
-                      <span>{tick.kind === null ? "" : overview.tickKinds[tick.kind]}</span>
-                      <span>{tick.state === null ? "" : overview.tickStates[tick.state]}</span>
-                      <span>{figures(tick)}</span>
-                    </li>
-                  ))}
-              </ul>
-            )
-          }
+        <Pages
+          list={ticks}
+          failed={overview.listFailed}
+          itemsOf={(page) => page.ticks}
+          none={<p>{overview.noTicks[filter]}</p>}
+        >
+          {(all) => (
+            <ul>
+              {all.map((tick) => (
+                <li key={tick.tick_id} className={styles.row}>
+                  <Link to={addressOf("overview", `tick-${tick.tick_id}`)}>{tick.tick_id}</Link>
+                  <span className="muted">{formatDateTime(tick.opened_at)}</span>
+                  <span>{tick.kind === null ? "" : overview.tickKinds[tick.kind]}</span>
+                  <span>{tick.state === null ? "" : overview.tickStates[tick.state]}</span>
+                  <span>{figures(tick)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
         </Pages>
       </div>
     </Card>

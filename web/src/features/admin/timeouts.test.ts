@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TimeoutsForm, timeoutSteps } from "./timeouts.ts";
+import { CheckInForm, TimeoutsForm, timeoutSteps } from "./timeouts.ts";
 
 const times = (create: number, join: number) => ({ lobby_create_timeout: create, lobby_join_timeout: join });
 
@@ -29,4 +29,10 @@ test("[WEB-189] time-outs keep their bounds, and joining ends no earlier than cr
     false,
     false,
   ]);
+});
+
+test("[WEB-587] the time to confirm a seat is 0 to 180 whole seconds", () => {
+  const isFine = (value: string) => CheckInForm.safeParse({ value }).success;
+  expect(["0", "60", "180", "１２０"].map(isFine)).toEqual([true, true, true, true]);
+  expect(["181", "-1", "1.5", ""].map(isFine)).toEqual([false, false, false, false]);
 });

@@ -1,4 +1,4 @@
-import { LOBBY_TIMEOUTS, type LobbyTimeout } from "@gokaku/game";
+import { CHECK_IN_TIMEOUT, LOBBY_TIMEOUTS, type LobbyTimeout } from "@gokaku/game";
 import * as z from "zod/mini";
 import { wholeNumber } from "./user-edit.ts";
 
@@ -17,6 +17,8 @@ export const TimeoutsForm = z
       path: ["lobby_join_timeout"],
     }),
   );
+
+export const CheckInForm = z.object({ value: wholeNumber(CHECK_IN_TIMEOUT.min, CHECK_IN_TIMEOUT.max) });
 
 /** The changes in the order to send them, so that the time to join never exceeds the time to create. */
 export const timeoutSteps = (

@@ -1,5 +1,4 @@
 import { type AdminUser, AwardBadgeRequest, type StoredPenalty } from "@gokaku/contract/admin";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/http.ts";
 import { useMaster } from "../../api/queries.ts";
@@ -14,11 +13,11 @@ import { Problem } from "../../ui/problem.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { History } from "./history.tsx";
-import { adminKey } from "./keys.ts";
 import { Orders } from "./orders.tsx";
 import { Answer, Confirm, Facts, Opened } from "./parts.tsx";
 import { adminText, named } from "./text.ts";
 import { useAct } from "./use-act.ts";
+import { useAdminQuery } from "./use-admin-query.ts";
 import { UserForm } from "./user-form.tsx";
 
 const text = adminText.users;
@@ -50,10 +49,6 @@ const Penalty = ({
 
 const Penalties = ({ penalties }: { readonly penalties: readonly StoredPenalty[] }) => {
   const [chosen, setChosen] = useState<string | null>(null);
-  const close = () => {
-    setChosen(null);
-    withdraw.forget();
-  };
   const withdraw = useAct({
     run: (sent: { readonly id: string; readonly reason: string }) =>
       call("withdrawPenalty", { params: { id: sent.id }, body: { reason: sent.reason } }),
@@ -74,10 +69,9 @@ const Penalties = ({ penalties }: { readonly penalties: readonly StoredPenalty[]
           title={text.withdrawTitle}
           go={text.withdraw}
           reason="optional"
-          isPending={withdraw.isPending}
-          problem={withdraw.problem}
+          act={withdraw}
           onConfirm={(reason) => withdraw.start({ id: chosen, reason })}
-          onClose={close}
+          onClose={() => setChosen(null)}
         />
       )}
     </Card>
@@ -120,7 +114,18 @@ const Award = ({ user }: { readonly user: AdminUser }) => {
   );
 };
 
+/** The promises of the player by their result. */
+const usePromiseCounts = (userId: string): string => {
+  const { data } = useAdminQuery(["promises", userId], () =>
+    call("countPromises", { params: { id: userId } }),
+  );
+  return data === undefined
+    ? adminText.none
+    : adminText.appointments.counts(data.came, data.absent, data.promised);
+};
+
 const Account = ({ user }: { readonly user: AdminUser }) => {
+  const promises = usePromiseCounts(user.user_id);
   const badges = useMaster().data?.badges ?? [];
   const nameOf = (id: string) => badges.find((badge) => badge.id === id)?.display ?? id;
   const equipped = [user.current_badge, user.current_badge_2].filter((id) => id !== "").map(nameOf);
@@ -134,12 +139,15 @@ const Account = ({ user }: { readonly user: AdminUser }) => {
           [facts.discord, user.discord_username],
           [facts.twitter, user.twitter_id === "" ? adminText.none : ja.profile.twitter(user.twitter_id)],
           [facts.rate, `${user.rate}（${user.max_rate}）`],
+          [facts.skill, text.skill(user.skill_mean, user.skill_deviation)],
+          [facts.tier, text.tiers[user.seed_tier] ?? adminText.none],
           [facts.record, text.record(user.match_count, user.win_count, user.win_rate)],
           [facts.lifetime, user.lifetime_match_count],
           [facts.equipped, equipped.join("、") || adminText.none],
           [facts.penalties, user.effective_penalty],
           [facts.timeout, shown(user.penalty_timeout_until)],
           [facts.correction, text.correction(user.correction_given, user.correction_earned)],
+          [adminText.appointments.title, promises],
           [facts.created, shown(user.created_at)],
           [facts.bio, user.bio || adminText.none],
         ]}
@@ -150,11 +158,7 @@ const Account = ({ user }: { readonly user: AdminUser }) => {
 
 /** One account: what it is, what admins may change of it, and what became of it. */
 export const UserDetail = ({ userId }: { readonly userId: string }) => {
-  const user = useQuery({
-    queryKey: adminKey("user", userId),
-    queryFn: () => call("getUserForAdmin", { params: { id: userId } }),
-    retry: false,
-  });
+  const user = useAdminQuery(["user", userId], () => call("getUserForAdmin", { params: { id: userId } }));
   return (
     <Opened>
       <p className={styles.back}>

@@ -7,6 +7,7 @@ const user = {
   penalty_correction: 1,
   is_banned: false,
   owned_badges: ["badge_001", "badge_002"],
+  seed_tier: 0,
 };
 
 test("[WEB-183] only what is different is sent, and the order of the badges is no difference", () => {
@@ -39,4 +40,12 @@ test("[WEB-183] figures are whole numbers within their bounds, in letters of any
   });
   for (const rate of ["", "0", "4001", "15.5", "-1", "1e3", "千"])
     expect(EditForm.safeParse({ ...form, rate }).success, rate).toBe(false);
+});
+
+test("[SKILL-7] a changed tier is sent alone, 0 removes it, and it is shown in words", () => {
+  expect(differenceOf(user, { ...user, seed_tier: 3 })).toEqual({ seed_tier: 3 });
+  expect(differenceOf({ ...user, seed_tier: 3 }, user)).toEqual({ seed_tier: 0 });
+  expect(changesOf(user, { seed_tier: 3 }, String)).toEqual([
+    { label: "実力の段階", before: "なし", after: "中級" },
+  ]);
 });

@@ -6,7 +6,7 @@ import { adminText } from "./text.ts";
 
 export type Edit = Pick<
   AdminUser,
-  "rate" | "penalty_count" | "penalty_correction" | "is_banned" | "owned_badges"
+  "rate" | "penalty_count" | "penalty_correction" | "is_banned" | "owned_badges" | "seed_tier"
 >;
 
 /** A whole number as typed, in letters of any width. */
@@ -35,6 +35,7 @@ export const EditForm = z.object({
   penalty_correction: wholeNumber(...BOUNDS.penalty_correction),
   is_banned: z.boolean(),
   owned_badges: z.array(z.string()),
+  seed_tier: z.int(),
 });
 
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
@@ -49,6 +50,7 @@ export const differenceOf = (user: Edit, edit: Edit): Partial<Edit> | null => {
       ? {}
       : { penalty_correction: edit.penalty_correction }),
     ...(edit.is_banned === user.is_banned ? {} : { is_banned: edit.is_banned }),
+    ...(edit.seed_tier === user.seed_tier ? {} : { seed_tier: edit.seed_tier }),
     ...(isSameSet(edit.owned_badges, user.owned_badges) ? {} : { owned_badges: edit.owned_badges }),
   };
   return Object.keys(changed).length === 0 ? null : changed;
@@ -61,7 +63,7 @@ export const updateOf = (user: AdminUser, change: Partial<Edit>, reason: string)
   reason,
 });
 
-const { fields, yes, no } = adminText.users;
+const { fields, tiers, yes, no } = adminText.users;
 
 /** The difference in words; `nameOf` names a badge. */
 export const changesOf = (
@@ -75,7 +77,7 @@ export const changesOf = (
       ? []
       : [{ label: fields[name], before: String(user[name]), after: String(after) }];
   });
-  const { is_banned: isBanned, owned_badges: owned } = change;
+  const { is_banned: isBanned, owned_badges: owned, seed_tier: tier } = change;
   const names = (ids: readonly string[], without: readonly string[]) =>
     ids
       .filter((id) => !without.includes(id))
@@ -83,6 +85,9 @@ export const changesOf = (
       .join("、") || adminText.none;
   return [
     ...figures,
+    ...(tier === undefined
+      ? []
+      : [{ label: fields.seed_tier, before: tiers[user.seed_tier] ?? "", after: tiers[tier] ?? "" }]),
     ...(isBanned === undefined
       ? []
       : [{ label: fields.is_banned, before: user.is_banned ? yes : no, after: isBanned ? yes : no }]),

@@ -8,10 +8,10 @@ import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import styles from "./admin.module.css";
-import { Changes, Confirm, Scroller } from "./parts.tsx";
+import { Changes, Chips, Confirm, Scroller } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
-import { useUnchanged } from "./use-unchanged.ts";
+import { useReview } from "./use-review.ts";
 import { BOUNDS, changesOf, differenceOf, type Edit, EditForm, updateOf } from "./user-edit.ts";
 
 const text = adminText.users;
@@ -62,7 +62,7 @@ const Badges = ({ owned, onChange }: BadgesProps) => {
   );
 };
 
-/** The five parts that admins set: what is different is shown once more, with a reason, and only that is sent. */
+/** The six parts that admins set: what is different is shown once more, with a reason, and only that is sent. */
 export const UserForm = ({ user }: { readonly user: AdminUser }) => {
   const badges = useMaster().data?.badges ?? [];
   const [typed, setTyped] = useState(() => ({
@@ -72,26 +72,26 @@ export const UserForm = ({ user }: { readonly user: AdminUser }) => {
   }));
   const [isBanned, setBanned] = useState(user.is_banned);
   const [owned, setOwned] = useState<readonly string[]>(user.owned_badges);
-  const [change, setChange] = useState<Partial<Edit> | null>(null);
-  const unchanged = useUnchanged(JSON.stringify([typed, isBanned, owned]));
+  const [tier, setTier] = useState(user.seed_tier);
+  const review = useReview<Partial<Edit>>(JSON.stringify([typed, isBanned, owned, tier]));
+  const change = review.asked;
   const save = useAct({
     run: (body: Parameters<typeof updateOf>) =>
       call("updateUser", { params: { id: user.user_id }, body: updateOf(...body) }),
     failed: text.updateFailed,
     said: text.updated,
-    onDone: () => setChange(null),
+    onDone: review.close,
   });
   return (
     <Card title={text.edit}>
       <Form
         schema={EditForm}
         sentences={SENTENCES}
-        values={{ is_banned: isBanned, owned_badges: owned }}
+        values={{ is_banned: isBanned, owned_badges: owned, seed_tier: tier }}
         busy={save.isPending}
         onSend={(edit) => {
           const difference = differenceOf(user, edit);
-          unchanged.set(difference === null);
-          setChange(difference);
+          review.ask(difference ?? {}, difference === null);
         }}
       >
         {FIGURES.map((name) => (
@@ -105,6 +105,15 @@ export const UserForm = ({ user }: { readonly user: AdminUser }) => {
             onChange={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
+        <div>
+          <Chips
+            label={text.fields.seed_tier}
+            options={text.tiers.map((name, value) => [String(value), name] as const)}
+            value={String(tier)}
+            onChange={(value) => setTier(Number(value))}
+          />
+          <p className="caption">{text.tierHelp}</p>
+        </div>
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -114,7 +123,7 @@ export const UserForm = ({ user }: { readonly user: AdminUser }) => {
           {text.banned}
         </label>
         <Badges owned={owned} onChange={setOwned} />
-        <Problem lines={unchanged.lines} />
+        <Problem lines={review.unchanged} />
         <div className="wrap">
           <Button type="submit" kind="primary">
             {text.check}
@@ -126,13 +135,9 @@ export const UserForm = ({ user }: { readonly user: AdminUser }) => {
           title={text.confirm}
           go={text.save}
           reason={change.is_banned === true ? "required" : "optional"}
-          isPending={save.isPending}
-          problem={save.problem}
+          act={save}
           onConfirm={(reason) => save.start([user, change, reason])}
-          onClose={() => {
-            setChange(null);
-            save.forget();
-          }}
+          onClose={review.close}
         >
           <Changes
             changes={changesOf(user, change, (id) => badges.find((badge) => badge.id === id)?.display ?? id)}

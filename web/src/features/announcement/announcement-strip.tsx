@@ -28,7 +28,7 @@ export const AnnouncementStrip = ({ content, to }: AnnouncementStripProps) => {
     <aside className={styles.strip} aria-label={announcementText.label}>
       <Link to={to} className={styles.line}>
         <strong className={styles.label}>{announcementText.label}</strong>
-        <span className={styles.text}>{headline}</span>
+        <span className={`ellipsis ${styles.text}`}>{headline}</span>
         <ChevronRight size={18} aria-hidden="true" />
       </Link>
       <IconButton label={announcementText.close} onClick={() => dismissAnnouncement(known)}>

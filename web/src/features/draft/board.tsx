@@ -91,7 +91,7 @@ export const Board = ({ draft, own, isAble, characters, act, children }: BoardPr
         data-side={turn === null ? undefined : sideOf(turn.team, own)}
         aria-label={text.phases[draftPhase(draft)]}
       >
-        <div className={styles.head}>
+        <div className={`row ${styles.head}`}>
           <span>{text.phases[draftPhase(draft)]}</span>
           <span className="figure">{text.progress(step, draftSteps(draft).length)}</span>
           {children}
@@ -121,7 +121,7 @@ export const Board = ({ draft, own, isAble, characters, act, children }: BoardPr
       <div className={styles.controls}>
         <FirstAttack draft={draft} isAble={isAble} act={act} />
         <Reset draft={draft} isAble={isAble} act={act} />
-        <Link to="/tools" className={styles.leave}>
+        <Link to="/tools" className={`tap ${styles.leave}`}>
           {text.leave}
         </Link>
       </div>

@@ -1,7 +1,6 @@
 import { useSearchParams } from "react-router";
 import { useCharacters, useSystem } from "../../api/queries.ts";
-import { ja } from "../../text/ja.ts";
-import { Failed } from "../../ui/fallback.tsx";
+import { Unanswered } from "../../ui/fallback.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { Lobby } from "./lobby.tsx";
@@ -23,15 +22,10 @@ export const DraftScreen = () => {
     <Page title={draftText.title} quiet={!isLobby}>
       {isLobby ? (
         <Lobby />
-      ) : catalogue === undefined && characters.isError ? (
-        <Failed
-          title={draftText.noCharacters}
-          failure={characters.error}
-          busy={characters.isFetching}
-          onRetry={() => void characters.refetch()}
-        />
-      ) : catalogue === undefined || system.isPending ? (
-        <Loading label={ja.common.loading} />
+      ) : catalogue === undefined ? (
+        <Unanswered title={draftText.noCharacters} query={characters} />
+      ) : system.isPending ? (
+        <Loading />
       ) : room === null ? (
         <LocalDraft characters={catalogue} />
       ) : (

@@ -50,9 +50,9 @@ export const Lobby = () => {
           <Button kind="primary" wide onClick={create}>
             {text.create}
           </Button>
-          <p className={styles.help}>{text.createHelp}</p>
+          <p className={`muted ${styles.help}`}>{text.createHelp}</p>
           <Button onClick={() => void navigate("/tools?mode=local")}>{text.local}</Button>
-          <p className={styles.help}>{text.localHelp}</p>
+          <p className={`muted ${styles.help}`}>{text.localHelp}</p>
         </Card>
         <Card title={text.join}>
           <Form

@@ -45,12 +45,12 @@ const Entrance = ({
           <Copy size={20} aria-hidden="true" />
           {text.room.copy}
         </Button>
-        <p className={styles.help}>{text.room.share}</p>
+        <p className={`muted ${styles.help}`}>{text.room.share}</p>
       </>
     ) : view.isOver ? null : (
-      <p className={styles.help}>{text.room.entering}</p>
+      <p className={`muted ${styles.help}`}>{text.room.entering}</p>
     )}
-    <Link to="/tools" className={styles.leave}>
+    <Link to="/tools" className={`tap ${styles.leave}`}>
       {text.leave}
     </Link>
   </Card>

@@ -30,7 +30,7 @@ export const TeamBoard = ({ team, side, isOwn, draft, characters }: TeamBoardPro
     <section className={styles.team} data-side={side} aria-label={text.team(team)}>
       <h2 className={styles.name}>
         {text.team(team)}
-        <span className={styles.tag}>
+        <span className="text-14">
           {isOwn ? `${text.you}・` : ""}
           {draft.first === team ? text.first : text.second}
         </span>

@@ -2,17 +2,17 @@ import type { Fairness } from "@gokaku/contract/people";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useSearchParams } from "react-router";
-import { ApiError, call } from "../../api/http.ts";
+import { call, isMissing } from "../../api/http.ts";
 import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
-import { Failed } from "../../ui/fallback.tsx";
+import { Unanswered } from "../../ui/fallback.tsx";
 import { useHead } from "../../ui/head.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { SeasonChoice } from "../../ui/season-choice.tsx";
 import { Bars } from "./bars.tsx";
-import { Calibration } from "./calibration.tsx";
+import { Calibration, Mark } from "./calibration.tsx";
 import { Chart } from "./chart.tsx";
 import styles from "./fairness.module.css";
 import {
@@ -25,6 +25,7 @@ import {
   wishShares,
 } from "./figures.ts";
 import { fairnessKey } from "./keys.ts";
+import { Losses } from "./losses.tsx";
 import { Plans } from "./plans.tsx";
 import { fairnessText as text } from "./text.ts";
 import { Wishes } from "./wishes.tsx";
@@ -45,9 +46,17 @@ const Hero = ({ fairness, gaps }: { readonly fairness: Fairness; readonly gaps: 
 );
 
 const Scores = ({ fairness }: { readonly fairness: Fairness }) => {
+  const { brier, logLoss, figures } = text.calibration;
+  const { skill } = fairness;
   const scores = [
-    [text.calibration.brier, fairness.brier_score, COIN.brier],
-    [text.calibration.logLoss, fairness.log_loss, COIN.logLoss],
+    [brier(figures.rate), fairness.brier_score, COIN.brier],
+    [logLoss(figures.rate), fairness.log_loss, COIN.logLoss],
+    ...(skill.matches === 0
+      ? []
+      : ([
+          [brier(figures.skill), skill.brier_score, COIN.brier],
+          [logLoss(figures.skill), fairness.log_losses.skill, COIN.logLoss],
+        ] as const)),
   ] as const;
   return (
     <>
@@ -65,28 +74,58 @@ const Scores = ({ fairness }: { readonly fairness: Fairness }) => {
   );
 };
 
+const SeriesLegend = () => (
+  <ul className={styles.series}>
+    {(["rate", "skill"] as const).map((figure) => (
+      <li key={figure}>
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <Mark figure={figure} x={10} y={10} radius={7} />
+        </svg>
+        {text.calibration.figures[figure]}
+      </li>
+    ))}
+  </ul>
+);
+
 const Said = ({ fairness }: { readonly fairness: Fairness }) => {
   const bins = calibratedOf(fairness.calibration);
-  const ahead = favourites(bins);
+  const skillBins = calibratedOf(fairness.skill.calibration);
+  const series = [
+    { figure: "rate", bins },
+    { figure: "skill", bins: skillBins },
+  ] as const;
+  const bySkill = favourites(skillBins);
+  const ahead = bySkill ?? favourites(bins);
+  const figure = text.calibration.figures[bySkill === null ? "rate" : "skill"];
   return (
     <Chart
       title={text.calibration.title}
       sentence={
         ahead === null
           ? text.calibration.none
-          : text.calibration.sentence(text.percent(ahead.said), text.percent(ahead.won))
+          : text.calibration.sentence(figure, text.percent(ahead.said), text.percent(ahead.won))
       }
       note={text.calibration.note}
-      head={[text.calibration.x, text.gaps.matches, text.calibration.y, text.calibration.interval]}
-      rows={bins.map(({ from, to, matches, won, interval: [low, high] }) => [
-        text.calibration.range(from, to),
-        text.matches(matches),
-        text.percent(won),
-        `${text.percent(low)}〜${text.percent(high)}`,
-      ])}
+      head={[text.calibration.which, text.gaps.matches, text.calibration.y, text.calibration.interval]}
+      rows={series.flatMap(({ figure, bins: parts }) =>
+        parts.map(({ from, to, matches, won, interval: [low, high] }) => [
+          `${text.calibration.figures[figure]} ${text.calibration.range(from, to)}`,
+          text.matches(matches),
+          text.percent(won),
+          `${text.percent(low)}〜${text.percent(high)}`,
+        ]),
+      )}
     >
       <div className={styles.said}>
-        <Calibration bins={bins} />
+        <div className="stack-3">
+          <Calibration series={series} />
+          <SeriesLegend />
+          <p className={styles.note}>
+            {fairness.skill.matches === 0
+              ? text.calibration.noSkill
+              : text.calibration.skill(fairness.skill.matches)}
+          </p>
+        </div>
         <div>
           <Scores fairness={fairness} />
         </div>
@@ -156,7 +195,8 @@ const Shown = ({ fairness }: { readonly fairness: Fairness }) => {
       {fairness.decided_matches < FEW ? <Notice>{text.few(fairness.decided_matches)}</Notice> : null}
       <Plans fairness={fairness} />
       <Said fairness={fairness} />
-      <div className={styles.columns}>
+      <Losses fairness={fairness} />
+      <div className={`stack-4 ${styles.columns}`}>
         <Chart
           title={text.gaps.title}
           sentence={text.gaps.note}
@@ -185,7 +225,6 @@ export const FairnessScreen = () => {
   });
   // As a transition, so that the page answers to taps while it renders.
   const shown = useDeferredValue(fairness.data);
-  const isMissing = fairness.error instanceof ApiError && fairness.error.status === 404;
   return (
     <Page title={text.title}>
       <div className={styles.head}>
@@ -197,17 +236,12 @@ export const FairnessScreen = () => {
       </div>
       {shown !== undefined && shown.season_id === fairness.data?.season_id ? (
         <Shown fairness={shown} />
-      ) : fairness.isPending || fairness.data !== undefined ? (
-        <Loading label={ja.common.loading} />
-      ) : isMissing ? (
+      ) : isMissing(fairness.error) ? (
         <Notice>{asked === undefined ? text.noSeason : text.missing}</Notice>
+      ) : fairness.data === undefined ? (
+        <Unanswered title={text.failed} query={fairness} />
       ) : (
-        <Failed
-          title={text.failed}
-          failure={fairness.error}
-          busy={fairness.isFetching}
-          onRetry={() => void fairness.refetch()}
-        />
+        <Loading />
       )}
     </Page>
   );

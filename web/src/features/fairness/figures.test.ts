@@ -5,6 +5,7 @@ import {
   calibratedOf,
   favourites,
   intervalOf,
+  lossesOf,
   type PlanPart,
   percentDown,
   piecesOf,
@@ -135,4 +136,21 @@ test("[WEB-234] tenths without matches are left out; what was said of favourites
   expect(favourites(bins)?.won).toBeCloseTo(0.6);
   expect(favourites(bins)?.said).toBeCloseTo(0.575);
   expect(favourites([])).toBeNull();
+});
+
+test("[SKILL-14] of the models the least loss is marked, as it is shown; equal ones together, none without matches", () => {
+  const none = { coin: null, elo: null, openskill: null, rate: null, skill: null };
+  expect(lossesOf(none)).toBeNull();
+  const losses = { coin: 0.7012, elo: 0.6893, openskill: null, rate: 0.6787, skill: 0.6786 };
+  expect(lossesOf({ ...losses, rate: 0.6889 })).toEqual([
+    { model: "coin", loss: 0.7012, isBest: false },
+    { model: "elo", loss: 0.6893, isBest: false },
+    { model: "openskill", loss: null, isBest: false },
+    { model: "rate", loss: 0.6889, isBest: false },
+    { model: "skill", loss: 0.6786, isBest: true },
+  ]);
+  expect(lossesOf(losses)?.flatMap(({ model, isBest }) => (isBest ? [model] : []))).toEqual([
+    "rate",
+    "skill",
+  ]);
 });

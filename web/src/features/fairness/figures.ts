@@ -143,6 +143,30 @@ export const favourites = (
   return { said: mean(({ said }) => said), won: mean(({ won }) => won) };
 };
 
+type Losses = Fairness["log_losses"];
+
+export interface Loss {
+  readonly model: keyof Losses;
+  /** Null where it is not known. */
+  readonly loss: number | null;
+  readonly isBest: boolean;
+}
+
+/** Digits that are shown: what looks equal is equally good. */
+const shownLoss = (loss: number): number => Math.round(loss * 1000);
+
+/** The models in their order with their losses, the least ones marked; null without any. */
+export const lossesOf = (losses: Losses): readonly Loss[] | null => {
+  const models = ["coin", "elo", "openskill", "rate", "skill"] as const;
+  const known = models.flatMap((model) => losses[model] ?? []).map(shownLoss);
+  if (known.length === 0) return null;
+  const least = Math.min(...known);
+  return models.map((model) => {
+    const loss = losses[model];
+    return { model, loss, isBest: loss !== null && shownLoss(loss) === least };
+  });
+};
+
 /** The three parts of the wishes, of all; null of nothing. */
 export const wishShares = ({
   first,

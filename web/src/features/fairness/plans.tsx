@@ -47,13 +47,13 @@ const Claims = ({ parts }: { readonly parts: readonly PlanPart[] }) => {
     );
   return (
     <>
-      <p className={styles.proof}>
+      <p className="bold">
         <span className={`figure ${styles.proven}`}>
           {first.percent === 100 ? text.all : `${first.percent}%`}
         </span>
         {text.claim(first.bound)}
       </p>
-      {second === undefined ? null : <p className={styles.more}>{text.more(second)}</p>}
+      {second === undefined ? null : <p className={`muted ${styles.more}`}>{text.more(second)}</p>}
     </>
   );
 };
@@ -95,7 +95,7 @@ export const Plans = ({ fairness }: { readonly fairness: Fairness }) => {
   const isUnknown = parts.some(({ within, ticks: some }) => within === "unknown" && some > 0);
   return (
     <Card title={text.title}>
-      <div className={styles.plans}>
+      <div className={`stack-4 ${styles.plans}`}>
         <div>
           <Claims parts={parts} />
         </div>

@@ -31,6 +31,9 @@ const planned = (ticks: readonly number[]): Pick<Fairness, "plan_gaps" | "ticks_
   };
 };
 
+const SKILL_WON = [0, 3, 21, 96, 530, 612, 142, 26, 4, 0];
+const SKILL_PLAYED = [0, 9, 58, 236, 1102, 1081, 243, 61, 10, 0];
+
 /** A season in which about so large a part of 2,812 matches was played. */
 const sample = (part: number): Fairness => {
   const some = (value: number) => Math.round(value * part);
@@ -48,6 +51,21 @@ const sample = (part: number): Fairness => {
       mean_chance: some(matches) === 0 ? null : at / 10 + (at < 5 ? 0.08 : 0.02),
       win_rate: some(matches) === 0 ? null : some(WON[at] ?? 0) / some(matches),
     })),
+    skill: {
+      matches: SKILL_PLAYED.reduce((total, matches) => total + some(matches), 0),
+      brier_score: decided === 0 ? null : 0.2391,
+      calibration: SKILL_PLAYED.map((matches, at) => ({
+        chance_from: at / 10,
+        chance_to: (at + 1) / 10,
+        matches: some(matches),
+        mean_chance: some(matches) === 0 ? null : at / 10 + 0.05,
+        win_rate: some(matches) === 0 ? null : some(SKILL_WON[at] ?? 0) / some(matches),
+      })),
+    },
+    log_losses:
+      decided === 0
+        ? { coin: null, elo: null, openskill: null, rate: null, skill: null }
+        : { coin: Math.LN2, elo: 0.6874, openskill: 0.6902, rate: 0.6857, skill: 0.6731 },
     team_gaps: [
       [5, 1460],
       [10, 860],

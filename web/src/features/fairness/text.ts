@@ -21,27 +21,51 @@ export const fairnessText = {
   percent: (share: number) => `${Math.round(share * 100)}%`,
   gaps: {
     title: "チームの力の差",
-    hero: (bound: number) => `の試合で、両チームの平均レートの差が${bound}未満でした。`,
-    note: "左に寄るほど、力のつり合った試合です。",
-    axis: "両チームの平均レートの差",
+    hero: (bound: number) => `の試合で、両チームの平均の差が${bound}未満でした。`,
+    note: "左に寄るほど、力のつり合った試合です。実力値の差で、実力値のない人がいる試合はレートの差です。",
+    axis: "両チームの平均の差",
     matches: "試合数",
     below: (from: number, to: number | null) => (to === null ? `${from}〜` : `${from}〜${to}`),
   },
   calibration: {
     title: "見込みと結果",
-    sentence: (said: string, won: string) =>
-      `チームAが有利と見込んだ試合（平均${said}）で、チームAは実際に${won}勝ちました。`,
+    sentence: (figure: string, said: string, won: string) =>
+      `${figure}でチームAが有利と見込んだ試合（平均${said}）で、チームAは実際に${won}勝ちました。`,
     none: "チームAが有利と見込んだ試合は、まだありません。",
+    figures: { rate: "レート", skill: "実力値" },
+    which: "予想に使った数字と見込み",
+    skill: (n: number) =>
+      `実力値は、10人全員に実力値があった${matches(n)}の見込みです。ランキングに出るのはレートで、組み合わせに使うのは実力値です。`,
+    noSkill: "実力値で見込んだ試合は、まだありません。",
     note: "点が斜めの線に近いほど、見込みどおりです。点の大きさは試合数、縦の線は試合数から考えられる誤差（95%）です。",
     x: "見込みの勝率",
     y: "実際の勝率",
     range: (from: number, to: number) => `${Math.round(from * 100)}〜${Math.round(to * 100)}%`,
     interval: "誤差（95%）",
-    brier: "ブライアスコア",
-    logLoss: "対数損失",
+    brier: (figure: string) => `ブライアスコア（${figure}）`,
+    logLoss: (figure: string) => `対数損失（${figure}）`,
     coin: (value: string) => `コイン投げなら${value}`,
     scores:
       "どちらも、見込みと結果との食い違いを表し、小さいほど正確です。互角な試合ほど結果は読めないので、コイン投げの値に近くなります。",
+  },
+  losses: {
+    title: "予想の正確さくらべ",
+    sentence:
+      "数字は対数損失です。見込みと結果の食い違いを表し、小さいほどよい予想です（コイン投げは0.693）。",
+    none: "くらべられる試合は、まだありません。",
+    few: (n: number) => `まだ${matches(n)}なので、順序は入れ替わることがあります。`,
+    note: (n: number) =>
+      `同じ${matches(n)}でくらべています。どの方法も、その試合より前の結果だけを知っています。`,
+    model: "予想の方法",
+    loss: "対数損失",
+    best: "最も正確",
+    models: {
+      coin: "コイン投げ",
+      elo: "Elo",
+      openskill: "OpenSkill",
+      rate: "レート",
+      skill: "実力値",
+    },
   },
   plans: {
     title: "組み合わせの良さ",

@@ -7,7 +7,7 @@ import { render } from "vitest-browser-react";
 import { KEYS } from "../../api/keys.ts";
 import { createQueryClient } from "../../api/query-client.ts";
 import { sampleExplanation } from "../../gallery/samples.ts";
-import { matchSince, sampleSession } from "../../gallery/scene.ts";
+import { matchSince, matchWith, sampleSession } from "../../gallery/scene.ts";
 import { useAlarm } from "../../live/alarm/alarm-store.ts";
 import { useSession } from "../../session/session-store.ts";
 import { FoundDialog } from "./found-dialog.tsx";
@@ -19,12 +19,12 @@ afterEach(() => {
   useSession.setState({ session: null });
 });
 
-const open = (isNotified: boolean, userId = "dummy_008") => {
+const open = (isNotified: boolean, userId = "dummy_008", found = matchSince(4)) => {
   globalThis.fetch = async () => {
     throw new TypeError("no network");
   };
   const client = createQueryClient();
-  const match = matchSince(4, { my_team: userId === "dummy_008" ? "B" : "A" });
+  const match = { ...found, my_team: userId === "dummy_008" ? ("B" as const) : ("A" as const) };
   client.setQueryData(KEYS.match, { match });
   if (isNotified) {
     const explanation = { ...sampleExplanation(match.match_id, false), my_team: "B" as const };
@@ -93,4 +93,21 @@ test("[WEB-214] without a network it stands all the same, with the clock and the
   const dialog = screen.getByRole("dialog", { name: "マッチングが成立しました" });
   await expect.element(dialog.getByText(/^2:\d\d$/)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "試合画面を開く" })).toBeEnabled();
+  const left = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  await screen.unmount();
+  await left;
+});
+
+test("[WEB-581] the button that opens the match confirms the seat and says how long; declining names its price first", async () => {
+  const screen = await open(true, "dummy_003", matchWith(48, { dummy_003: "unconfirmed" }));
+  const join = screen.getByRole("button", { name: /^参加する/ });
+  await expect.poll(() => join.element().textContent).toMatch(/あと1[0-2]秒$/);
+  expect(join.element().querySelector("[data-urgent]")).toHaveAttribute("data-urgent", "true");
+  await screen.getByRole("button", { name: "辞退する" }).click();
+  const asked = screen.getByRole("dialog", { name: "試合を辞退しますか？" });
+  await expect.element(asked.getByText(/発表から15秒以内は1日1回まで無料。/)).toBeVisible();
+  await expect.element(asked.getByText(/^いま辞退すると無料です/)).not.toBeInTheDocument();
+  await asked.getByRole("button", { name: "やめる" }).click();
+  await expect.element(asked).not.toBeInTheDocument();
+  await expect.element(join).toBeVisible();
 });

@@ -1,9 +1,11 @@
-import type { MatchTeam } from "@gokaku/contract";
+import type { Match, MatchTeam } from "@gokaku/contract";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useCurrentMatch } from "../../api/queries.ts";
 import { acknowledgeAlarm, useAlarm } from "../../live/alarm/alarm-store.ts";
+import { DeclineButton } from "../../live/seat/decline-button.tsx";
 import { useNow } from "../../live/use-now.ts";
+import { checkInClock, mustCheckIn } from "../../model/attendance.ts";
 import { matchOf } from "../../model/current-match.ts";
 import { type MyMatch, matchCountdown, viewMatch } from "../../model/my-match.ts";
 import { useSession } from "../../session/session-store.ts";
@@ -78,7 +80,7 @@ const FoundBody = ({ view }: { readonly view: MyMatch }) => {
         <Even matchId={view.match.match_id} />
       </div>
       <Five team={view.other} side="opponent" ownId={ownId} size={size} />
-      <div className={styles.facts}>
+      <div className={`row ${styles.facts}`}>
         {role === null ? null : <RoleMark role={role} size={96} />}
         {remaining === null ? null : (
           <span className={`figure ${styles.clock}`} data-urgent={urgent}>
@@ -89,6 +91,28 @@ const FoundBody = ({ view }: { readonly view: MyMatch }) => {
       <p>{bodyText(view)}</p>
       {ban === null ? null : <p>{ja.found.ban(ban)}</p>}
     </>
+  );
+};
+
+interface OpenButtonProps {
+  readonly match: Match;
+  readonly userId: string;
+  readonly onOpen: () => void;
+}
+
+/** Opening the match confirms the seat. */
+const OpenButton = ({ match, userId, onOpen }: OpenButtonProps) => {
+  const clock = checkInClock(match, useNow());
+  const isAsked = clock !== null && mustCheckIn(match, userId);
+  return (
+    <Button kind="primary" wide onClick={onOpen}>
+      {isAsked ? foundText.join : foundText.open}
+      {isAsked ? (
+        <span className={`figure ${styles.left}`} data-urgent={clock.urgent}>
+          {foundText.left(clock.left)}
+        </span>
+      ) : null}
+    </Button>
   );
 };
 
@@ -115,9 +139,8 @@ export const FoundDialog = ({ to }: { readonly to: string }) => {
       {view === null ? null : (
         <Dialog title={ja.found.title} onClose={open} gate>
           <FoundBody view={view} />
-          <Button kind="primary" wide onClick={open}>
-            {foundText.open}
-          </Button>
+          <OpenButton match={view.match} userId={view.me?.user_id ?? ""} onOpen={open} />
+          <DeclineButton match={view.match} />
         </Dialog>
       )}
     </>

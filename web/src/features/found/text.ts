@@ -5,4 +5,6 @@ export const foundText = {
   announce: (role: string) => `マッチングが成立しました。あなたのロールは${role}です。`,
   you: "あなた",
   open: "試合画面を開く",
+  join: "参加する",
+  left: (seconds: number) => `あと${seconds}秒`,
 } as const;

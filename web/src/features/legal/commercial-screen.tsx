@@ -1,10 +1,8 @@
 import type { Operator } from "@gokaku/contract";
 import { useSite } from "../../api/use-site.ts";
-import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
-import { Failed } from "../../ui/fallback.tsx";
+import { Unanswered } from "../../ui/fallback.tsx";
 import { Page } from "../../ui/page.tsx";
-import { Loading } from "../../ui/pentagon.tsx";
 import styles from "./commercial-screen.module.css";
 import { legalText } from "./text.ts";
 
@@ -36,17 +34,10 @@ export const CommercialScreen = () => {
   const site = useSite();
   return (
     <Page title={text.title}>
-      {site.data !== undefined ? (
-        <Facts operator={site.data.operator} />
-      ) : site.isError ? (
-        <Failed
-          title={text.failed}
-          failure={site.error}
-          busy={site.isFetching}
-          onRetry={() => void site.refetch()}
-        />
+      {site.data === undefined ? (
+        <Unanswered title={text.failed} query={site} />
       ) : (
-        <Loading label={ja.common.loading} />
+        <Facts operator={site.data.operator} />
       )}
     </Page>
   );

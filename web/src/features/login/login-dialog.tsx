@@ -1,20 +1,19 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { call, failureMessage } from "../../api/http.ts";
+import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { useLoginPrompt } from "../../session/login-prompt.ts";
 import { signInText } from "../../sign-in/text.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Failed } from "../../ui/fallback.tsx";
+import { Refusal, Unanswered } from "../../ui/fallback.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Loading } from "../../ui/pentagon.tsx";
 import styles from "./login-dialog.module.css";
 import { loginText } from "./text.ts";
 
 const TestLoginForm = import.meta.env.TEST_LOGIN
-  ? lazyPart(() => import("./test-login-form.tsx").then((module) => module.TestLoginForm))
+  ? lazyPart(() => import("./test-login-form.tsx").then((m) => m.TestLoginForm))
   : null;
 
 /** Leaves for the provider's own page; what keeps from that is said beside the button. */
@@ -24,11 +23,7 @@ const ProviderLogin = () => {
   });
   return (
     <>
-      {leave.isError ? (
-        <Notice tone="error" alert>
-          {failureMessage(leave.error)}
-        </Notice>
-      ) : null}
+      <Refusal failure={leave.error} />
       <Button kind="primary" disabled={leave.isPending} onClick={() => leave.mutate()}>
         {signInText.discord}
       </Button>
@@ -42,17 +37,7 @@ const Ways = ({ onClose }: { readonly onClose: () => void }) => {
     queryFn: () => call("getAuthConfig"),
     retry: false,
   });
-  if (config.isPending) return <Loading label={ja.common.loading} />;
-  if (config.isError) {
-    return (
-      <Failed
-        title={loginText.failed}
-        failure={config.error}
-        busy={config.isFetching}
-        onRetry={() => void config.refetch()}
-      />
-    );
-  }
+  if (config.data === undefined) return <Unanswered title={loginText.failed} query={config} />;
   const { provider, test_login: hasTestLogin } = config.data;
   const withForm = TestLoginForm !== null && hasTestLogin;
   if (provider === null && !withForm) return <Notice tone="warn">{loginText.none}</Notice>;

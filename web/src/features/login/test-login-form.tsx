@@ -2,14 +2,12 @@ import { PasswordLogin } from "@gokaku/contract/dummy";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, call } from "../../api/http.ts";
 import { useSession } from "../../session/session-store.ts";
-import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
-import { Failed } from "../../ui/fallback.tsx";
+import { Unanswered } from "../../ui/fallback.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Loading } from "../../ui/pentagon.tsx";
 import { loginText } from "./text.ts";
 import { useDummyUsers } from "./use-dummy-users.ts";
 
@@ -25,17 +23,7 @@ export const TestLoginForm = ({ onClose }: { readonly onClose: () => void }) => 
       if (signIn(token, user)) onClose();
     },
   });
-  if (accounts.isPending) return <Loading label={ja.common.loading} />;
-  if (accounts.isError) {
-    return (
-      <Failed
-        title={loginText.failed}
-        failure={accounts.error}
-        busy={accounts.isFetching}
-        onRetry={() => void accounts.refetch()}
-      />
-    );
-  }
+  if (accounts.data === undefined) return <Unanswered title={loginText.failed} query={accounts} />;
   const users = accounts.data.dummy_users;
   if (users.length === 0) return <Notice tone="warn">{loginText.noAccounts}</Notice>;
   return (

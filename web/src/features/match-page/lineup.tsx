@@ -5,8 +5,8 @@ import { formatDelta } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Emblem } from "../../ui/emblem.tsx";
-import { Link } from "../../ui/link.tsx";
 import { PentagonMark } from "../../ui/pentagon.tsx";
+import { PlayerLink } from "../../ui/player-link.tsx";
 import styles from "./match-page.module.css";
 import { matchPageText as text } from "./text.ts";
 import { bansOf, lanesOf, outcomeOf } from "./view.ts";
@@ -39,7 +39,7 @@ const Pick = ({ seat }: { readonly seat: PublicSeat }) => {
           <span className="visually-hidden">{text.picked}</span>
           {character.name}
         </p>
-        {moves.length === 0 ? null : <p className={styles.moves}>{moves.join("・")}</p>}
+        {moves.length === 0 ? null : <p className={`caption ${styles.moves}`}>{moves.join("・")}</p>}
       </div>
     </div>
   );
@@ -50,7 +50,7 @@ const Bans = ({ ids }: { readonly ids: readonly string[] }) => {
   if (ids.length === 0 || depict === null) return null;
   return (
     <>
-      <p className={styles.banTitle}>{text.bans}</p>
+      <p className="caption bold">{text.bans}</p>
       <ul className={styles.bans}>
         {ids.map(depict).map((character) => (
           <li key={character.id}>
@@ -75,9 +75,7 @@ const Seat = ({ seat, choice, isMoved, own }: SeatProps) => (
     <div className={styles.player}>
       <Avatar name={seat.trainer_name} url={seat.discord_avatar_url} size={36} />
       <div className={styles.who}>
-        <Link className={styles.name} to={`/players/${seat.user_id}`}>
-          {seat.trainer_name || ja.profile.noName}
-        </Link>
+        <PlayerLink className={styles.name} userId={seat.user_id} name={seat.trainer_name} />
         <p className={styles.rates}>
           {own ? <span className="visually-hidden">{text.you}</span> : null}
           <span className="visually-hidden">{text.rateThen(seat.rate)}</span>
@@ -118,7 +116,7 @@ export const Lineup = ({ match, first, viewerId }: LineupProps) => {
     />
   );
   return (
-    <table className={styles.lineup} aria-label={text.players}>
+    <table className={`panel ${styles.lineup}`} aria-label={text.players}>
       <thead>
         <tr>
           {teams

@@ -2,20 +2,19 @@ import { matchHead, matchResult } from "@gokaku/contract/heads";
 import type { ExplainedMatch } from "@gokaku/contract/people";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { ApiError, call } from "../../api/http.ts";
+import { call, isMissing } from "../../api/http.ts";
 import { useCurrentMatch } from "../../api/queries.ts";
 import { openMatchOf } from "../../model/current-match.ts";
 import { useSession } from "../../session/session-store.ts";
 import { formatDateTime } from "../../text/format.ts";
-import { ja } from "../../text/ja.ts";
 import { Fact } from "../../ui/balance.tsx";
 import { BalanceBar } from "../../ui/balance-bar.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Failed } from "../../ui/fallback.tsx";
+import { Unanswered } from "../../ui/fallback.tsx";
 import { useHead } from "../../ui/head.ts";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
-import { Loading } from "../../ui/pentagon.tsx";
+import { Grounds } from "../../ui/reasons/grounds.tsx";
 import { Reasons } from "../../ui/reasons/reasons.tsx";
 import { reasonText } from "../../ui/reasons/text.ts";
 import { ShareButton } from "../../ui/share-button.tsx";
@@ -23,7 +22,7 @@ import { matchPageKey } from "./keys.ts";
 import { Lineup } from "./lineup.tsx";
 import styles from "./match-page.module.css";
 import { matchPageText as text } from "./text.ts";
-import { chancesOf, firstTeam, outcomeOf } from "./view.ts";
+import { chancesOf, firstTeam, nameIn, outcomeOf } from "./view.ts";
 
 const Why = ({ match, first }: { readonly match: ExplainedMatch; readonly first: "A" | "B" }) => {
   const { explanation, winner_team: winner } = match;
@@ -45,16 +44,17 @@ const Why = ({ match, first }: { readonly match: ExplainedMatch; readonly first:
         />
         {isWon ? <p className="bold">{text.expected(winner === first ? one : other)}</p> : null}
         <dl className={styles.facts}>
-          <Fact name={reasonText.teamGap}>
+          <Fact name={reasonText.teamGap(explanation.by_skill)}>
             <span className="figure">{Math.round(explanation.team_gap)}</span>
           </Fact>
-          <Fact name={reasonText.spread}>
+          <Fact name={reasonText.spread(explanation.by_skill)}>
             <span className="figure">{Math.round(explanation.spread)}</span>
           </Fact>
           <Fact name={reasonText.offRole}>
             <span className="figure">{reasonText.people(explanation.off_role_gap)}</span>
           </Fact>
         </dl>
+        <Grounds explanation={explanation} nameOf={(id) => nameIn(match, id)} />
         <Reasons
           binding={explanation.binding}
           mateRepeats={explanation.mate_repeats}
@@ -82,7 +82,7 @@ const Shown = ({ match }: { readonly match: ExplainedMatch }) => {
       <div className={styles.head}>
         <div>
           <h1 className={styles.title}>{matchResult(match)}</h1>
-          <p className={styles.when}>
+          <p className={`muted ${styles.when}`}>
             <time dateTime={new Date(match.started_at * 1000).toISOString()}>{date}</time>
             <span>{title}</span>
           </p>
@@ -120,14 +120,6 @@ export const MatchPageScreen = () => {
     staleTime: 10_000,
   });
   if (match.data !== undefined) return <Shown match={match.data} />;
-  if (match.isPending) return <Loading label={ja.common.loading} />;
-  if (match.error instanceof ApiError && match.error.status === 404) return <Missing matchId={id} />;
-  return (
-    <Failed
-      title={text.failed}
-      failure={match.error}
-      busy={match.isFetching}
-      onRetry={() => void match.refetch()}
-    />
-  );
+  if (isMissing(match.error)) return <Missing matchId={id} />;
+  return <Unanswered title={text.failed} query={match} />;
 };

@@ -50,6 +50,9 @@ export const samplePublicMatch = (change: Partial<ExplainedMatch> = {}): Explain
     team_b: team("B", b),
     explanation: {
       win_chance_a: 0.512,
+      by_skill: true,
+      far_ahead: [],
+      measuring: [],
       team_gap: 6.4,
       spread: 171,
       lane_gaps: ROLES.map((role, at) => ({ role, gap: [14, 5, 9, 6, 9][at] ?? 0 })),

@@ -2,6 +2,9 @@ import { answerMissing, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { matchPageKey } from "./keys.ts";
 import { SAMPLE_MATCH_ID, samplePublicMatch } from "./samples.ts";
 
+const { explanation: reasons } = samplePublicMatch();
+if (reasons === null) throw new Error("the sample match has no reasons");
+
 const scene = (change: Parameters<typeof samplePublicMatch>[0] = {}, signedIn = true): Scene => ({
   path: `/matches/${SAMPLE_MATCH_ID}`,
   signedIn,
@@ -10,6 +13,9 @@ const scene = (change: Parameters<typeof samplePublicMatch>[0] = {}, signedIn = 
 
 export const matchPageScenes: Scenes = {
   "match-page": scene(),
+  "match-page-far-ahead": scene({
+    explanation: { ...reasons, far_ahead: ["dummy_001"], measuring: ["dummy_003", "dummy_009"] },
+  }),
   "match-page-disputed": scene({ winner_team: null, disputed: true, settled_at: 0 }),
   "match-page-missing": {
     path: "/matches/42",

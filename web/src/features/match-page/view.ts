@@ -14,6 +14,13 @@ export const outcomeOf = ({
 export const firstTeam = (match: Pick<ExplainedMatch, "team_b">, viewerId: string | null): Team =>
   match.team_b.players.some(({ user_id: userId }) => userId === viewerId) ? "B" : "A";
 
+/** The name that a player has now; null for a player of another match. */
+export const nameIn = (
+  { team_a: a, team_b: b }: Pick<ExplainedMatch, "team_a" | "team_b">,
+  userId: string,
+): string | null =>
+  [...a.players, ...b.players].find(({ user_id: id }) => id === userId)?.trainer_name ?? null;
+
 export interface Lane {
   /** Null where roles are not known. */
   readonly role: Role | null;

@@ -1,9 +1,8 @@
 import { Copy } from "lucide-react";
-import { failureMessage } from "../../api/http.ts";
 import type { MyMatch } from "../../model/my-match.ts";
 import { copyText } from "../../ui/copy-text.ts";
+import { Refusal } from "../../ui/fallback.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import styles from "./lobby-panel.module.css";
 import { matchText } from "./text.ts";
 import { TransferHost } from "./transfer-host.tsx";
@@ -20,7 +19,7 @@ const LobbyId = ({ lobbyId }: { readonly lobbyId: string }) => (
         <output className={`figure ${styles.id}`}>{lobbyId}</output>
         <button
           type="button"
-          className={styles.copy}
+          className={`big-link ${styles.copy}`}
           onClick={() => copyText(lobbyId, matchText.copied, matchText.copyFailed)}
         >
           <Copy size={18} aria-hidden="true" />
@@ -31,7 +30,7 @@ const LobbyId = ({ lobbyId }: { readonly lobbyId: string }) => (
   </div>
 );
 
-export const LobbyForm = lazyPart(() => import("./lobby-form.tsx").then((module) => module.LobbyForm), null);
+export const LobbyForm = lazyPart(() => import("./lobby-form.tsx").then((m) => m.LobbyForm), null);
 
 /** The lobby's id, and for who may send it the field to do so. */
 export const LobbyPanel = ({ view }: { readonly view: MyMatch }) => {
@@ -54,11 +53,7 @@ export const LobbyPanel = ({ view }: { readonly view: MyMatch }) => {
       {view.iAmHost ? (
         <TransferHost view={view} busy={transfer.isPending} onTransfer={() => transfer.mutate()} />
       ) : null}
-      {transfer.error === null ? null : (
-        <Notice tone="error" alert>
-          {failureMessage(transfer.error)}
-        </Notice>
-      )}
+      <Refusal failure={transfer.error} />
     </div>
   );
 };

@@ -8,7 +8,7 @@ import { matchText } from "./text.ts";
 export const MatchId = ({ matchId }: { readonly matchId: string }) => (
   <button
     type="button"
-    className={styles.id}
+    className={`tap ${styles.id}`}
     title={matchText.copyId(matchId)}
     onClick={() => copyText(matchId, matchText.idCopied, matchText.copyFailed)}
   >

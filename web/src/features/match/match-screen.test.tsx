@@ -8,7 +8,7 @@ import { render } from "vitest-browser-react";
 import { KEYS } from "../../api/keys.ts";
 import { createQueryClient } from "../../api/query-client.ts";
 import { sampleExplanation } from "../../gallery/samples.ts";
-import { matchSince, NOW_S } from "../../gallery/scene.ts";
+import { matchSince, matchWith, NOW_S } from "../../gallery/scene.ts";
 import { recordServerTime, useClock } from "../../model/clock-store.ts";
 import { useLiveStore } from "../../model/live-store.ts";
 import { sampleCharacters } from "../../ui/characters/samples.ts";
@@ -27,7 +27,7 @@ const open = (change: Partial<Match>, userId = "dummy_003", presence?: Omit<Matc
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <MatchScreen match={match} userId={userId} />
+        <MatchScreen match={match} userId={userId} Again={() => null} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -130,7 +130,7 @@ test.for([600, -600])(
     const realNow = Date.now;
     vi.spyOn(Date, "now").mockImplementation(() => realNow() + wrongS * 1000);
     recordServerTime(Date.now() / 1000, Math.floor(realNow() / 1000));
-    const screen = await open({ lobby_id: "", matched_unixtime: NOW_S - 30, started_at: NOW_S - 30 });
+    const screen = await open({ lobby_id: "", lobby_from: NOW_S - 30 });
     const digits = screen.container.querySelector("h2 + p .figure");
     const [minutes, seconds] = String(digits?.textContent).split(":").map(Number);
     const shown = (minutes ?? 0) * 60 + (seconds ?? 0);
@@ -146,7 +146,7 @@ test("[WEB-215] the test mode shows the match screen with sample data and says s
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <TestMatch />
+        <TestMatch Again={() => null} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -163,7 +163,7 @@ test("[WEB-552] in the test mode a team-mate is looked at, a lobby id sent, the 
   const screen = await render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={["/?tab=match&test_mode=true"]}>
-        <TestMatch />
+        <TestMatch Again={() => null} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -185,4 +185,35 @@ test("[WEB-552] in the test mode a team-mate is looked at, a lobby id sent, the 
   expect(fetched).not.toHaveBeenCalled();
   expect(client.getQueryData(KEYS.match)).toBeUndefined();
   fetched.mockRestore();
+});
+
+test("[WEB-582] rows say who has confirmed; an open seat has no name, and the clock stands still", async () => {
+  const checking = await open(matchWith(18, { dummy_002: "unconfirmed", dummy_009: "unconfirmed" }));
+  expect(checking.getByText("未確認", { exact: true }).elements()).toHaveLength(2);
+  expect(checking.getByText("確認済み", { exact: true }).elements()).toHaveLength(8);
+  await expect.element(checking.getByText("参加確認 8/10")).toBeVisible();
+  await checking.unmount();
+  const change = { check_in_until: null, open_since: NOW_S - 18 };
+  const screen = await open(matchWith(78, { dummy_005: "open" }, change));
+  await expect.element(screen.getByText("空席", { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("しずく")).not.toBeInTheDocument();
+  await expect.element(screen.getByText("停止中")).toBeVisible();
+  await expect.element(screen.getByText("1:30", { exact: true })).toBeVisible();
+});
+
+test("[WEB-584] a missing player is one of the other nine, named once, with the names so far", async () => {
+  const match = matchWith(130, { dummy_006: "open" }, { check_in_until: null, named_missing: ["dummy_007"] });
+  const screen = await open(match);
+  await screen.getByRole("button", { name: "来ていない人を知らせる" }).click();
+  const dialog = screen.getByRole("dialog", { name: "来ていない人を知らせる" });
+  await expect.poll(() => dialog.getByRole("radio").elements().length).toBe(8);
+  const send = dialog.getByRole("button", { name: "知らせる", exact: true });
+  await expect.element(send).toBeDisabled();
+  await dialog.getByRole("radio", { name: /^こまち/ }).click();
+  await expect.element(send).toBeDisabled();
+  await dialog.getByRole("radio", { name: /^すばる/ }).click();
+  await expect.element(send).toBeEnabled();
+  await screen.unmount();
+  const begun = await open({ can_substitute: false });
+  await expect.element(begun.getByRole("button", { name: "来ていない人を知らせる" })).not.toBeInTheDocument();
 });

@@ -6,6 +6,8 @@ import { type MyMatch, viewMatch } from "../../model/my-match.ts";
 import { markResultSeen } from "../../session/seen-result.ts";
 import { ja } from "../../text/ja.ts";
 import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
+import { measuredParts } from "../../ui/measuring/measured.ts";
+import { measuringText } from "../../ui/measuring/text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Evenness } from "./evenness.tsx";
@@ -14,9 +16,10 @@ import styles from "./match-screen.module.css";
 import { NowCard } from "./now-card.tsx";
 import { ReportBar } from "./report-bar.tsx";
 import { rateChangeOf, verdictOf } from "./result.ts";
-import { ResultBar } from "./result-bar.tsx";
+import { ResultBar, type ResultBarProps } from "./result-bar.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { ResultReasons } from "./result-reasons.tsx";
+import { SeatsCard } from "./seats-card.tsx";
 import { TeamPanel } from "./team-panel.tsx";
 import { matchText } from "./text.ts";
 import { useLeaveMatch } from "./use-leave-match.ts";
@@ -24,7 +27,7 @@ import { usePresence } from "./use-presence.ts";
 import { useReportPlace } from "./use-report-place.ts";
 
 const ReportDialog = lazyDialog(matchText.reportTitle, () =>
-  import("./report/report-dialog.tsx").then((module) => module.ReportDialog),
+  import("./report/report-dialog.tsx").then((m) => m.ReportDialog),
 );
 
 /** Loads the later parts: the report, and the field of a lobby's id. */
@@ -33,10 +36,10 @@ export const preloadLater = (): void => {
   ReportDialog.preload();
 };
 
-const Earned = lazyPart(() => import("./earned.tsx").then((module) => module.Earned), null);
+const Earned = lazyPart(() => import("./earned.tsx").then((m) => m.Earned), null);
 
 const PlayerInfo = lazyDialog(matchText.player.title, () =>
-  import("./player-info.tsx").then((module) => module.PlayerInfo),
+  import("./player-info.tsx").then((m) => m.PlayerInfo),
 );
 
 interface SideProps {
@@ -48,14 +51,24 @@ interface SideProps {
 const Teams = ({ view, userId }: SideProps) => {
   const [looked, setLooked] = useState<MatchPlayer | null>(null);
   const presence = usePresence(view.match.match_id);
+  const isMeasuring = [...view.own.players, ...view.other.players].some(
+    ({ measuring_left: left }) => measuredParts(left) !== null,
+  );
   const isOn = isOpenMatch(view.match);
-  const common = { userId, hostId: view.match.host_user_id, presence: isOn ? presence : null } as const;
+  const common = {
+    userId,
+    hostId: view.match.host_user_id,
+    presence: isOn ? presence : null,
+    isSearching: isOn,
+    isCheckingIn: isOn && view.match.can_substitute && view.match.check_in_until !== null,
+  } as const;
   return (
     <>
       <div className={styles.teams}>
         <TeamPanel {...common} team={view.own} mine voice={view.voice} onLook={isOn ? setLooked : null} />
         <TeamPanel {...common} team={view.other} mine={false} voice={null} onLook={null} />
       </div>
+      {isMeasuring ? <p className="caption">{`${measuringText.title}：${measuringText.note}`}</p> : null}
       {looked === null ? null : <PlayerInfo player={looked} onClose={() => setLooked(null)} />}
     </>
   );
@@ -69,6 +82,7 @@ const OpenMatch = ({ view, userId }: SideProps) => {
       <div className={styles.room}>
         <div className={styles.stack}>
           <NowCard view={view} />
+          <SeatsCard view={view} userId={userId} />
           <ReportBar view={view} onReport={report.open} />
           {match.ban_order === null || view.reported ? null : (
             <Notice>{ja.found.ban(match.ban_order)}</Notice>
@@ -76,7 +90,7 @@ const OpenMatch = ({ view, userId }: SideProps) => {
         </div>
         <div className={styles.stack}>
           <Teams view={view} userId={userId} />
-          <Evenness matchId={match.match_id} />
+          <Evenness match={match} />
         </div>
       </div>
       {report.isOpen ? <ReportDialog view={view} onClose={report.close} /> : null}
@@ -84,7 +98,7 @@ const OpenMatch = ({ view, userId }: SideProps) => {
   );
 };
 
-const ClosedMatch = ({ view, userId }: SideProps) => {
+const ClosedMatch = ({ view, userId, Again }: SideProps & Pick<ResultBarProps, "Again">) => {
   const leave = useLeaveMatch();
   const { match_id: matchId, matched_unixtime: startedAt } = view.match;
   useEffect(() => markResultSeen(matchId), [matchId]);
@@ -94,29 +108,32 @@ const ClosedMatch = ({ view, userId }: SideProps) => {
     <>
       <ResultCard view={view} userId={userId} />
       <Earned matchId={matchId} startedAt={startedAt} isCounted={isCounted} />
-      <ResultBar onLeave={leave} />
+      <ResultBar Again={Again} onLeave={leave} />
       <div className={styles.reasons}>
         <ResultReasons matchId={view.match.match_id} />
-        <Evenness matchId={view.match.match_id} />
+        <Evenness match={view.match} />
       </div>
       <Teams view={view} userId={userId} />
     </>
   );
 };
 
-export interface MatchScreenProps {
+export interface MatchScreenProps extends Pick<ResultBarProps, "Again"> {
   readonly match: Match;
   readonly userId: string;
 }
 
 /** The match from its finding to its result, which stays until its player leaves it. */
-export const MatchScreen = ({ match, userId }: MatchScreenProps) => {
+export const MatchScreen = ({ match, userId, Again }: MatchScreenProps) => {
   const view = viewMatch(match, userId);
-  const Body = isOpenMatch(match) ? OpenMatch : ClosedMatch;
   return (
     <Page title={matchText.title} quiet>
       <div className={styles.body}>
-        <Body view={view} userId={userId} />
+        {isOpenMatch(match) ? (
+          <OpenMatch view={view} userId={userId} />
+        ) : (
+          <ClosedMatch view={view} userId={userId} Again={Again} />
+        )}
       </div>
     </Page>
   );

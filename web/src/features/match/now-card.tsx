@@ -2,6 +2,7 @@ import { LIMITS, LOBBY_PHASES, type LobbyPhase } from "@gokaku/game";
 import { useEffect, useRef, useState } from "react";
 import { useNow } from "../../live/use-now.ts";
 import { useOnline } from "../../live/use-online.ts";
+import { openSeats } from "../../model/attendance.ts";
 import { connectionOf, useLiveStore } from "../../model/live-store.ts";
 import { spokenSecond } from "../../model/match-phase.ts";
 import { type MyMatch, matchCountdown } from "../../model/my-match.ts";
@@ -33,6 +34,7 @@ const useSpoken = (phase: LobbyPhase, remaining: number | null): string => {
 };
 
 const phaseTitle = ({ match, reported }: MyMatch, phase: LobbyPhase): string => {
+  if (openSeats(match).length > 0) return matchText.seats.openPhase;
   if (phase !== "match_ready" || !reported) return matchText.phases[phase];
   return match.report_count >= LIMITS.playersPerMatch ? matchText.countingPhase : matchText.reportedPhase;
 };
@@ -41,6 +43,7 @@ const phaseTitle = ({ match, reported }: MyMatch, phase: LobbyPhase): string => 
 export const NowCard = ({ view }: { readonly view: MyMatch }) => {
   const now = useNow();
   const { phase, remaining, elapsed, urgent } = matchCountdown(view.match, now);
+  const isStopped = openSeats(view.match).length > 0;
   const closing = phase === "match_ready" ? closingText(view, now) : null;
   const spoken = useSpoken(phase, remaining);
   // Without a connection the acting player is unknown: the lobby's id may have come long ago.
@@ -53,7 +56,7 @@ export const NowCard = ({ view }: { readonly view: MyMatch }) => {
         {LOBBY_PHASES.map((name, at) => (
           <li
             key={name}
-            className={styles.step}
+            className={`caption ${styles.step}`}
             data-passed={at < reached}
             {...(name === phase ? { "aria-current": "step" } : {})}
           >
@@ -63,16 +66,18 @@ export const NowCard = ({ view }: { readonly view: MyMatch }) => {
       </ol>
       <div className={styles.head}>
         <h2 className={styles.phase}>{phaseTitle(view, phase)}</h2>
-        <p className={styles.clock} data-urgent={urgent}>
+        <p className={styles.clock} data-urgent={urgent && !isStopped}>
           <span className={styles.clockName}>
-            {remaining === null ? matchText.since : matchText.remaining}
+            {isStopped ? matchText.seats.stopped : remaining === null ? matchText.since : matchText.remaining}
           </span>
           <span className={`figure ${styles.digits}`}>{formatClock(remaining ?? elapsed)}</span>
         </p>
       </div>
-      <p className={styles.acts}>{isCut ? matchText.now.cut : whoActs(view, phase)}</p>
+      <p className={styles.acts}>
+        {isCut ? matchText.now.cut : isStopped ? matchText.seats.openNote : whoActs(view, phase)}
+      </p>
       {closing === null ? null : (
-        <p className={styles.closing} data-nudge={closing.isNudge}>
+        <p className={`muted ${styles.closing}`} data-nudge={closing.isNudge}>
           {closing.text}
         </p>
       )}

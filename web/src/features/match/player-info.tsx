@@ -8,9 +8,8 @@ import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { BadgeChip } from "../../ui/badge-chip.tsx";
 import { Emblem } from "../../ui/emblem.tsx";
-import { Failed } from "../../ui/fallback.tsx";
+import { Unanswered } from "../../ui/fallback.tsx";
 import { Modal, ModalBody } from "../../ui/modal.tsx";
-import { Loading } from "../../ui/pentagon.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import styles from "./player-info.module.css";
 import { matchText } from "./text.ts";
@@ -121,17 +120,10 @@ export const PlayerInfo = ({ player, onClose }: PlayerInfoProps) => {
               <RoleMark role={role} size={32} />
             </p>
           )}
-          {info.data !== undefined ? (
-            <Details info={info.data} />
-          ) : info.isError ? (
-            <Failed
-              title={ja.common.partFailed}
-              failure={info.error}
-              busy={info.isFetching}
-              onRetry={() => void info.refetch()}
-            />
+          {info.data === undefined ? (
+            <Unanswered title={ja.common.partFailed} query={info} />
           ) : (
-            <Loading label={ja.common.loading} />
+            <Details info={info.data} />
           )}
         </div>
       </ModalBody>

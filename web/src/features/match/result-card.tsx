@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useMe, useReceipt, useSeason } from "../../api/queries.ts";
+import { isAbandoned } from "../../model/attendance.ts";
 import type { MyMatch } from "../../model/my-match.ts";
 import { formatDelta } from "../../text/format.ts";
 import { Link } from "../../ui/link.tsx";
@@ -29,10 +30,10 @@ const Rate = ({ matchId, before, after }: RateProps) => {
   return (
     <p className={styles.rate}>
       <span className="visually-hidden">{text.rateChange(before, after)}</span>
-      <span className={styles.name} aria-hidden="true">
+      <span className={`muted ${styles.name}`} aria-hidden="true">
         {text.rate}
       </span>
-      <span className={`figure ${styles.before}`} aria-hidden="true">
+      <span className="figure text-18 dim" aria-hidden="true">
         {before} →
       </span>
       <span className={`figure ${styles.after}`} aria-hidden="true">
@@ -48,11 +49,11 @@ const Rank = ({ before, after }: RankChange) => {
   return (
     <p className={styles.rank}>
       <span className="visually-hidden">{text.rankChange(before, after)}</span>
-      <span className={styles.name} aria-hidden="true">
+      <span className={`muted ${styles.name}`} aria-hidden="true">
         {text.rank}
       </span>
       {risen === 0 ? null : (
-        <span className={`figure ${styles.before}`} aria-hidden="true">
+        <span className="figure text-18 dim" aria-hidden="true">
           {text.place(before ?? after)} →
         </span>
       )}
@@ -60,7 +61,7 @@ const Rank = ({ before, after }: RankChange) => {
         {text.place(after)}
       </span>
       {risen === 0 ? null : (
-        <span className={styles.step} data-up={risen > 0} aria-hidden="true">
+        <span className={`muted ${styles.step}`} data-up={risen > 0} aria-hidden="true">
           {risen > 0 ? text.risen(risen) : text.fallen(-risen)}
         </span>
       )}
@@ -102,6 +103,7 @@ const Moves = ({ view }: Pick<ResultCardProps, "view">) => {
   const rank = rateThen === undefined ? rankChangeOf({ matchId, verdict }, receipt, user) : null;
   const isAwaited = verdict !== null && verdict !== "disputed" && rate === null;
   useLateReceipt(isAwaited, view.match.version);
+  if (isAbandoned(view.match)) return <p className={styles.note}>{matchText.seats.abandoned}</p>;
   if (verdict === null) return <p className={styles.note}>{text.checking}</p>;
   if (verdict === "disputed") return <p className={styles.note}>{text.disputedNote}</p>;
   return (
@@ -129,7 +131,7 @@ export const ResultCard = ({ view, userId }: ResultCardProps) => {
   }, []);
 
   return (
-    <section className={styles.card} data-verdict={verdict ?? undefined} aria-label={status}>
+    <section className={`panel ${styles.card}`} data-verdict={verdict ?? undefined} aria-label={status}>
       <div className={styles.band}>
         <div className={styles.head}>
           <h2 className="text-14">{status}</h2>
@@ -159,7 +161,7 @@ export const ResultCard = ({ view, userId }: ResultCardProps) => {
         {verdict === null ? null : (
           <div className={styles.records}>
             <ResultStrip records={records} now={{ matchId, verdict }} />
-            <Link to={`/matches/${matchId}`} className={styles.details}>
+            <Link to={`/matches/${matchId}`} className={`big-link ${styles.details}`}>
               {text.details}
             </Link>
           </div>

@@ -18,7 +18,7 @@ const Row = ({ name, note, children }: RowProps) => (
   <div className={styles.row}>
     <dt>
       {name}
-      {note === undefined ? null : <span className={styles.note}>{note}</span>}
+      {note === undefined ? null : <span className={`caption ${styles.note}`}>{note}</span>}
     </dt>
     <dd className="figure">{children}</dd>
   </div>
@@ -51,7 +51,10 @@ const Formula = ({ step, terms }: { readonly step: OwnStep; readonly terms: Term
           <dd className="figure">{formatDelta(step.rate_delta)}</dd>
         </div>
       </dl>
-      <p className={styles.note}>{isBounded ? text.bounded(Math.abs(step.rate_delta)) : text.rounded}</p>
+      <p className={`caption ${styles.note}`}>
+        {isBounded ? text.bounded(Math.abs(step.rate_delta)) : text.rounded}
+      </p>
+      <p className={`caption ${styles.note}`}>{text.two}</p>
     </>
   );
 };

@@ -30,7 +30,7 @@ interface ResultStripProps {
 /** The white and black stars of the last matches; the one of this match drops in. */
 export const ResultStrip = ({ records, now }: ResultStripProps) => (
   <section className={styles.strip}>
-    <h3 className={styles.title}>{text.strip}</h3>
+    <h3 className={`caption ${styles.title}`}>{text.strip}</h3>
     <ol className={styles.cells} aria-label={text.strip}>
       {cellsOf(records, now).map(({ matchId, verdict }) => (
         <li key={matchId} className={styles.cell} data-verdict={verdict} data-now={matchId === now.matchId}>

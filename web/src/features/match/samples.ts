@@ -8,6 +8,7 @@ export const samplePlayer: PlayerInfo = {
   twitter_id: "kazemaru_gk",
   rate: 1712,
   max_rate: 1732,
+  measuring_left: 0,
   match_count: 88,
   win_count: 47,
   win_rate: 53.4,

@@ -1,8 +1,12 @@
 import type { Match, OwnStep } from "@gokaku/contract";
+import { createElement } from "react";
 import { KEYS } from "../../api/keys.ts";
 import { sampleExplanation } from "../../gallery/samples.ts";
-import { matchSince, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { matchSince, matchWith, NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { DeclineDialog } from "../../live/seat/decline-dialog.tsx";
+import { viewMatch } from "../../model/my-match.ts";
 import { storage } from "../../session/storage.ts";
+import { MissingDialog } from "./missing-dialog.tsx";
 import { samplePlayer } from "./samples.ts";
 
 const at = { path: "/?tab=match" } as const satisfies Scene;
@@ -45,6 +49,35 @@ const chosen = {
   result: "win",
 };
 
+const { team_a: teamA, team_b: teamB } = matchSince(0);
+const LEFT: Readonly<Record<string, number>> = { dummy_003: 7, dummy_009: 10 };
+const measuring = (team: Match["team_a"]): Match["team_a"] => ({
+  ...team,
+  players: team.players.map((player) => ({ ...player, measuring_left: LEFT[player.user_id] ?? 0 })),
+});
+const measuringMatch = matchSince(12, { team_a: measuring(teamA), team_b: measuring(teamB) });
+
+const openSeatMatch = matchWith(
+  78,
+  { dummy_005: "open", dummy_009: "open" },
+  { check_in_until: null, open_since: NOW_S - 18, lobby_id: "" },
+);
+const withVotes = (team: Match["team_a"]): Match["team_a"] => ({
+  ...team,
+  players: team.players.map((player) => ({
+    ...player,
+    missing_votes: player.user_id === "dummy_007" ? 3 : 0,
+  })),
+});
+const whole = matchWith(130, {}, { check_in_until: null, lobby_id: "48213377" });
+const namedMatch = { ...whole, team_b: withVotes(whole.team_b), named_missing: ["dummy_007"] };
+
+const won: Scene = {
+  ...at,
+  match: matchSince(1500, { status: "done", winner_team: "A", report_count: 10 }),
+  answers: answersOf([1501, 1526], [24, 22], { expected_score: 0.512, factor: 51.2, step: 24.99 }),
+};
+
 export const matchScenes: Scenes = {
   "match-create": { ...at, match: matchSince(12) },
   "match-join": {
@@ -55,10 +88,55 @@ export const matchScenes: Scenes = {
       [KEYS.presence, { matchId: MATCH_ID, user_ids: ["dummy_001", "dummy_003", "dummy_004", "dummy_008"] }],
     ],
   },
-  "match-won": {
+  "match-measuring": {
     ...at,
-    match: matchSince(1500, { status: "done", winner_team: "A", report_count: 10 }),
-    answers: answersOf([1501, 1526], [24, 22], { expected_score: 0.512, factor: 51.2, step: 24.99 }),
+    match: measuringMatch,
+    answers: [
+      [
+        KEYS.explanation(MATCH_ID),
+        {
+          ...sampleExplanation(MATCH_ID, false),
+          far_ahead: ["dummy_001"],
+          measuring: ["dummy_003", "dummy_009"],
+        },
+      ],
+    ],
+  },
+  "match-check-in": {
+    ...at,
+    match: matchWith(18, { dummy_002: "unconfirmed", dummy_005: "unconfirmed", dummy_009: "unconfirmed" }),
+  },
+  "match-check-in-late": {
+    ...at,
+    match: matchWith(50, { dummy_003: "unconfirmed", dummy_005: "unconfirmed", dummy_009: "unconfirmed" }),
+  },
+  "match-open-seat": { ...at, match: openSeatMatch },
+  "match-missing": {
+    ...at,
+    match: namedMatch,
+    over: ({ onClose }) =>
+      createElement(MissingDialog, {
+        view: viewMatch(namedMatch, "dummy_003"),
+        userId: "dummy_003",
+        onClose,
+      }),
+  },
+  "match-decline": {
+    ...at,
+    match: namedMatch,
+    over: ({ onClose }) => createElement(DeclineDialog, { match: matchWith(4, {}), onClose }),
+  },
+  "match-abandoned": {
+    ...at,
+    match: { ...openSeatMatch, status: "done", voided: true, can_substitute: false },
+  },
+  "match-won": won,
+  "match-won-season-over": {
+    ...won,
+    answers: [
+      ...(won.answers ?? []),
+      [KEYS.season, { is_season_active: false, closing: false, current_season: null, next_season: null }],
+    ],
   },
   "report-no-ban": reporting({ step: "banned", banned: "EMPTY" }),
   "report-pick": reporting({ step: "picked", banned: "MEW" }),

@@ -2,7 +2,9 @@ import type { MatchPlayer, MatchTeam } from "@gokaku/contract";
 import { Crown, Headphones, Info } from "lucide-react";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { MeasuringTag } from "../../ui/measuring/measuring.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
+import { OpenSeat } from "./open-seat.tsx";
 import styles from "./team-panel.module.css";
 import { matchText } from "./text.ts";
 
@@ -17,9 +19,13 @@ interface TeamPanelProps {
   readonly presence: readonly string[] | null;
   /** Opens a team-mate; null where that is not allowed. */
   readonly onLook: ((player: MatchPlayer) => void) | null;
+  /** Whether seats are being confirmed: each row says then whether its own is. */
+  readonly isCheckingIn: boolean;
+  /** Whether substitutes are searched for open seats. */
+  readonly isSearching: boolean;
 }
 
-type PlayerProps = Pick<TeamPanelProps, "onLook"> & {
+type PlayerProps = Pick<TeamPanelProps, "onLook" | "isCheckingIn"> & {
   readonly player: MatchPlayer;
   readonly own: boolean;
   readonly host: boolean;
@@ -33,7 +39,14 @@ const Presence = ({ here }: { readonly here: boolean }) => {
   return <span className={styles.presence} data-here={here} role="img" aria-label={label} title={label} />;
 };
 
-const Player = ({ player, own, host, here, onLook }: PlayerProps) => {
+const Attendance = ({ player }: Pick<PlayerProps, "player">) =>
+  player.attendance === "open" ? null : (
+    <span className={`caption ${styles.tag}`} data-attendance={player.attendance}>
+      {matchText.seats.tag[player.attendance]}
+    </span>
+  );
+
+const Player = ({ player, own, host, here, onLook, isCheckingIn }: PlayerProps) => {
   const name = player.trainer_name || ja.profile.noName;
   return (
     <li className={styles.player} data-own={own}>
@@ -42,13 +55,20 @@ const Player = ({ player, own, host, here, onLook }: PlayerProps) => {
         {here === null ? null : <Presence here={here} />}
       </span>
       <span className={styles.who}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.line}>
+        <span className={`ellipsis ${styles.name}`}>{name}</span>
+        <span className={`row ${styles.line}`}>
           {player.role === null ? null : <RoleMark role={player.role} size={20} />}
           <span className="figure dim">{player.rate}</span>
-          {own ? <span className={styles.tag}>{matchText.you}</span> : null}
+          <MeasuringTag left={player.measuring_left} />
+          {own ? <span className={`caption ${styles.tag}`}>{matchText.you}</span> : null}
+          {isCheckingIn ? <Attendance player={player} /> : null}
+          {player.missing_votes === 0 ? null : (
+            <span className={`caption ${styles.tag}`} data-attendance="unconfirmed">
+              {matchText.seats.votesTag(player.missing_votes)}
+            </span>
+          )}
           {host ? (
-            <span className={styles.tag} title={matchText.host}>
+            <span className={`caption ${styles.tag}`} title={matchText.host}>
               <Crown size={12} aria-hidden="true" />
               <span className={styles.word}>{matchText.host}</span>
             </span>
@@ -69,32 +89,44 @@ const Player = ({ player, own, host, here, onLook }: PlayerProps) => {
   );
 };
 
-export const TeamPanel = ({ team, mine, userId, hostId, voice, presence, onLook }: TeamPanelProps) => (
-  <section className={styles.team} data-side={mine ? "ally" : "opponent"} aria-label={team.team_name}>
-    <h2 className={styles.title}>
-      {team.team_name}
-      <span className={styles.side}>
-        {mine ? matchText.mine : matchText.theirs}・
-        {team.is_first_attack ? matchText.first : matchText.second}
-      </span>
-    </h2>
-    <ul>
-      {team.players.map((player) => (
-        <Player
-          key={player.user_id}
-          player={player}
-          own={player.user_id === userId}
-          host={player.user_id === hostId}
-          here={presence?.includes(player.user_id) ?? null}
-          onLook={onLook}
-        />
-      ))}
-    </ul>
-    {voice === null ? null : (
-      <a className={styles.voice} href={voice} target="_blank" rel="noreferrer">
-        <Headphones size={18} aria-hidden="true" />
-        {matchText.voice}
-      </a>
-    )}
-  </section>
-);
+export const TeamPanel = (props: TeamPanelProps) => {
+  const { team, mine, userId, hostId, voice, presence, onLook, isCheckingIn, isSearching } = props;
+  return (
+    <section
+      className={`panel ${styles.team}`}
+      data-side={mine ? "ally" : "opponent"}
+      aria-label={team.team_name}
+    >
+      <h2 className={styles.title}>
+        {team.team_name}
+        <span className={styles.side}>
+          {mine ? matchText.mine : matchText.theirs}・
+          {team.is_first_attack ? matchText.first : matchText.second}
+        </span>
+      </h2>
+      <ul>
+        {team.players.map((player) =>
+          player.attendance === "open" ? (
+            <OpenSeat key={player.user_id} player={player} isSearching={isSearching} />
+          ) : (
+            <Player
+              key={player.user_id}
+              player={player}
+              own={player.user_id === userId}
+              host={player.user_id === hostId}
+              here={presence?.includes(player.user_id) ?? null}
+              onLook={onLook}
+              isCheckingIn={isCheckingIn}
+            />
+          ),
+        )}
+      </ul>
+      {voice === null ? null : (
+        <a className={`tap ${styles.voice}`} href={voice} target="_blank" rel="noreferrer">
+          <Headphones size={18} aria-hidden="true" />
+          {matchText.voice}
+        </a>
+      )}
+    </section>
+  );
+};

@@ -8,7 +8,7 @@ import { serverNow } from "../../model/clock-store.ts";
 import { type CurrentMatch, matchOf } from "../../model/current-match.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { type MatchCalls, MatchCallsContext } from "./match-calls.ts";
-import { MatchScreen } from "./match-screen.tsx";
+import { MatchScreen, type MatchScreenProps } from "./match-screen.tsx";
 import { withLobby, withNextHost, withReport } from "./sample-acts.ts";
 import { samplePlayer } from "./samples.ts";
 import { matchText } from "./text.ts";
@@ -65,14 +65,16 @@ const sampleCalls = (client: QueryClient): MatchCalls => {
   };
 };
 
-const SampleScreen = () => {
+type TestMatchProps = Pick<MatchScreenProps, "Again">;
+
+const SampleScreen = ({ Again }: TestMatchProps) => {
   const { data } = useQuery<CurrentMatch>({ queryKey: KEYS.match, queryFn: skipToken });
   const match = matchOf(data);
-  return match === null ? null : <MatchScreen match={match} userId={VIEWER} />;
+  return match === null ? null : <MatchScreen match={match} userId={VIEWER} Again={Again} />;
 };
 
 /** The test mode: the match screen with sample data, from its finding on. The server knows nothing of this match. */
-export const TestMatch = () => {
+export const TestMatch = ({ Again }: TestMatchProps) => {
   const shared = useQueryClient();
   const [client] = useState(() => sampleClient(shared));
   const [calls] = useState(() => sampleCalls(client));
@@ -80,7 +82,7 @@ export const TestMatch = () => {
     <QueryClientProvider client={client}>
       <MatchCallsContext value={calls}>
         <Notice>{matchText.testMode}</Notice>
-        <SampleScreen />
+        <SampleScreen Again={Again} />
       </MatchCallsContext>
     </QueryClientProvider>
   );

@@ -1,3 +1,5 @@
+import { LIMITS } from "@gokaku/game";
+
 export const matchText = {
   title: "試合",
   id: (tail: string) => `試合ID #${tail}`,
@@ -48,6 +50,31 @@ export const matchText = {
     poolNone: "登録されていません",
     bio: "自己紹介",
     bioNone: "自己紹介はありません",
+  },
+  seats: {
+    confirming: "参加を確定しています。確定できないときは、ボタンを押してください。",
+    join: "参加する",
+    left: (seconds: number) => `あと${seconds}秒`,
+    confirmed: (count: number) => `参加確認 ${count}/${LIMITS.playersPerMatch}`,
+    all: "全員が参加を確認しました",
+    tag: { confirmed: "確認済み", unconfirmed: "未確認" },
+    open: "空席",
+    searching: "代わりの人を探しています",
+    notFound: "見つかりませんでした",
+    openPhase: "代わりの人を探しています",
+    openNote:
+      "空席に入る人が決まるまで、ロビーの時間は止まります。見つからないときは、待ち時間を引き継いで列の先頭に戻ります。",
+    stopped: "停止中",
+    missing: "来ていない人を知らせる",
+    missingTitle: "来ていない人を知らせる",
+    missingHelp: (votes: number) =>
+      `両チームから${votes}人が知らせると、その人の席が空き、待っている人の中から代わりの人が入ります。試合が始まるまで使えます。`,
+    choose: "来ていない人",
+    votes: (count: number) => `${count}/${LIMITS.missingVotes}`,
+    named: "知らせました",
+    votesTag: (count: number) => `来ていない ${count}/${LIMITS.missingVotes}`,
+    send: "知らせる",
+    abandoned: "代わりの人が見つからず、試合は中止になりました。レートは変わりません。",
   },
   testMode:
     "テスト表示です。サンプルの試合なので、操作はこの画面の中だけに反映され、サーバーには送信されません。",
@@ -111,8 +138,6 @@ export const matchText = {
     stars: { win: "○", lose: "●", invalid: "－", disputed: "？" },
     records: { win: "勝ち", lose: "負け", invalid: "無効試合", disputed: "確認中" },
     details: "試合の詳細",
-    again: "続けて参加",
-    joining: "受け付けています",
   },
   reasons: {
     title: "レート変動の内訳",
@@ -125,6 +150,7 @@ export const matchText = {
     factorNote: "試合を重ねるほど小さくなります",
     product: "K × 見込みとの差",
     total: "レートの変動",
+    two: "順位はレートで決め、組み合わせには勝敗をより正確に予想できる「実力値」を使うため、数字が2つあります。",
     rounded: "小数点以下は四捨五入します。",
     bounded: (points: number) => `1試合の変動は10から50までのため、${points}になりました。`,
     invalid: "無効試合のため、レートは変わりません。",

@@ -30,6 +30,7 @@ const scene = ({ permission, userAgent, isOn = false, isSiteOff = false }: Brows
       KEYS.devices,
       {
         devices: isOn ? [HERE, OTHER] : [],
+        calls: isOn,
         public_key: isSiteOff ? null : "B".repeat(87),
         ownId: isOn ? HERE.device_id : null,
       },

@@ -7,6 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import { PlayerHead } from "../../ui/player-head.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import styles from "./hero.module.css";
+import { OwnState } from "./own-state.tsx";
 import { mypageText } from "./text.ts";
 
 interface HeroProps {
@@ -21,10 +22,11 @@ interface HeroProps {
 export const Hero = ({ user, badges, matchPath, onEdit, onLogout }: HeroProps) => {
   const isReady = user.trainer_name.trim() !== "";
   return (
-    <section className={styles.hero} aria-label={user.trainer_name || ja.profile.noName}>
+    <section className={`stack-4 ${styles.hero}`} aria-label={user.trainer_name || ja.profile.noName}>
       <PlayerHead player={user} heading="h2" rate={mypageText.rate} rank={ja.profile.rankLabel}>
         <AccountLine user={user} badges={badges} />
       </PlayerHead>
+      <OwnState user={user} />
       {user.preferred_roles.length === 0 ? null : (
         <p className={styles.roles}>
           {user.preferred_roles.map((role) => (

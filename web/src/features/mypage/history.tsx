@@ -3,12 +3,21 @@ import { LIMITS } from "@gokaku/game";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useCharacters } from "../../api/queries.ts";
+import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { RecordLine } from "../../ui/records/record-line.tsx";
+import { AgainRow, type AgainRowProps } from "./again-row.tsx";
 import styles from "./history.module.css";
-import { MatchDetails } from "./match-details.tsx";
 import { mypageText } from "./text.ts";
+
+const MatchDetails = lazyPart(
+  () => import("./match-details.tsx").then((m) => m.MatchDetails),
+  <p className={`muted ${styles.pending}`} role="status">
+    {ja.common.loading}
+  </p>,
+);
 
 interface RowProps {
   readonly record: MatchRecord;
@@ -31,7 +40,7 @@ const Row = ({ record, character }: RowProps) => {
         </summary>
         {open ? <MatchDetails matchId={record.match_id} /> : null}
         {open ? (
-          <Link className={styles.page} to={`/matches/${record.match_id}`}>
+          <Link className={`big-link ${styles.page}`} to={`/matches/${record.match_id}`}>
             {mypageText.matchPage}
           </Link>
         ) : null}
@@ -40,11 +49,15 @@ const Row = ({ record, character }: RowProps) => {
   );
 };
 
-export const History = ({ records }: { readonly records: readonly MatchRecord[] }) => {
+interface HistoryProps extends AgainRowProps {
+  readonly records: readonly MatchRecord[];
+}
+
+export const History = ({ records, ...again }: HistoryProps) => {
   const characters = useCharacters().data?.pokemon ?? [];
   return (
     <Card title={mypageText.history}>
-      {records.length === 0 ? <p className="empty">{mypageText.noHistory}</p> : null}
+      {records.length === 0 ? <p className="empty">{mypageText.noHistory}</p> : <AgainRow {...again} />}
       <ul>
         {records.slice(0, LIMITS.historyShown).map((record) => (
           <Row

@@ -1,8 +1,9 @@
 import type { MatchExplanation } from "@gokaku/contract";
 import { ROLES } from "@gokaku/game";
-import { ApiError, failureMessage } from "../../api/http.ts";
+import { failureMessage, isMissing } from "../../api/http.ts";
 import { ja } from "../../text/ja.ts";
 import { Balance, Fact } from "../../ui/balance.tsx";
+import { Grounds } from "../../ui/reasons/grounds.tsx";
 import { Reasons } from "../../ui/reasons/reasons.tsx";
 import { reasonText } from "../../ui/reasons/text.ts";
 import { useExplanation } from "../../ui/reasons/use-explanation.ts";
@@ -15,11 +16,11 @@ const figure = (value: number) => <span className="figure">{Math.round(value)}</
 
 const Lanes = ({ explanation }: { readonly explanation: MatchExplanation }) => (
   <table className={styles.lanes}>
-    <caption className={styles.caption}>{mypageText.explain.lanes}</caption>
+    <caption className={`caption ${styles.caption}`}>{mypageText.explain.lanes}</caption>
     <thead>
       <tr>
         <th scope="col">{mypageText.explain.lane}</th>
-        <th scope="col">{mypageText.explain.gap}</th>
+        <th scope="col">{reasonText.laneGap(explanation.by_skill)}</th>
         <th scope="col">{mypageText.explain.mineGot}</th>
         <th scope="col">{mypageText.explain.theirsGot}</th>
       </tr>
@@ -54,13 +55,16 @@ const Whole = ({ explanation }: { readonly explanation: MatchExplanation }) => {
         <Fact name={mypageText.explain.window}>
           <span className="figure">{mypageText.explain.windowValue(window)}</span>
         </Fact>
-        {spread === null ? null : <Fact name={reasonText.spread}>{figure(spread)}</Fact>}
+        {spread === null ? null : (
+          <Fact name={reasonText.spread(explanation.by_skill)}>{figure(spread)}</Fact>
+        )}
         {offRole === null ? null : (
           <Fact name={reasonText.offRole}>
             <span className="figure">{reasonText.people(offRole)}</span>
           </Fact>
         )}
       </Balance>
+      <Grounds explanation={explanation} nameOf={() => null} />
       {explanation.closed ? (
         <>
           <Lanes explanation={explanation} />
@@ -79,8 +83,6 @@ const Whole = ({ explanation }: { readonly explanation: MatchExplanation }) => {
   );
 };
 
-const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404;
-
 export const MatchDetails = ({ matchId }: { readonly matchId: string }) => {
   const { data, error, isPending } = useExplanation(matchId);
   return (
@@ -89,7 +91,7 @@ export const MatchDetails = ({ matchId }: { readonly matchId: string }) => {
         <Whole explanation={data} />
       ) : (
         <p className="muted" role="status">
-          {isPending ? ja.common.loading : isGone(error) ? mypageText.explain.gone : failureMessage(error)}
+          {isPending ? ja.common.loading : isMissing(error) ? mypageText.explain.gone : failureMessage(error)}
         </p>
       )}
     </div>

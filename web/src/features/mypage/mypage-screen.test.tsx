@@ -21,7 +21,12 @@ const open = (status: number, error: string) => {
   return render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <MypageScreen onLogin={() => undefined} matchPath="/?tab=match" Orders={() => null} />
+        <MypageScreen
+          onLogin={() => undefined}
+          matchPath="/?tab=match"
+          Orders={() => null}
+          Again={() => null}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -1,18 +1,19 @@
 import { type ComponentType, useState } from "react";
-import { ApiError } from "../../api/http.ts";
+import { isMissing } from "../../api/http.ts";
 import { useMaster, useMe } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
-import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Failed, ReloadButton } from "../../ui/fallback.tsx";
+import { ReloadButton, Unanswered } from "../../ui/fallback.tsx";
 import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
+import type { AgainRowProps } from "./again-row.tsx";
 import { Hero } from "./hero.tsx";
 import { History } from "./history.tsx";
+import { LedgerCard } from "./ledger-card.tsx";
 import { More } from "./more/more.tsx";
 import styles from "./mypage-screen.module.css";
 import { News } from "./news.tsx";
@@ -21,19 +22,18 @@ import { mypageText } from "./text.ts";
 import { useRecentAchievements } from "./use-achievements.ts";
 
 const EditDialog = lazyDialog(mypageText.edit, () =>
-  import("./edit/edit-dialog.tsx").then((module) => module.EditDialog),
+  import("./edit/edit-dialog.tsx").then((m) => m.EditDialog),
 );
 
-interface MypageScreenProps {
+interface MypageScreenProps extends AgainRowProps {
   readonly onLogin: () => void;
-  readonly matchPath: string;
   readonly Orders: ComponentType;
 }
 
 const RateCard = lazyPart(
-  () => import("./rate-card.tsx").then((module) => module.RateCard),
+  () => import("./rate-card.tsx").then((m) => m.RateCard),
   <Card title={mypageText.graph} className={styles.graph}>
-    <Loading label={ja.common.loading} />
+    <Loading />
   </Card>,
 );
 
@@ -49,9 +49,7 @@ const LoggedOut = ({ onLogin }: { readonly onLogin: () => void }) => (
   </Card>
 );
 
-const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404;
-
-const LoggedIn = ({ matchPath, Orders }: Pick<MypageScreenProps, "matchPath" | "Orders">) => {
+const LoggedIn = ({ matchPath, Orders, Again }: Omit<MypageScreenProps, "onLogin">) => {
   const me = useMe();
   const [isEditing, setEditing] = useState(false);
   const signOut = useSession((state) => state.signOut);
@@ -61,7 +59,6 @@ const LoggedIn = ({ matchPath, Orders }: Pick<MypageScreenProps, "matchPath" | "
   const isNewsKnown = [useRecentAchievements(), master].every(
     ({ isPending, failureCount }) => !isPending || failureCount > 0,
   );
-  if (me.isPending) return <Loading label={ja.common.loading} />;
   if (me.data === undefined) {
     if (isMissing(me.error))
       return (
@@ -69,14 +66,7 @@ const LoggedIn = ({ matchPath, Orders }: Pick<MypageScreenProps, "matchPath" | "
           {mypageText.noUser}
         </Notice>
       );
-    return (
-      <Failed
-        title={mypageText.failed}
-        failure={me.error}
-        busy={me.isFetching}
-        onRetry={() => void me.refetch()}
-      />
-    );
+    return <Unanswered title={mypageText.failed} query={me} />;
   }
   const user = me.data;
   return (
@@ -91,26 +81,27 @@ const LoggedIn = ({ matchPath, Orders }: Pick<MypageScreenProps, "matchPath" | "
       {isNewsKnown ? (
         <>
           <News userId={user.user_id} />
-          <div className={styles.parts}>
+          <div className={`stack-4 ${styles.parts}`}>
             <StatusCard user={user} badges={badges} />
             <RateCard userId={user.user_id} />
-            <History records={user.latest_matches} />
+            <History records={user.latest_matches} matchPath={matchPath} Again={Again} />
+            <LedgerCard />
             <More user={user} Orders={Orders} />
           </div>
         </>
       ) : (
-        <Loading label={ja.common.loading} />
+        <Loading />
       )}
       {isEditing ? <EditDialog user={user} onClose={() => setEditing(false)} /> : null}
     </>
   );
 };
 
-export const MypageScreen = ({ onLogin, matchPath, Orders }: MypageScreenProps) => {
+export const MypageScreen = ({ onLogin, ...parts }: MypageScreenProps) => {
   const signedIn = useSession((state) => state.session !== null);
   return (
     <Page title={mypageText.title}>
-      {signedIn ? <LoggedIn matchPath={matchPath} Orders={Orders} /> : <LoggedOut onLogin={onLogin} />}
+      {signedIn ? <LoggedIn {...parts} /> : <LoggedOut onLogin={onLogin} />}
     </Page>
   );
 };

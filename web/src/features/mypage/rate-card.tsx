@@ -1,8 +1,6 @@
-import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
-import { Failed } from "../../ui/fallback.tsx";
+import { Unanswered } from "../../ui/fallback.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Loading } from "../../ui/pentagon.tsx";
 import { usePlayer, useSeasons } from "../../ui/people/use-player.ts";
 import { RateGraph } from "../../ui/rate-graph/rate-graph.tsx";
 import { mypageText } from "./text.ts";
@@ -18,15 +16,8 @@ export const RateCard = ({ userId }: { readonly userId: string }) => {
           points={player.data.rate_graph}
           season={seasons.find(({ id }) => id === player.data.season_id) ?? null}
         />
-      ) : player.isPending ? (
-        <Loading label={ja.common.loading} />
       ) : (
-        <Failed
-          title={mypageText.graphFailed}
-          failure={player.error}
-          busy={player.isFetching}
-          onRetry={() => void player.refetch()}
-        />
+        <Unanswered title={mypageText.graphFailed} query={player} />
       )}
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { SeasonData } from "@gokaku/contract";
 import { createElement } from "react";
 import { KEYS } from "../../api/keys.ts";
-import { sampleUser } from "../../gallery/samples.ts";
+import { sampleBalance, sampleUser } from "../../gallery/samples.ts";
 import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { BlockingDialog } from "./more/blocking-dialog.tsx";
 import { LeavingDialog } from "./more/leaving-dialog.tsx";
@@ -95,6 +95,30 @@ const BLOCKED: NonNullable<Scene["answers"]> = [
 export const mypageScenes: Scenes = {
   "mypage-visitor": { path: "/?tab=mypage", signedIn: false },
   mypage: { path: "/?tab=mypage" },
+  "mypage-measuring": {
+    path: "/?tab=mypage",
+    user: { measuring_left: 7, rank: null, is_lapsed: true },
+    answers: [[KEYS.balance, { ...sampleBalance, matches: 26, wins: 19 }]],
+  },
+  "mypage-no-ledger": {
+    path: "/?tab=mypage",
+    answers: [
+      [
+        KEYS.balance,
+        {
+          ...sampleBalance,
+          matches: 0,
+          wins: 0,
+          expected_wins: 0,
+          interval_low: 0,
+          interval_high: 0,
+          favourite: 0,
+          underdog: 0,
+          even: 0,
+        },
+      ],
+    ],
+  },
   "mypage-seasons": {
     path: "/?tab=mypage",
     over: ({ onClose }) => createElement(SeasonsDialog, { seasons: [PAST], onClose }),

@@ -30,7 +30,7 @@ export const StatusCard = ({ user, badges }: { readonly user: User; readonly bad
           <dt>{mypageText.penalty}</dt>
           <dd>
             <span className="figure">{user.penalty_count}</span>
-            <span className={styles.aside}>{mypageText.effective(user.effective_penalty)}</span>
+            <span className={`caption ${styles.aside}`}>{mypageText.effective(user.effective_penalty)}</span>
           </dd>
         </div>
         <div className={styles.wide}>
@@ -42,7 +42,7 @@ export const StatusCard = ({ user, badges }: { readonly user: User; readonly bad
           </dd>
         </div>
       </dl>
-      <p className={styles.note}>{mypageText.penaltyNote}</p>
+      <p className={`caption ${styles.note}`}>{mypageText.penaltyNote}</p>
     </Card>
   );
 };

@@ -2,7 +2,7 @@ import { playerHead } from "@gokaku/contract/heads";
 import type { PublicPlayer } from "@gokaku/contract/people";
 import { useDeferredValue } from "react";
 import { useParams } from "react-router";
-import { ApiError } from "../../api/http.ts";
+import { isMissing } from "../../api/http.ts";
 import { useMaster } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { formatPercent } from "../../text/format.ts";
@@ -10,9 +10,10 @@ import { ja } from "../../text/ja.ts";
 import { BadgeChip } from "../../ui/badge-chip.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EquippedChips } from "../../ui/equipped-badges.tsx";
-import { Failed } from "../../ui/fallback.tsx";
+import { Unanswered } from "../../ui/fallback.tsx";
 import { useHead } from "../../ui/head.ts";
 import { Link } from "../../ui/link.tsx";
+import { MeasuringLine } from "../../ui/measuring/measuring.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { usePlayer, useSeasons } from "../../ui/people/use-player.ts";
@@ -38,9 +39,9 @@ const Hero = ({ player }: { readonly player: PublicPlayer }) => {
     [text.winRate, formatPercent(player.win_rate)],
   ] as const;
   return (
-    <section className={styles.hero} aria-label={player.trainer_name || ja.profile.noName}>
+    <section className={`stack-4 ${styles.hero}`} aria-label={player.trainer_name || ja.profile.noName}>
       <PlayerHead player={player} heading="h1" rate={text.rate} rank={text.rank}>
-        <p className={styles.line}>
+        <p className={`row ${styles.line}`}>
           {TWITTER_ID.test(player.twitter_id) ? (
             <a href={`https://twitter.com/${player.twitter_id}`} target="_blank" rel="noreferrer">
               {ja.profile.twitter(player.twitter_id)}
@@ -49,6 +50,7 @@ const Hero = ({ player }: { readonly player: PublicPlayer }) => {
           <EquippedChips user={player} badges={badges} />
         </p>
       </PlayerHead>
+      <MeasuringLine left={player.measuring_left} />
       <RateGraph points={player.rate_graph} season={season} />
       <div className={styles.foot}>
         <dl className={styles.figures} aria-label={season?.name ?? text.season}>
@@ -91,9 +93,9 @@ const Shown = ({ player }: { readonly player: PublicPlayer }) => {
   const { title, description } = playerHead(player);
   useHead(title, description);
   return (
-    <div className={styles.page}>
+    <div className={`stack-4 ${styles.page}`}>
       <Hero player={player} />
-      <div className={styles.columns}>
+      <div className={`stack-4 ${styles.columns}`}>
         <Recent records={player.latest_matches} />
         <Played player={player} />
       </div>
@@ -124,14 +126,7 @@ export const PlayerScreen = () => {
   // As a transition, so that the page answers to taps while it renders.
   const shown = useDeferredValue(player.data);
   if (shown !== undefined && shown.user_id === player.data?.user_id) return <Shown key={id} player={shown} />;
-  if (player.isPending || player.data !== undefined) return <Loading label={ja.common.loading} />;
-  if (player.error instanceof ApiError && player.error.status === 404) return <Missing />;
-  return (
-    <Failed
-      title={text.failed}
-      failure={player.error}
-      busy={player.isFetching}
-      onRetry={() => void player.refetch()}
-    />
-  );
+  if (player.data !== undefined) return <Loading />;
+  if (isMissing(player.error)) return <Missing />;
+  return <Unanswered title={text.failed} query={player} />;
 };

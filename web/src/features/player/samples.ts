@@ -30,6 +30,7 @@ export const samplePlayer = (change: Partial<PublicPlayer> = {}): PublicPlayer =
     rate,
     max_rate: Math.max(...graph.map((point) => point.rate)),
     rank: 27,
+    measuring_left: 0,
     match_count: DELTAS.length,
     win_count: 13,
     win_rate: 59.1,

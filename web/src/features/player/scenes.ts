@@ -29,6 +29,7 @@ const NEW: Partial<PublicPlayer> = {
 export const playerScenes: Scenes = {
   player: scene(),
   "player-new": scene({ ...NEW, rate_graph: first === undefined ? [] : [first] }),
+  "player-measuring": scene({ user_id: "measuring", measuring_left: 7 }),
   "player-missing": {
     path: "/players/gone",
     signedIn: false,

@@ -1,9 +1,9 @@
 import { LIMITS } from "@gokaku/game";
 import { formatDateSeen } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
-import { queueText } from "./text.ts";
+import { joiningText } from "./joining-text.ts";
 
-export type BlockAction = keyof typeof queueText.block.actions;
+export type BlockAction = keyof typeof joiningText.block.actions;
 
 /** Why matching cannot be started, as it is written on the button, and the way out if there is one. */
 export interface BlockReason {
@@ -35,19 +35,19 @@ export interface BlockFacts {
 const outsideSeason = ({ nextSeason: next, now }: BlockFacts): BlockReason => ({
   text:
     next === null
-      ? queueText.block.outsideSeasonUnknown
-      : queueText.block.outsideSeason(next.name, formatDateSeen(next.start_date, now)),
+      ? joiningText.block.outsideSeasonUnknown
+      : joiningText.block.outsideSeason(next.name, formatDateSeen(next.start_date, now)),
   action: "ranking",
 });
 
 const membershipReason = (membership: BlockFacts["membership"]): BlockReason | null => {
   switch (membership) {
     case "checking":
-      return { text: queueText.block.membershipChecking, action: null };
+      return { text: joiningText.block.membershipChecking, action: null };
     case "missing":
-      return { text: queueText.block.membershipMissing, action: "recheck" };
+      return { text: joiningText.block.membershipMissing, action: "recheck" };
     case "unknown":
-      return { text: queueText.block.membershipUnknown, action: "recheck" };
+      return { text: joiningText.block.membershipUnknown, action: "recheck" };
     case "member":
       return null;
   }
@@ -56,23 +56,23 @@ const membershipReason = (membership: BlockFacts["membership"]): BlockReason | n
 /** The first reason that holds, in the order of the texts; null when matching can be started. */
 export const blockReason = (facts: BlockFacts): BlockReason | null => {
   if (facts.authExpired) return { text: ja.auth.expired, action: "reload" };
-  if (!facts.signedIn) return { text: queueText.block.signedOut, action: "login" };
-  if (facts.offline) return { text: queueText.block.offline, action: null };
+  if (!facts.signedIn) return { text: joiningText.block.signedOut, action: "login" };
+  if (facts.offline) return { text: joiningText.block.offline, action: null };
   if (facts.loading && facts.failure !== null) {
-    return { text: queueText.block.failed(facts.failure), action: "retry" };
+    return { text: joiningText.block.failed(facts.failure), action: "retry" };
   }
-  if (facts.loading) return { text: queueText.block.loading, action: null };
-  if (facts.isBanned) return { text: queueText.block.banned, action: null };
+  if (facts.loading) return { text: joiningText.block.loading, action: null };
+  if (facts.isBanned) return { text: joiningText.block.banned, action: null };
   if (facts.effectivePenalty >= LIMITS.blockingPenalty) {
-    return { text: queueText.block.penalty(facts.effectivePenalty), action: "penalties" };
+    return { text: joiningText.block.penalty(facts.effectivePenalty), action: "penalties" };
   }
   if (facts.now < facts.penaltyTimeoutUntil) {
     const minutes = Math.ceil((facts.penaltyTimeoutUntil - facts.now) / 60);
-    return { text: queueText.block.timeout(minutes), action: "penalties" };
+    return { text: joiningText.block.timeout(minutes), action: "penalties" };
   }
   if (!facts.seasonOpen) return outsideSeason(facts);
-  if (!facts.sealConfirmed) return { text: queueText.block.seal, action: "seal" };
-  if (facts.trainerName.trim() === "") return { text: queueText.block.trainerName, action: "mypage" };
+  if (!facts.sealConfirmed) return { text: joiningText.block.seal, action: "seal" };
+  if (facts.trainerName.trim() === "") return { text: joiningText.block.trainerName, action: "mypage" };
   return membershipReason(facts.membership);
 };
 
@@ -92,4 +92,4 @@ export const isSeasonOpen = (season: SeasonFacts, now: number): boolean =>
 
 /** The sentence for too few roles on pressing the button; null when there are enough. */
 export const rolesRefusal = (selected: number): string | null =>
-  selected < LIMITS.minRoles ? queueText.rolesTooFew(selected) : null;
+  selected < LIMITS.minRoles ? joiningText.rolesTooFew(selected) : null;

@@ -1,18 +1,20 @@
-import { useQueueStatus, useSeason, useSystem } from "../../api/queries.ts";
-import { useSelectedRoles } from "../../api/use-selected-roles.ts";
+import { useSelectedRoles } from "../../api/own-queue.ts";
+import { useMe, useQueueStatus } from "../../api/queries.ts";
 import { useNow } from "../../live/use-now.ts";
+import { useReturned } from "../../model/returned.ts";
 import { usePreferences } from "../../session/preferences-store.ts";
 import { useSession } from "../../session/session-store.ts";
 import { Card } from "../../ui/card.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RoleTiles } from "../../ui/roles/role-tiles.tsx";
-import { isSeasonOpen } from "./block-reason.ts";
 import { Clocks } from "./clocks.tsx";
 import { Estimate } from "./estimate.tsx";
-import { hoursState } from "./hours-state.ts";
+import { joiningText } from "./joining-text.ts";
 import type { OpenTab } from "./open-tab.ts";
 import { StartBar } from "./start-bar.tsx";
 import { queueText } from "./text.ts";
+import { useHours } from "./use-hours.ts";
 import { Waiting } from "./waiting.tsx";
 
 /** Why the last waiting ended, unless that was meant or led to a match. */
@@ -22,13 +24,16 @@ const LastEnd = () => {
   return <Notice>{queueText.lastEnd[cause] ?? queueText.lastEndOther}</Notice>;
 };
 
-/** The hours are the server's word; the season's dates are known to the second. */
-const useHours = () => {
-  const now = useNow();
-  const season = useSeason().data;
-  const areHoursOpen = useSystem().data?.hours_open;
-  return hoursState(areHoursOpen, season === undefined ? null : isSeasonOpen(season, now));
+const LastAbsence = lazyPart(() => import("./last-absence.tsx").then((m) => m.LastAbsence), null);
+
+const TimedOut = () => {
+  const until = useMe().data?.penalty_timeout_until ?? 0;
+  return useNow() < until ? <LastAbsence /> : null;
 };
+
+/** After a match that found no substitute: the player waits again, first of all, with the time of before. */
+const Returned = () =>
+  useReturned(({ matchId }) => matchId !== null) ? <Notice>{queueText.returned}</Notice> : null;
 
 /** Role tiles, the one button with its reason, and what the waiting is at. */
 export const Entry = ({ onLogin, onOpen }: { readonly onLogin: () => void; readonly onOpen: OpenTab }) => {
@@ -41,6 +46,7 @@ export const Entry = ({ onLogin, onOpen }: { readonly onLogin: () => void; reado
   return (
     <Card>
       <div className="stack-4">
+        {entry === null ? null : <Returned />}
         {entry === null ? null : <Waiting joinedAt={entry.joined_at} closed={closed} />}
         <RoleTiles selected={selected} locked={entry !== null} onChange={setRoles} />
         {signedIn && hours !== "hours_closed" && hours !== "season_closed" ? (
@@ -50,12 +56,13 @@ export const Entry = ({ onLogin, onOpen }: { readonly onLogin: () => void; reado
             onAdd={(role) => setRoles([...selected, role])}
           />
         ) : null}
-        <StartBar selected={selected} onLogin={onLogin} onOpen={onOpen} />
-        {hours === "hours_closed" ? <Notice>{queueText.hoursNotice}</Notice> : null}
+        <StartBar onLogin={onLogin} onOpen={onOpen} />
+        {hours === "hours_closed" ? <Notice>{joiningText.hoursNotice}</Notice> : null}
         {entry === null ? (
           <>
             <Clocks closed={closed} drawn={hours !== "season_closed"} />
             <LastEnd />
+            {signedIn ? <TimedOut /> : null}
           </>
         ) : null}
       </div>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { KEYS } from "../../api/keys.ts";
 import { createQueryClient } from "../../api/query-client.ts";
+import { sampleUser } from "../../gallery/samples.ts";
 import "../../styles/index.css";
 import { Estimate } from "./estimate.tsx";
 
@@ -44,7 +45,7 @@ afterEach(() => {
 interface StageProps {
   readonly first: readonly Role[];
   readonly waiting: boolean;
-  readonly info?: Pick<QueueInfo, "role_counts" | "total_waiting">;
+  readonly info?: Pick<QueueInfo, "role_counts" | "total_waiting"> & Partial<Pick<QueueInfo, "shortage">>;
 }
 
 const Stage = ({ first, waiting, info }: StageProps) => {
@@ -52,6 +53,7 @@ const Stage = ({ first, waiting, info }: StageProps) => {
   const [client] = useState(() => {
     const fresh = createQueryClient();
     fresh.setQueryData(KEYS.queueInfo, info);
+    fresh.setQueryData(KEYS.me, sampleUser({ rate: 1600 }));
     return fresh;
   });
   return (
@@ -96,6 +98,26 @@ test("[WEB-441] below ten players the box says how many and which roles are miss
   const joining = await render(<Stage first={["MIDDLE", "TANK"]} waiting={false} info={few} />);
   await expect.element(joining.getByText("あと1人で組めます")).toBeVisible();
   await expect.element(joining.getByText("あなたの参加後の人数です")).toBeVisible();
+});
+
+test("[GATHER-5] the missing player is named, and marked for a viewer who would complete the match", async () => {
+  const info = {
+    ...few,
+    total_waiting: 12,
+    shortage: { players: 1, roles: ["TANK" as const], rate_from: 1450, rate_to: 1850 },
+  };
+  const screen = await render(<Stage first={["MIDDLE", "TOP_LANE"]} waiting={false} info={info} />);
+  await expect.element(screen.getByText("あと1人で成立")).toBeVisible();
+  await expect.element(screen.getByText("タンク（1450〜1850）")).toBeVisible();
+  expect(screen.getByText("あなたの参加で成立します").query()).toBeNull();
+  await screen.unmount();
+  const own = await render(<Stage first={["MIDDLE", "TANK"]} waiting={false} info={info} />);
+  await expect.element(own.getByText("あなたの参加で成立します")).toBeVisible();
+  await own.unmount();
+  const waiting = await render(<Stage first={["MIDDLE", "TANK"]} waiting info={info} />);
+  await expect.element(waiting.getByText("タンク（1450〜1850）")).toBeVisible();
+  expect(waiting.getByText("あなたの参加で成立します").query()).toBeNull();
+  expect(asked).toEqual([]);
 });
 
 test("[WEB-72] while waiting the last tick's reason is shown; before joining it is not", async () => {

@@ -1,9 +1,10 @@
-import type { QueueEstimate } from "@gokaku/contract";
+import type { Shortage as Missing, QueueEstimate } from "@gokaku/contract";
 import { LIMITS, type Role } from "@gokaku/game";
 import { Plus } from "lucide-react";
-import { useQueueInfo } from "../../api/queries.ts";
+import { useMe, useQueueInfo } from "../../api/queries.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import styles from "./estimate.module.css";
 import {
   aboutText,
@@ -14,6 +15,7 @@ import {
   type Shortage,
   shortageOf,
 } from "./estimate-text.ts";
+import { completesMatch, missingSeatText } from "./missing-text.ts";
 import { queueText } from "./text.ts";
 import { useEstimate } from "./use-estimate.ts";
 
@@ -43,18 +45,37 @@ const shortageNote = ({ roles }: Shortage, waiting: boolean): string => {
   return waiting ? "" : queueText.estimate.shortageWithYou;
 };
 
-/** With fewer than ten players no wait can be estimated: how many are missing is known. */
-const ShortageBox = ({ shortage, waiting }: { readonly shortage: Shortage; readonly waiting: boolean }) => {
-  const note = shortageNote(shortage, waiting);
+interface ShortageBoxProps {
+  readonly people: string;
+  readonly note: string;
+  readonly waiting: boolean;
+  /** The viewer would complete the match. */
+  readonly isOwn?: boolean;
+}
+
+const ShortageBox = ({ people, note, waiting, isOwn = false }: ShortageBoxProps) => (
+  <section className={cx(styles.estimate, isOwn && styles.own)} aria-label={queueText.estimate.shortageLabel}>
+    <p className={styles.label}>{isOwn ? queueText.estimate.missingYou : queueText.estimate.shortageLabel}</p>
+    <p className={styles.note}>{waiting ? "" : note}</p>
+    <p className={`figure ${styles.about} ${styles.whole}`}>{people}</p>
+    {waiting ? <p className={`muted ${styles.leftOver}`}>{note}</p> : null}
+  </section>
+);
+
+/** Up to three players are missing, as queue has found. */
+const MissingBox = ({
+  missing,
+  selected,
+  waiting,
+}: Pick<EstimateProps, "selected" | "waiting"> & { readonly missing: Missing }) => {
+  const rate = useMe().data?.rate;
   return (
-    <section className={styles.estimate} aria-label={queueText.estimate.shortageLabel}>
-      <p className={styles.label}>{queueText.estimate.shortageLabel}</p>
-      <p className={styles.note}>{waiting ? "" : note}</p>
-      <p className={`figure ${styles.about} ${styles.whole}`}>
-        {queueText.estimate.shortage(shortage.people)}
-      </p>
-      {waiting ? <p className={styles.leftOver}>{note}</p> : null}
-    </section>
+    <ShortageBox
+      people={queueText.estimate.missing(missing.players)}
+      note={missingSeatText(missing)}
+      waiting={waiting}
+      isOwn={!waiting && rate !== undefined && completesMatch(missing, { selected, rate })}
+    />
   );
 };
 
@@ -77,16 +98,20 @@ const Wait = ({ selected, waiting, onAdd }: EstimateProps) => {
       <p className={`figure ${styles.about}`}>{shown === null ? ja.common.unknown : aboutText(shown.p50)}</p>
       <div className={styles.hint}>{hint === null ? null : <Hint hint={hint} onAdd={onAdd} />}</div>
       {waiting ? (
-        <p className={styles.leftOver}>{shown === null ? "" : leftOverText(shown.left_over)}</p>
+        <p className={`muted ${styles.leftOver}`}>{shown === null ? "" : leftOverText(shown.left_over)}</p>
       ) : null}
     </section>
   );
 };
 
-/** Below ten players how many are missing, else how long players like this one wait. */
+/** How many players are missing while no match is possible, else how long players like this one wait. */
 export const Estimate = (props: EstimateProps) => {
   const { selected, waiting } = props;
   const info = useQueueInfo().data;
+  if (info?.shortage) return <MissingBox missing={info.shortage} selected={selected} waiting={waiting} />;
+  // With fewer than ten players no wait can be estimated.
   const shortage = info === undefined ? null : shortageOf(info, { selected, waiting });
-  return shortage === null ? <Wait {...props} /> : <ShortageBox shortage={shortage} waiting={waiting} />;
+  if (shortage === null) return <Wait {...props} />;
+  const people = queueText.estimate.shortage(shortage.people);
+  return <ShortageBox people={people} note={shortageNote(shortage, waiting)} waiting={waiting} />;
 };

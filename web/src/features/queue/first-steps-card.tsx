@@ -33,7 +33,7 @@ export const FirstStepsCard = (facts: FirstStepsCardProps) => {
   };
   return (
     <Card title={text.title}>
-      <ol className={styles.steps}>
+      <ol className="stack-3">
         {firstSteps({ ...facts, notification }).map((step) => (
           <li key={step.name} className={styles.step} data-done={step.isDone || undefined}>
             {step.isDone ? (

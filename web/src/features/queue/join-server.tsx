@@ -23,10 +23,10 @@ export const JoinServer = ({ reason, invite, recheck }: JoinServerProps) => {
         tone={recheck.isStillMissing ? "warn" : "info"}
         action={isKnown && invite === null ? <Link to="/commercial">{text.operator}</Link> : null}
       >
-        <span role="status" className={styles.line}>
+        <span role="status" className="block">
           {recheck.isStillMissing ? text.stillMissing : reason.text}
         </span>
-        {isKnown && invite === null ? <span className={styles.line}>{text.noInvite}</span> : null}
+        {isKnown && invite === null ? <span className="block">{text.noInvite}</span> : null}
       </Notice>
       <div className={styles.buttons}>
         {invite === null ? null : (

@@ -71,11 +71,12 @@ export const QueueFigures = () => {
       ) : queue.isError && errors >= QUEUE_ERROR_LIMIT ? (
         <Failed
           title={queueText.error(failureMessage(queue.error))}
-          failure={queue.error}
-          busy={queue.isFetching}
-          onRetry={() => {
-            succeeded();
-            void queue.refetch();
+          query={{
+            ...queue,
+            refetch: () => {
+              succeeded();
+              return queue.refetch();
+            },
           }}
         />
       ) : null}

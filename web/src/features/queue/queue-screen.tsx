@@ -1,5 +1,5 @@
+import { useSelectedRoles } from "../../api/own-queue.ts";
 import { useMe, useMembership, useQueueStatus } from "../../api/queries.ts";
-import { useSelectedRoles } from "../../api/use-selected-roles.ts";
 import { notificationState } from "../../live/alarm/signals.ts";
 import { useSession } from "../../session/session-store.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -13,15 +13,18 @@ import styles from "./queue-screen.module.css";
 import { Signals } from "./signals.tsx";
 import { queueText } from "./text.ts";
 
+export { Again } from "./again.tsx";
+
 interface QueueScreenProps {
   readonly onLogin: () => void;
   readonly onOpen: OpenTab;
 }
 
-const FirstStepsCard = lazyPart(
-  () => import("./first-steps-card.tsx").then((module) => module.FirstStepsCard),
+const Appointments = lazyPart(
+  () => import("../../ui/appointments/appointments.tsx").then((m) => m.Appointments),
   null,
 );
+const FirstStepsCard = lazyPart(() => import("./first-steps-card.tsx").then((m) => m.FirstStepsCard), null);
 
 const FirstSteps = () => {
   const user = useMe().data;
@@ -33,6 +36,12 @@ const FirstSteps = () => {
   return showsFirstSteps({ ...facts, notification: notificationState() }) ? (
     <FirstStepsCard {...facts} />
   ) : null;
+};
+
+/** Announced times; a waiting player's page does without them. */
+const Coming = ({ signedIn }: { readonly signedIn: boolean }) => {
+  const { data } = useQueueStatus();
+  return !signedIn || data?.entry === null ? <Appointments /> : null;
 };
 
 export const QueueScreen = ({ onLogin, onOpen }: QueueScreenProps) => {
@@ -47,6 +56,7 @@ export const QueueScreen = ({ onLogin, onOpen }: QueueScreenProps) => {
           {signedIn ? <Signals /> : null}
         </div>
         <QueueFigures />
+        <Coming signedIn={signedIn} />
       </div>
     </Page>
   );

@@ -8,6 +8,7 @@ export const sampleQueue: QueueInfo = {
   ongoing_match_players: [],
   previous_matched_unixtime: 1_800_000_000,
   previous_user_count: 10,
+  shortage: null,
   version: 12,
 };
 
@@ -36,4 +37,5 @@ export const sampleWaiting = (joinedAt: number): QueueStatus => ({
     version: 1,
   },
   last_end: null,
+  offer: null,
 });

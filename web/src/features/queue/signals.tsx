@@ -10,7 +10,7 @@ import styles from "./signals.module.css";
 import { queueText } from "./text.ts";
 
 const DevicesDialog = lazyDialog(DEVICES_TITLE, () =>
-  import("../../live/devices/devices-dialog.tsx").then((module) => module.DevicesDialog),
+  import("../../live/devices/devices-dialog.tsx").then((m) => m.DevicesDialog),
 );
 
 const notificationText = (isWaiting: boolean): string => {
@@ -32,7 +32,7 @@ export const Signals = () => {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title={queueText.signals}>
-      <div className={styles.signals}>
+      <div className={`muted ${styles.signals}`}>
         <p>{queueText.soundHelp}</p>
         <p>{notificationText(isWaiting)}</p>
         <div className={styles.acts}>

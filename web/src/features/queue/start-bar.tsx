@@ -1,8 +1,7 @@
-import type { Role } from "@gokaku/game";
 import { useState } from "react";
 import { failureMessage } from "../../api/http.ts";
+import { useQueueActions } from "../../api/own-queue.ts";
 import { useQueueStatus } from "../../api/queries.ts";
-import { useQueueActions } from "../../api/use-queue-actions.ts";
 import { unlockAudio } from "../../live/alarm/chime.ts";
 import { askNotification } from "../../live/alarm/signals.ts";
 import { useOnline } from "../../live/use-online.ts";
@@ -19,28 +18,27 @@ import { queueText } from "./text.ts";
 import { useBlockReason } from "./use-block-reason.ts";
 
 interface StartBarProps {
-  readonly selected: readonly Role[];
   readonly onLogin: () => void;
   readonly onOpen: OpenTab;
 }
 
 /** Starting and stopping, and above the button why that was refused. */
-export const StartBar = ({ selected, onLogin, onOpen }: StartBarProps) => {
+export const StartBar = ({ onLogin, onOpen }: StartBarProps) => {
   const entry = useQueueStatus().data?.entry ?? null;
   const { reason, invite, recheck, retry } = useBlockReason();
-  const { join, leave } = useQueueActions();
+  const { roles, join, leave } = useQueueActions();
   const offline = !useOnline();
-  const chosen = selected.join();
+  const chosen = roles.join();
   const [refused, setRefused] = useState<string | null>(null);
-  const refusal = refused === chosen ? rolesRefusal(selected.length) : null;
+  const refusal = refused === chosen ? rolesRefusal(roles.length) : null;
 
   const start = () => {
     unlockAudio();
     void askNotification();
     leave.reset();
-    const tooFew = rolesRefusal(selected.length) !== null;
+    const tooFew = rolesRefusal(roles.length) !== null;
     setRefused(tooFew ? chosen : null);
-    if (!tooFew) join.mutate(selected);
+    if (!tooFew) join.mutate();
   };
   const act = (action: BlockAction) => {
     if (action === "login") onLogin();

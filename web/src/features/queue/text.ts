@@ -1,3 +1,5 @@
+import { joiningText } from "./joining-text.ts";
+
 export const queueText = {
   title: "マッチング",
   start: "マッチング開始",
@@ -27,8 +29,6 @@ export const queueText = {
   previousValue: (time: string, people: number) => `${time}・${people}人`,
   chart: (total: number) =>
     `ロール別の待機人数を五角形で表した図。合計${total}人。同じ数値は「数値を表で見る」にあります。`,
-  hoursNotice: "開催時間は平日14:00〜翌4:00、土日は終日です。時間になるとマッチングを始めます。",
-  rolesTooFew: (n: number) => `ロールを2つ以上選択してください（現在: ${n}個）`,
   error: (message: string) => `エラー: ${message}`,
   signals: "成立のお知らせ",
   soundTest: "音を試す",
@@ -38,6 +38,13 @@ export const queueText = {
   notificationOn: "ブラウザの通知も届きます。",
   notificationNone: "このブラウザでは通知を出せません。",
   notificationOff: "ブラウザの通知は止められています。",
+  returned: "代わりの人が見つかりませんでした。待ち時間を引き継いで、列の先頭に戻りました。",
+  /** By the cause of the penalty. */
+  absence: {
+    absence: (points: number) =>
+      `前回の試合：参加を確認できず、席が空きになりました（ペナルティ${points}点）。`,
+    declined: (points: number) => `前回の試合：辞退が3回目になりました（ペナルティ${points}点）。`,
+  },
   lastEnd: {
     hours_closed: "前回の待機：開催時間が終わったため、終了しました。",
     cleared_by_admin: "前回の待機：運営の操作により終了しました。もう一度参加できます。",
@@ -53,6 +60,9 @@ export const queueText = {
     shortageLabel: "組み合わせまで",
     shortage: (people: number) => `あと${people}人で組めます`,
     shortageWithYou: "あなたの参加後の人数です",
+    missing: (people: number) => `あと${people}人で成立`,
+    missingSeat: (roles: string, from: number, to: number) => `${roles}（${from}〜${to}）`,
+    missingYou: "あなたの参加で成立します",
     shortageRoles: (roles: string) => `足りないロール：${roles}`,
     about: (minutes: number) => `約${minutes}分`,
     hours: (minutes: number) => `${minutes}分以上`,
@@ -87,37 +97,5 @@ export const queueText = {
     notificationNone: "このブラウザでは通知を出せません。音でお知らせします。",
     allow: "許可する",
   },
-  block: {
-    signedOut: "マッチングを利用するには、ログインが必要です。",
-    offline: "インターネットにつながっていません。つながると参加できます。",
-    failed: (reason: string) => `情報を読み込めませんでした。${reason}`,
-    loading: "情報を読み込んでいます。しばらくお待ちください。",
-    banned: "このアカウントは現在利用を停止しています。心当たりがない場合は運営へご連絡ください。",
-    penalty: (n: number) => `有効ペナルティが${n}のため、マッチングに参加できません（6以上で参加停止）。`,
-    timeout: (minutes: number) => `ペナルティによる待機中です。あと${minutes}分で参加できます。`,
-    outsideSeason: (name: string, date: string) =>
-      `現在はシーズン期間外です。次のシーズン「${name}」は${date}に始まります。`,
-    outsideSeasonUnknown: "現在はシーズン期間外です。次のシーズンの開始をお待ちください。",
-    trainerName: "マイページでトレーナー名を設定してください",
-    seal: "マッチングに参加するには、1600の証の確認が必要です。",
-    membershipChecking: "コミュニティサーバーへの参加状況を確認しています。",
-    membershipMissing:
-      "マッチングにはコミュニティサーバーへの参加が必要です。参加後に「再確認」を押してください。",
-    membershipUnknown: "コミュニティサーバーへの参加状況を確認できませんでした。「再確認」を押してください。",
-    invite: "コミュニティサーバーに参加する（Discordが開きます）",
-    noInvite: "招待リンクがまだ設定されていません。運営にお問い合わせください。",
-    operator: "運営の連絡先",
-    stillMissing: "まだ参加を確認できません。参加した直後は、少し待ってからもう一度お試しください。",
-    rechecking: "確認しています…",
-    actions: {
-      login: "ログイン",
-      reload: "再読み込み",
-      penalties: "内訳を見る",
-      ranking: "ランキングを見る",
-      mypage: "マイページへ",
-      recheck: "再確認",
-      seal: "条件を確認",
-      retry: "再試行",
-    },
-  },
+  block: joiningText.block,
 } as const;

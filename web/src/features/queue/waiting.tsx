@@ -21,7 +21,7 @@ export const Waiting = ({ joinedAt, closed }: { readonly joinedAt: number; reado
   const share = system === undefined ? 0 : shareToNextTick(now, system);
   const tick = seconds === null ? closed : formatClock(seconds);
   return (
-    <div className={styles.waiting}>
+    <div className={`row ${styles.waiting}`}>
       <p>
         <span className="caption">{queueText.elapsed}</span>
         <span className={`figure ${styles.elapsed}`}>{formatClock(now - joinedAt)}</span>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ownInPast, placeOf } from "./place.ts";
+import { sampleUser } from "../../gallery/samples.ts";
+import { ownInPast, ownNow, placeOf } from "./place.ts";
 
 test("[WEB-91] the own place is the row's, beyond the list the account's, and none for who is not ranked", () => {
   const rankings = [
@@ -23,6 +24,16 @@ test("[WEB-530] the own row of a past season is how the player ended it", () => 
     wins: 21,
   };
   const user = { user_id: "a", season_data: [season] };
-  expect(ownInPast(user, "s8")).toEqual({ user_id: "a", rank: 212, rate: 1544, win_rate: 51.2 });
+  expect(ownInPast(user, "s8")).toEqual({
+    user_id: "a",
+    rank: 212,
+    rate: 1544,
+    win_rate: 51.2,
+    isLapsed: false,
+  });
   expect(ownInPast(user, "s7")).toBeNull();
+});
+
+test("[WEB-91] a hidden place of the running season is known as such", () => {
+  expect(ownNow(sampleUser({ rank: null, is_lapsed: true }))).toMatchObject({ rank: null, isLapsed: true });
 });

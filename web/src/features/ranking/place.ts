@@ -7,7 +7,18 @@ export interface Place {
 }
 
 /** The own row: for the running season the present account, for a past one its final place. */
-export type Own = Pick<User, "user_id" | "rank" | "rate" | "win_rate">;
+export interface Own extends Pick<User, "user_id" | "rank" | "rate" | "win_rate"> {
+  /** The place is hidden until the next match. */
+  readonly isLapsed: boolean;
+}
+
+export const ownNow = ({ user_id, rank, rate, win_rate, is_lapsed: isLapsed }: User): Own => ({
+  user_id,
+  rank,
+  rate,
+  win_rate,
+  isLapsed,
+});
 
 /** @returns null for a player without a place in that past season */
 export const ownInPast = (
@@ -17,7 +28,7 @@ export const ownInPast = (
   const past = seasons.find(({ season_id }) => season_id === seasonId);
   return past === undefined
     ? null
-    : { user_id, rank: past.final_rank, rate: past.final_rate, win_rate: past.win_rate };
+    : { user_id, rank: past.final_rank, rate: past.final_rate, win_rate: past.win_rate, isLapsed: false };
 };
 
 /** The own place: as the list shows it, so that both say the same; beyond the list as the account says. */

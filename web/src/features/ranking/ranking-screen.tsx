@@ -3,23 +3,23 @@ import { HEADS } from "@gokaku/contract/heads";
 import { Download, ExternalLink } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { ApiError } from "../../api/http.ts";
+import { isMissing } from "../../api/http.ts";
 import { useMaster, useMe } from "../../api/queries.ts";
 import { formatDateTime, formatPercent } from "../../text/format.ts";
-import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EquippedChips } from "../../ui/equipped-badges.tsx";
-import { Failed } from "../../ui/fallback.tsx";
+import { Unanswered } from "../../ui/fallback.tsx";
 import { useHead } from "../../ui/head.ts";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { useSeasons } from "../../ui/people/use-player.ts";
+import { PlayerLink } from "../../ui/player-link.tsx";
 import { SeasonChoice } from "../../ui/season-choice.tsx";
-import { type Own, ownInPast, placeOf } from "./place.ts";
+import { type Own, ownInPast, ownNow, placeOf } from "./place.ts";
 import styles from "./ranking-screen.module.css";
 import { foundBy } from "./search.ts";
 import { rankingText } from "./text.ts";
@@ -30,8 +30,6 @@ const addressOf = (season: string): string => `/?${new URLSearchParams({ tab: "r
 /** Places at the end of a season: only a ranking that was published has a time. */
 const isFinal = ({ rankings, updated_at: updatedAt }: RankingResponse): boolean =>
   updatedAt === 0 && rankings.length > 0;
-
-const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404;
 
 /** Letters; no name is longer. */
 const LONGEST_SEARCH = 40;
@@ -74,13 +72,12 @@ const Row = ({ entry, own }: { readonly entry: RankingEntry; readonly own: boole
       <span className={styles.player}>
         <Avatar name={entry.trainer_name} url={entry.discord_avatar_url} size={28} />
         <span className={styles.lines}>
-          {entry.trainer_name === ja.profile.left ? (
-            <span className={styles.name}>{entry.trainer_name}</span>
-          ) : (
-            <Link className={styles.name} to={`/players/${entry.user_id}`} title={entry.trainer_name}>
-              {entry.trainer_name || ja.profile.noName}
-            </Link>
-          )}
+          <PlayerLink
+            className={styles.name}
+            userId={entry.user_id}
+            name={entry.trainer_name}
+            title={entry.trainer_name}
+          />
           {entry.current_badge === "" && entry.current_badge_2 === "" ? null : <Equipped entry={entry} />}
         </span>
         {own ? <span className={styles.you}>{rankingText.you}</span> : null}
@@ -137,10 +134,10 @@ interface OwnPlaceProps {
 const OwnPlace = ({ own, rankings, onShow }: OwnPlaceProps) => {
   const place = placeOf(own, rankings);
   return (
-    <p className={styles.own}>
+    <p className={`row ${styles.own}`}>
       <span className="muted">{rankingText.ownRank}</span>
       {place.rank === null ? (
-        <span className="muted">{rankingText.unranked}</span>
+        <span className="muted">{own.isLapsed ? rankingText.lapsed : rankingText.unranked}</span>
       ) : (
         <>
           <span className="figure text-24">{rankingText.rankValue(place.rank)}</span>
@@ -168,7 +165,7 @@ const csvOf = (season: string | undefined): string =>
 
 const List = ({ ranking, season, me }: ListProps) => {
   const { rankings } = ranking;
-  const own = me !== undefined && isFinal(ranking) ? ownInPast(me, ranking.season_id) : me;
+  const own = me === undefined ? undefined : isFinal(ranking) ? ownInPast(me, ranking.season_id) : ownNow(me);
   const [query, setQuery] = useState("");
   const [isSought, setSought] = useState(false);
   const found = foundBy(rankings, query);
@@ -191,13 +188,18 @@ const List = ({ ranking, season, me }: ListProps) => {
             value={query}
             onChange={(event) => setQuery(event.target.value)}
           />
-          <a className={styles.csv} href={csvOf(season)} download aria-label={rankingText.csvLabel}>
+          <a
+            className={`big-link ${styles.csv}`}
+            href={csvOf(season)}
+            download
+            aria-label={rankingText.csvLabel}
+          >
             <Download size={18} aria-hidden="true" />
             {rankingText.csv}
           </a>
         </div>
         {own === undefined ? null : own === null ? (
-          <p className={styles.own}>
+          <p className={`row ${styles.own}`}>
             <span className="muted">{rankingText.noPlace}</span>
           </p>
         ) : (
@@ -253,23 +255,21 @@ const Body = ({ ranking, season }: BodyProps) => {
   // As a transition, so that the page answers to taps while it renders.
   const shown = useDeferredValue(ranking.data);
   const me = useMe().data;
-  if (ranking.isPending || (ranking.data !== undefined && shown === undefined))
-    return <Loading label={ja.common.loading} />;
-  if (shown === undefined || ranking.data === undefined) {
+  if (ranking.data === undefined)
     return isMissing(ranking.error) ? (
       <Notice>{rankingText.missing}</Notice>
     ) : (
-      <Failed
-        title={rankingText.failed}
-        failure={ranking.error}
-        busy={ranking.isFetching}
-        onRetry={() => void ranking.refetch()}
-      />
+      <Unanswered title={rankingText.failed} query={ranking} />
     );
-  }
+  if (shown === undefined) return <Loading />;
   return (
     <Card>
-      <p className={styles.note}>{noteOf(shown)}</p>
+      <p className={`muted ${styles.note}`}>
+        {noteOf(shown)}
+        {shown.lapse_days > 0 && !isFinal(shown) ? (
+          <span className="block">{rankingText.lapse(shown.lapse_days)}</span>
+        ) : null}
+      </p>
       {shown.rankings.length === 0 ? (
         <Empty seasonId={shown.season_id} />
       ) : (

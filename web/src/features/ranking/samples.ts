@@ -4,6 +4,7 @@ import { NOW_S } from "../../gallery/scene.ts";
 export const sampleRanking = (count: number): RankingResponse => ({
   season_id: "s9",
   updated_at: NOW_S - 90,
+  lapse_days: 14,
   rankings: Array.from({ length: count }, (_, index) => ({
     rank: index + 1,
     user_id: `dummy_${String(index + 1).padStart(3, "0")}`,

@@ -19,6 +19,11 @@ const past = [
 
 export const rankingScenes: Scenes = {
   ranking: { path: "/?tab=ranking", answers: [[KEYS.ranking, sampleRanking(100)]] },
+  "ranking-lapsed": {
+    path: "/?tab=ranking",
+    user: { user_id: "unlisted", rank: null, is_lapsed: true },
+    answers: [[KEYS.ranking, sampleRanking(30)]],
+  },
   "ranking-empty": {
     path: "/?tab=ranking",
     answers: [

@@ -20,6 +20,8 @@ export const rankingText = {
   twitterLabel: (name: string) => `${name}さんのTwitterを開く`,
   csv: "CSV",
   csvLabel: "ランキングをCSVでダウンロード",
+  lapse: (days: number) => `${days}日間試合がないと順位は表示されません。1試合で戻ります。`,
+  lapsed: "しばらく試合がないため表示されていません。1試合で戻ります。",
   search: "名前で探す",
   notFound: "その名前のプレイヤーは、上位100名にいません。",
 } as const;

@@ -19,7 +19,7 @@ const averageRate = ({ players }: PublicMatch["team_a"]): number =>
 
 const Result = ({ match }: { readonly match: PublicMatch }) => (
   <li>
-    <Link className={styles.match} to={`/matches/${match.match_id}`}>
+    <Link className={`row ${styles.match}`} to={`/matches/${match.match_id}`}>
       <span className={styles.won}>{matchResult(match)}</span>
       <span>{text.averages(averageRate(match.team_a), averageRate(match.team_b))}</span>
       <time dateTime={new Date(match.settled_at * 1000).toISOString()}>
@@ -68,10 +68,10 @@ const Now = () => {
 
 /** A stranger's first look: what this is, what goes on now, how matches ended last, and the way in. */
 export const Front = () => (
-  <section className={styles.front} aria-label={text.label}>
+  <section className={`panel ${styles.front}`} aria-label={text.label}>
     <p className={styles.lead}>{text.lead}</p>
     <p>{text.what}</p>
-    <div className={styles.acts}>
+    <div className={`row ${styles.acts}`}>
       <Button kind="primary" className={styles.start} onClick={askLogin}>
         {text.start}
       </Button>

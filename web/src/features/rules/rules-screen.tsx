@@ -15,7 +15,7 @@ import { rulesText } from "./text.ts";
 export const RulesScreen = () => {
   const signedIn = useSession((state) => state.session !== null);
   const rules = useRules();
-  if (rules.isPending) return <Loading label={ja.common.loading} />;
+  if (rules.isPending) return <Loading />;
   const written = rules.data?.rules_content ?? "";
   const announcement = rules.data?.announcement_content ?? "";
   return (

@@ -7,7 +7,7 @@ import styles from "./equipped-card.module.css";
 
 /** An account as it looks with this badge alone. */
 export const EquippedCard = ({ user, badge }: { readonly user: User; readonly badge: Badge }) => (
-  <section className={styles.card} aria-label={user.trainer_name || ja.profile.noName}>
+  <section className={`panel ${styles.card}`} aria-label={user.trainer_name || ja.profile.noName}>
     <Avatar name={user.trainer_name} url={user.discord_avatar_url} size={64} />
     <div>
       <p className={styles.name}>{user.trainer_name || ja.profile.noName}</p>

@@ -1,14 +1,14 @@
 import type { Order, OrdersResponse } from "@gokaku/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, failureMessage } from "../../api/http.ts";
+import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { formatTime } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
+import { Refusal } from "../../ui/fallback.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Problem } from "../../ui/problem.tsx";
-import styles from "./open-order.module.css";
 import { shopText } from "./text.ts";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -40,13 +40,9 @@ export const OpenOrder = ({ order, name }: { readonly order: Order; readonly nam
   const isBusy = isLeaving || cancel.isPending;
   return (
     <div className="stack-2">
-      <p className={styles.until}>{text.until(formatTime(order.expires_at))}</p>
+      <p className="muted">{text.until(formatTime(order.expires_at))}</p>
       <Problem lines={failure} />
-      {cancel.error === null ? null : (
-        <Notice tone="error" alert>
-          {failureMessage(cancel.error)}
-        </Notice>
-      )}
+      <Refusal failure={cancel.error} />
       {isAsking ? (
         <Notice
           tone="warn"

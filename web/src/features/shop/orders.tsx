@@ -24,13 +24,13 @@ const Row = ({ order, name, now }: RowProps) => {
     <li className={styles.order}>
       <span>{name}</span>
       <span className={`figure ${styles.price}`}>{shopText.price(order.amount)}</span>
-      <span className={styles.when}>{formatDate(order.created_at)}</span>
+      <span className={`muted ${styles.when}`}>{formatDate(order.created_at)}</span>
       {order.state === "reserved" ? (
-        <span className={styles.state} role="status">
+        <span className={`tap ${styles.state}`} role="status">
           {text.states[stands]}
         </span>
       ) : (
-        <Link className={styles.state} to={`/shop/result?order_id=${order.order_id}`}>
+        <Link className={`tap ${styles.state}`} to={`/shop/result?order_id=${order.order_id}`}>
           {text.states[stands]}
         </Link>
       )}
@@ -47,14 +47,7 @@ export const Orders = () => {
   const { orders, now } = useOrders();
   const badges = useMaster().data?.badges ?? [];
   if (orders.error !== null && orders.data === undefined)
-    return (
-      <Failed
-        title={text.failed}
-        failure={orders.error}
-        busy={orders.isFetching}
-        onRetry={() => void orders.refetch()}
-      />
-    );
+    return <Failed title={text.failed} query={orders} />;
   return (
     <Card title={text.title}>
       {orders.data?.orders.length === 0 ? <p>{text.none}</p> : null}

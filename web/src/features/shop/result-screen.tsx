@@ -1,6 +1,6 @@
 import type { Order } from "@gokaku/contract";
 import { useSearchParams } from "react-router";
-import { ApiError } from "../../api/http.ts";
+import { isMissing } from "../../api/http.ts";
 import { useMaster } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { ja } from "../../text/ja.ts";
@@ -29,12 +29,12 @@ const Paid = ({ badgeId }: { readonly badgeId: string }) => {
           <BadgePlate badge={badge} />
         </div>
       )}
-      <p role="status" className={styles.paid}>
+      <p role="status" className="bold text-18">
         {text.paid(badge?.display ?? badgeId)}
       </p>
       <EquipButton badgeId={badgeId} />
       <p>{text.equip}</p>
-      <Link className={styles.go} to="/?tab=mypage">
+      <Link className="tap" to="/?tab=mypage">
         {text.mypage}
       </Link>
     </Card>
@@ -80,14 +80,11 @@ const State = ({ order, shown }: { readonly order: Order; readonly shown: Shown 
 };
 
 const Result = ({ orderId, wasLeft }: { readonly orderId: string; readonly wasLeft: boolean }) => {
-  const { order, now, failure, isFetching, askedLong, refetch } = useOrder(orderId, wasLeft);
-  if (order !== undefined) return <State order={order} shown={shownOf(order, { wasLeft, askedLong }, now)} />;
-  if (failure === null) return <Loading label={text.checking} />;
-  return failure instanceof ApiError && failure.status === 404 ? (
-    <Notice>{text.missing}</Notice>
-  ) : (
-    <Failed title={text.failed} failure={failure} busy={isFetching} onRetry={refetch} />
-  );
+  const { order, now, askedLong } = useOrder(orderId, wasLeft);
+  const { data, error } = order;
+  if (data !== undefined) return <State order={data} shown={shownOf(data, { wasLeft, askedLong }, now)} />;
+  if (error === null) return <Loading label={text.checking} />;
+  return isMissing(error) ? <Notice>{text.missing}</Notice> : <Failed title={text.failed} query={order} />;
 };
 
 /** Where the provider's page leads back to: what has become of the order, as the server knows it. */

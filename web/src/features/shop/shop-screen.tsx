@@ -5,7 +5,6 @@ import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { useMaster, useMe } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
-import { ja } from "../../text/ja.ts";
 import { BadgePlate } from "../../ui/badge-plate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ReloadButton } from "../../ui/fallback.tsx";
@@ -20,7 +19,7 @@ import styles from "./shop-screen.module.css";
 import { shopText } from "./text.ts";
 
 const PurchaseDialog = lazyDialog(shopText.buy, () =>
-  import("./purchase-dialog.tsx").then((module) => module.PurchaseDialog),
+  import("./purchase-dialog.tsx").then((m) => m.PurchaseDialog),
 );
 
 interface OfferProps {
@@ -34,7 +33,7 @@ interface OfferProps {
 const Offer = ({ badge, availability, closedBy, onBuy }: OfferProps) => {
   const left = leftOf(badge);
   return (
-    <li className={styles.offer}>
+    <li className={`panel ${styles.offer}`}>
       <BadgePlate badge={badge} />
       <p className={styles.price}>
         <span className="figure">{shopText.price(badge.price)}</span>
@@ -51,7 +50,9 @@ const Offer = ({ badge, availability, closedBy, onBuy }: OfferProps) => {
           </Button>
         )
       ) : (
-        <p className={styles.availability}>{availability === "owned" ? shopText.owned : shopText.soldOut}</p>
+        <p className={`muted ${styles.availability}`}>
+          {availability === "owned" ? shopText.owned : shopText.soldOut}
+        </p>
       )}
     </li>
   );
@@ -74,7 +75,7 @@ const Offers = ({ badges }: { readonly badges: readonly Badge[] }) => {
           </span>
         </Notice>
       )}
-      <fieldset className={styles.filters}>
+      <fieldset className="wrap">
         <legend className="visually-hidden">{shopText.filter}</legend>
         {FILTERS.map((name) => (
           <button
@@ -119,7 +120,7 @@ export const ShopScreen = () => {
       <p>{shopText.lead}</p>
       {isComing ? (
         // The content below the offers would shift when they load.
-        <Loading label={ja.common.loading} />
+        <Loading />
       ) : (
         <>
           {shown !== undefined ? (

@@ -33,14 +33,7 @@ export const useOrder = (orderId: string, wasLeft: boolean) => {
     for (const queryKey of [KEYS.me, KEYS.orders, KEYS.master]) void client.invalidateQueries({ queryKey });
   }, [client, state]);
   const asked = client.getQueryState(KEYS.order(orderId))?.dataUpdateCount ?? 0;
-  return {
-    now,
-    order: order.data,
-    failure: order.error,
-    isFetching: order.isFetching,
-    askedLong: asked >= ASKED_LONG,
-    refetch: () => void order.refetch(),
-  };
+  return { now, order, askedLong: asked >= ASKED_LONG };
 };
 
 /** The own orders, polled while the server is about to decide on one of them. */

@@ -3,6 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { useCurrentMatch, useQueueStatus } from "../../api/queries.ts";
 import { useNow } from "../../live/use-now.ts";
 import { isOpenMatch, matchOf } from "../../model/current-match.ts";
+import { useLostSeat } from "../../model/lost-seat.ts";
 import { matchCountdown, viewMatch } from "../../model/my-match.ts";
 import { useSeenResult } from "../../session/seen-result.ts";
 import { useSession } from "../../session/session-store.ts";
@@ -63,9 +64,11 @@ export const LiveStrip = ({ to }: StripProps) => {
   const match = matchOf(useCurrentMatch().data);
   const isSeen = useSeenResult((seen) => seen.matchId === match?.match_id);
   const entry = useQueueStatus().data?.entry ?? null;
+  const isSeatLost = useLostSeat(({ lost }) => lost !== null);
   if (session === null) return null;
   // The player has read this result: it stays on the match tab until it is closed there.
   const isRead = match !== null && !isOpenMatch(match) && isSeen;
   if (match !== null && !isRead) return <MatchLine match={match} userId={session.user.user_id} to={to} />;
+  if (isSeatLost) return <Line to={to} text={stripText.seatLost} clock={null} urgent />;
   return entry === null ? null : <WaitingLine joinedAt={entry.joined_at} to={to} />;
 };

@@ -17,7 +17,7 @@ export const SoundBanner = () => {
   const inMatch = matchOf(useCurrentMatch().data) !== null;
   if (!locked || muted || !(found || (waiting && !inMatch))) return null;
   return (
-    <p className={styles.banner} role="status">
+    <p className={`row ${styles.banner}`} role="status">
       <VolumeX size={18} aria-hidden="true" />
       <span className={styles.text}>{stripText.soundLocked}</span>
       <button type="button" className={styles.action} onClick={unlockAudio}>

@@ -6,6 +6,7 @@ export const stripText = {
   yourLobby: "ロビーIDを送信してください",
   lobby: (id: string) => `ロビーID ${id}`,
   lobbyWaiting: "ロビーの準備を待っています",
+  seatLost: "試合の席がなくなりました",
   closed: "試合の結果が出ました",
   report: "結果を報告してください",
   reported: (n: number) => `報告 ${n}/10`,

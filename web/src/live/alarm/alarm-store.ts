@@ -9,9 +9,16 @@ import { alternateTitle } from "./title.ts";
 const ACKNOWLEDGED = "gokaku.acknowledged";
 
 interface AlarmState {
-  /** The match that was found and not yet looked at. */
+  /** The match that was found and not yet looked at, or an offer by `offerAlarm`. */
   readonly matchId: string | null;
 }
+
+const OFFER = "offer-";
+
+/** The alarm of a seat that is offered in a match. */
+export const offerAlarm = (matchId: string): string => OFFER + matchId;
+
+const wordsOf = (id: string) => (id.startsWith(OFFER) ? ja.offer : ja.found);
 
 export const useAlarm = create<AlarmState>()(() => ({ matchId: null }));
 
@@ -24,20 +31,26 @@ const stopSignals = () => {
 
 const notifyHere = (matchId: string) => {
   vibrate();
-  // Where it cannot be shown, the page itself still plays the sound and says so.
-  withNotices(({ notify }) => notify(matchId));
+  const { title, notification: body } = wordsOf(matchId);
+  withNotices(({ notify }) => notify(matchId, { title, body }));
+};
+
+const soundHere = () => {
   if (!usePreferences.getState().muted) silence.push(playChime());
 };
 
-/** Announces a found match by every means, in one tab, until it is acknowledged; once for each match. */
+/** Announces a found match, or an offer, by every means, in one tab, until it is acknowledged; once for each match. */
 export const raiseAlarm = (matchId: string): void => {
   if (useAlarm.getState().matchId === matchId || storage.get(ACKNOWLEDGED) === matchId) return;
   stopSignals();
   useAlarm.setState({ matchId });
+  const audio = audioState();
+  const isFirst = audio === "running";
   silence.push(
-    alternateTitle(ja.found.tabTitle),
-    runInOneTab(matchId, audioState() === "running", () => notifyHere(matchId)),
+    alternateTitle(wordsOf(matchId).tabTitle),
+    runInOneTab(`notice-${matchId}`, isFirst, () => notifyHere(matchId)),
   );
+  if (audio !== "locked") silence.push(runInOneTab(`sound-${matchId}`, isFirst, soundHere));
 };
 
 const dismiss = () => {
@@ -55,6 +68,17 @@ export const acknowledgeAlarm = (): void => {
   dismiss();
 };
 
+/** The player sits in this match by an own act: it is not announced any more. */
+export const acknowledgeMatch = (matchId: string): void => {
+  acknowledgeAlarm();
+  storage.set(ACKNOWLEDGED, matchId);
+};
+
+/** Ends the alarm of an offer; a match that was found meanwhile goes on. */
+export const endOfferAlarm = (): void => {
+  if (useAlarm.getState().matchId?.startsWith(OFFER)) acknowledgeAlarm();
+};
+
 window.addEventListener("storage", (event) => {
   if (event.key === ACKNOWLEDGED && event.newValue === useAlarm.getState().matchId) dismiss();
 });
@@ -63,6 +87,6 @@ usePreferences.subscribe((preferences, before) => {
   if (preferences.muted && !before.muted) {
     const { matchId } = useAlarm.getState();
     stopSignals();
-    if (matchId !== null) silence.push(alternateTitle(ja.found.tabTitle));
+    if (matchId !== null) silence.push(alternateTitle(wordsOf(matchId).tabTitle));
   }
 });

@@ -1,5 +1,3 @@
-import { ja } from "../../text/ja.ts";
-
 // Notifications outside the page. Loaded where they are allowed.
 
 /** Phones show notifications through a service worker only; it does nothing else. Null where there is none. */
@@ -31,12 +29,17 @@ export const standBy = async (go: (path: string) => void): Promise<void> => {
 
 const tagOf = (matchId: string): string => `gokaku-match-${matchId}`;
 
+interface Words {
+  readonly title: string;
+  readonly body: string;
+}
+
 /** One notification a match, whether it comes from a page or by the worker. */
-export const notify = async (matchId: string): Promise<void> => {
-  const options = { body: ja.found.notification, tag: tagOf(matchId), icon: "/icon-192.png", lang: "ja" };
+export const notify = async (matchId: string, { title, body }: Words): Promise<void> => {
+  const options = { body, tag: tagOf(matchId), icon: "/icon-192.png", lang: "ja" };
   const registration = await activeWorker();
-  if (registration !== null) return registration.showNotification(ja.found.title, options);
-  const notification = new Notification(ja.found.title, options);
+  if (registration !== null) return registration.showNotification(title, options);
+  const notification = new Notification(title, options);
   notification.onclick = () => {
     window.focus();
     notification.close();

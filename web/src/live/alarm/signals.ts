@@ -22,14 +22,14 @@ export const withNotices = (use: (notices: typeof import("./notices.ts")) => Pro
   if (notificationState() === "granted") void import("./notices.ts").then(use).catch(() => undefined);
 };
 
-/** Tabs that may not make sound leave the bell this long to one that may. */
-const SILENT_TAB_WAITS_MS = 500;
+/** Other tabs leave a signal this long to a tab that is first. */
+const OTHER_TAB_WAITS_MS = 500;
 
 /**
- * Runs `run` in one tab of the browser only, in one that `maySound` if there is one, until the returned function is
- * called.
+ * Runs `run` in one tab of the browser only, usually in one that is first, until the returned function is called.
+ * @param name of the signal; one tab holds it
  */
-export const runInOneTab = (matchId: string, maySound: boolean, run: () => void): (() => void) => {
+export const runInOneTab = (name: string, isFirst: boolean, run: () => void): (() => void) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -43,9 +43,9 @@ export const runInOneTab = (matchId: string, maySound: boolean, run: () => void)
   const timer = window.setTimeout(
     () => {
       if (!("locks" in navigator)) run();
-      else void navigator.locks.request(`gokaku-alarm-${matchId}`, { ifAvailable: true }, take);
+      else void navigator.locks.request(`gokaku-alarm-${name}`, { ifAvailable: true }, take);
     },
-    maySound ? 0 : SILENT_TAB_WAITS_MS,
+    isFirst ? 0 : OTHER_TAB_WAITS_MS,
   );
   return () => {
     stopped = true;

@@ -16,6 +16,7 @@ const PHONE = { device_id: "f".repeat(32), name: "iPhoneのSafari", created_at: 
 let stored: { device_id: string; name: string; created_at: number }[] = [];
 let publicKey: string | null = `B${"a".repeat(86)}`;
 let refuses: string | null = null;
+let calls = false;
 let answer: NotificationPermission = "granted";
 const asked: string[] = [];
 
@@ -45,7 +46,11 @@ const respond = async (path: string, method: string): Promise<Response> => {
   if (refuses !== null && method !== "GET")
     return Response.json({ error: refuses, message: "断られました。" }, { status: 409 });
   const id = path.split("/")[5] ?? "";
-  if (method === "GET") return Response.json({ devices: stored, public_key: publicKey });
+  if (method === "GET") return Response.json({ devices: stored, public_key: publicKey, calls });
+  if (path.endsWith("/calls")) {
+    calls = !calls;
+    return Response.json({ calls });
+  }
   if (method === "DELETE") stored = stored.filter((device) => device.device_id !== id);
   if (method === "POST" && id === "") {
     const device = { device_id: await idOf(ENDPOINT), name: "LinuxのChrome", created_at: 1_796_000_000 };
@@ -59,6 +64,7 @@ beforeEach(() => {
   stored = [PHONE];
   publicKey = `B${"a".repeat(86)}`;
   refuses = null;
+  calls = false;
   answer = "granted";
   asked.length = 0;
   Object.assign(browser, { permission: "default", subscribed: false });
@@ -135,4 +141,18 @@ it("[WEB-241] a site that sends none says so; a refusal stands where it was aske
   publicKey = null;
   const dumb = await open();
   await expect.element(dumb.getByText(/画面を閉じているあいだの通知は利用できません/)).toBeVisible();
+});
+
+it("[GATHER-40] with a device the player asks to be called, and without one nothing offers it", async () => {
+  const screen = await open();
+  const wish = screen.getByRole("checkbox", { name: "あと1人のときに通知する" });
+  await expect.element(wish).not.toBeChecked();
+  await wish.click();
+  await expect.element(wish).toBeChecked();
+  await vi.waitFor(() => expect(asked.filter((call) => call.endsWith("/calls"))).toHaveLength(1));
+  await screen.unmount();
+  stored = [];
+  const none = await open();
+  await expect.element(none.getByRole("button").first()).toBeVisible();
+  expect(none.getByRole("checkbox").query()).toBeNull();
 });

@@ -1,12 +1,10 @@
 import { Bell, BellOff } from "lucide-react";
 import { failureMessage } from "../../api/http.ts";
 import { formatDate } from "../../text/format.ts";
-import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
-import { Failed } from "../../ui/fallback.tsx";
+import { Unanswered } from "../../ui/fallback.tsx";
 import { Modal, ModalBody } from "../../ui/modal.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Loading } from "../../ui/pentagon.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./devices-dialog.module.css";
 import { NotAllowed, pushSupport } from "./push.ts";
@@ -107,18 +105,39 @@ const Others = ({ own, actions }: { readonly own: OwnDevices; readonly actions: 
   );
 };
 
+/** Whether to be called while one player is missing; only where a notification can arrive. */
+const Calls = ({ own, actions: { wish } }: { readonly own: OwnDevices; readonly actions: Actions }) => {
+  if (own.devices.length === 0 || own.public_key === null) return null;
+  return (
+    <section>
+      <label className={styles.calls}>
+        <input
+          type="checkbox"
+          checked={wish.isPending ? wish.variables : own.calls}
+          disabled={wish.isPending}
+          onChange={({ currentTarget }) => wish.mutate(currentTarget.checked)}
+        />
+        {text.calls}
+      </label>
+      <p className="muted">{text.callsHelp}</p>
+      {wish.error === null ? null : (
+        <Notice tone="error" alert>
+          {`${text.callsFailed}：${failureMessage(wish.error)}`}
+        </Notice>
+      )}
+    </section>
+  );
+};
+
 const Devices = () => {
-  const { data, error, isFetching, refetch } = useDevices();
+  const query = useDevices();
+  const { data } = query;
   const actions = useDeviceActions();
-  if (data === undefined)
-    return error === null ? (
-      <Loading label={ja.common.loading} />
-    ) : (
-      <Failed title={text.failed} failure={error} busy={isFetching} onRetry={() => void refetch()} />
-    );
+  if (data === undefined) return <Unanswered title={text.failed} query={query} />;
   return (
     <>
       <Here own={data} actions={actions} />
+      <Calls own={data} actions={actions} />
       <Others own={data} actions={actions} />
     </>
   );

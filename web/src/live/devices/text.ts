@@ -22,6 +22,10 @@ export const devicesText = {
   others: "ほかの端末",
   since: (date: string) => `${date}に登録`,
   noName: "名前のない端末",
+  calls: "あと1人のときに通知する",
+  callsHelp:
+    "あなたのロールとレートで試合が成立するとき、1日1回まで届きます。0時から9時までと、画面を開いているあいだは届きません。",
+  callsFailed: "変更できませんでした",
   siteOff:
     "現在、画面を閉じているあいだの通知は利用できません。開いている画面では、音と表示でお知らせします。",
   /** The obstacle of this browser, and the remedy. */

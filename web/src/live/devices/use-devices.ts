@@ -42,5 +42,9 @@ export const useDeviceActions = () => {
     },
     onSettled: settle,
   });
-  return { add, test, remove };
+  const wish = useMutation({
+    mutationFn: (calls: boolean) => call("updateCallWish", { body: { calls } }),
+    onSettled: settle,
+  });
+  return { add, test, remove, wish };
 };

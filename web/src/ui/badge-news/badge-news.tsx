@@ -20,9 +20,9 @@ export const BadgeNews = ({ title, achievements, children }: BadgeNewsProps) => 
   });
   if (shown.length === 0) return null;
   return (
-    <section className={styles.news} aria-label={title}>
+    <section className={`panel ${styles.news}`} aria-label={title}>
       <h2 className="text-18">{title}</h2>
-      <ul className={styles.list}>
+      <ul className="stack-3">
         {shown.map(({ achievement, badge }) => (
           <li key={badge.id} className={styles.item}>
             <div className={styles.plate}>

@@ -116,7 +116,7 @@ export const CharacterGrid = ({
       </label>
       {isSearching || familiar.length === 0 ? null : (
         <section className={styles.familiar}>
-          <h4 className={styles.familiarTitle}>{familiarTitle}</h4>
+          <h4 className={`muted ${styles.familiarTitle}`}>{familiarTitle}</h4>
           <List {...list} label={familiarTitle} shown={known} onChoose={chosen} />
         </section>
       )}

@@ -42,7 +42,7 @@ const Chosen = ({ point, season }: { readonly point: RatePoint; readonly season:
       {causeOf(point, season)}
     </span>
     {point.match_id === "" ? null : (
-      <Link className={styles.link} to={`/matches/${point.match_id}`}>
+      <Link className={`big-link ${styles.link}`} to={`/matches/${point.match_id}`}>
         {graphText.match}
       </Link>
     )}

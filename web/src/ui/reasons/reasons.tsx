@@ -1,5 +1,4 @@
 import { percentUp } from "./percent-up.ts";
-import styles from "./reasons.module.css";
 import { reasonText } from "./text.ts";
 
 interface ReasonsProps {
@@ -22,14 +21,14 @@ export const Reasons = ({ binding, mateRepeats, opponentRepeats, ...proof }: Rea
   return (
     <>
       {binding === null ? null : (
-        <p className={styles.reason}>
+        <p className="muted">
           {reasonText.binding(Math.round(binding.distance), Math.round(binding.allowed))}
         </p>
       )}
       {mateRepeats + opponentRepeats === 0 ? null : (
-        <p className={styles.reason}>{reasonText.repeats(mateRepeats, opponentRepeats)}</p>
+        <p className="muted">{reasonText.repeats(mateRepeats, opponentRepeats)}</p>
       )}
-      {nearness === null ? null : <p className={styles.reason}>{nearness}</p>}
+      {nearness === null ? null : <p className="muted">{nearness}</p>}
     </>
   );
 };

@@ -5,10 +5,15 @@ export const reasonText = {
   theirs: "相手",
   bar: ([own, other]: readonly [string, string], mine: string, theirs: string) =>
     `勝率の見込みは、${own}が${mine}、${other}が${theirs}です。`,
-  teamGap: "平均レートの差",
+  /** Of both teams; by skill or by rate. */
+  teamGap: (bySkill: boolean) => (bySkill ? "平均実力値の差" : "平均レートの差"),
+  laneGap: (bySkill: boolean) => (bySkill ? "実力値の差" : "レートの差"),
+  bySkill: "差と勝率の見込みは、表に出ない「実力値」で計算しています。ランキングの順位はレートで決まります。",
+  named: (name: string) => `${name}さん`,
+  farAhead: (players: string) => `${players}は近いレートの相手が長くいなかったため、範囲を外して組みました。`,
   yourRole: "あなたのロール",
   choice: (n: number) => `第${n}希望`,
-  spread: "10人のレートの幅",
+  spread: (bySkill: boolean) => (bySkill ? "10人の実力値の幅" : "10人のレートの幅"),
   offRole: "第1希望でない人数の差",
   people: (n: number) => `${n}人`,
   binding: (distance: number, allowed: number) =>

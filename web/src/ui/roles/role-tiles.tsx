@@ -14,7 +14,7 @@ interface RoleTilesProps {
 export const RoleTiles = ({ selected, locked = false, onChange }: RoleTilesProps) => (
   <fieldset className={styles.roles} disabled={locked}>
     <legend className={styles.title}>{roleText.title}</legend>
-    <p className={styles.help}>{locked ? roleText.locked : roleText.help}</p>
+    <p className={`muted ${styles.help}`}>{locked ? roleText.locked : roleText.help}</p>
     <div className={styles.tiles}>
       {ROLES.map((role) => {
         const order = selected.indexOf(role) + 1;

@@ -41,7 +41,7 @@ test("[WEB-251] matches that share fewer than five players stand alone, and a pl
     teamGap: null,
     worstChance: null,
     firstChoice: null,
-    losses: { team: 0, lane: 0, spread: 0, choice: 0, offRole: 0, freshness: 0 },
+    losses: { team: 0, lane: 0, spread: 0, choice: 0, offRole: 0, freshness: 0, measuring: 0 },
   });
   const [, second] = plan.matches;
   const [, other] = replayed.matches;

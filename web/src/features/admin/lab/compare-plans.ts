@@ -9,7 +9,7 @@ const mean = (numbers: readonly number[]): number | null =>
 
 /** The loss of a match's value by each term of the objective, in points. */
 export type Losses = Readonly<
-  Record<"team" | "lane" | "spread" | "choice" | "offRole" | "freshness", number>
+  Record<"team" | "lane" | "spread" | "choice" | "offRole" | "freshness" | "measuring", number>
 >;
 
 /**
@@ -36,6 +36,7 @@ export const lossesOf = (
           ),
         offRole: settings.off_role_weight * reasons.off_role_gap,
         freshness: settings.freshness_weight * (reasons.mate_repeats + reasons.opponent_repeats / 2),
+        measuring: settings.measuring_weight * reasons.measuring_gap,
       };
 
 /** A plan in figures; means over its matches, null where there is none. */
@@ -57,7 +58,7 @@ export interface PlanFigures {
   readonly losses: Losses;
 }
 
-const NO_LOSSES: Losses = { team: 0, lane: 0, spread: 0, choice: 0, offRole: 0, freshness: 0 };
+const NO_LOSSES: Losses = { team: 0, lane: 0, spread: 0, choice: 0, offRole: 0, freshness: 0, measuring: 0 };
 
 const added = (one: Losses, other: Losses): Losses =>
   Object.fromEntries(

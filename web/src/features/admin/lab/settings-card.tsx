@@ -13,7 +13,7 @@ import styles from "../admin.module.css";
 import { adminKey } from "../keys.ts";
 import { Answer, Changes, Confirm, Facts } from "../parts.tsx";
 import { useAct } from "../use-act.ts";
-import { useUnchanged } from "../use-unchanged.ts";
+import { useReview } from "../use-review.ts";
 import {
   DEFAULT_SETTINGS,
   draftOf,
@@ -38,8 +38,7 @@ export const useMatchmakerSettings = () =>
 const SettingsEdit = ({ present }: { readonly present: SettingsResponse }) => {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(present.settings));
-  const [asked, setAsked] = useState<MatchmakerSettings | null>(null);
-  const unchanged = useUnchanged(draft);
+  const { asked, unchanged, ask, close } = useReview<MatchmakerSettings>(draft);
   const save = useAct({
     run: (sent: { readonly settings: MatchmakerSettings; readonly reason: string }) =>
       call("updateMatchmakerSettings", { body: { version: present.version, ...sent } }),
@@ -48,7 +47,7 @@ const SettingsEdit = ({ present }: { readonly present: SettingsResponse }) => {
     onDone: (saved) => {
       // At once, not after a refetch: a form that starts again would lose what was typed in the meantime.
       client.setQueryData(SETTINGS_KEY, saved);
-      setAsked(null);
+      close();
     },
   });
   return (
@@ -57,14 +56,10 @@ const SettingsEdit = ({ present }: { readonly present: SettingsResponse }) => {
         schema={SettingsForm}
         sentences={SETTINGS_SENTENCES}
         busy={save.isPending}
-        onSend={(settings) => {
-          const isNone = settingsChanges(present.settings, settings).length === 0;
-          unchanged.set(isNone);
-          setAsked(isNone ? null : settings);
-        }}
+        onSend={(settings) => ask(settings, settingsChanges(present.settings, settings).length === 0)}
       >
         <SettingsInputs draft={draft} onChange={setDraft} />
-        <Problem lines={unchanged.lines} />
+        <Problem lines={unchanged} />
         <div className="wrap">
           <Button type="submit" kind="primary">
             {text.check}
@@ -77,13 +72,9 @@ const SettingsEdit = ({ present }: { readonly present: SettingsResponse }) => {
           title={text.confirm}
           go={text.save}
           reason="required"
-          isPending={save.isPending}
-          problem={save.problem}
+          act={save}
           onConfirm={(reason) => save.start({ settings: asked, reason })}
-          onClose={() => {
-            setAsked(null);
-            save.forget();
-          }}
+          onClose={close}
         >
           <Changes changes={settingsChanges(present.settings, asked)} />
           <p className="muted">{text.help}</p>

@@ -38,8 +38,15 @@ const fieldsOf = (name: MatchmakerSettingName): readonly SettingsField[] => {
 
 const GROUPS = {
   window: ["windowBase", "windowPerMinute", "windowMaximum"],
-  wait: ["overdueS", "waitWeight", "waitStepS", "waitStepsMaximum"],
-  fairness: ["matchValue", "teamGapWeight", "laneGapWeight", "spreadWeight"],
+  wait: ["overdueS", "farAheadS", "waitWeight", "waitStepS", "waitStepsMaximum"],
+  fairness: [
+    "matchValue",
+    "matchBySkill",
+    "teamGapWeight",
+    "laneGapWeight",
+    "spreadWeight",
+    "measuringWeight",
+  ],
   roles: ["flexibilityWeight", "choiceWeight", "choicePenalty", "offRoleWeight", "freshnessWeight"],
   work: ["budget", "exactPlayers", "exactNodes"],
 } as const satisfies Record<keyof typeof labText.settings.groups, readonly MatchmakerSettingName[]>;

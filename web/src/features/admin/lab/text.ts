@@ -96,6 +96,7 @@ export const labText = {
     choice: "希望順位",
     offRole: "希望外の偏り",
     freshness: "最近の顔ぶれ",
+    measuring: "測定中の人の偏り",
   } satisfies Record<keyof Losses, string>,
   minus: (points: number) => (points < 0.05 ? "0" : `−${points.toFixed(1)}`),
   gap: "差",

@@ -12,6 +12,7 @@ import styles from "../admin.module.css";
 import { adminKey } from "../keys.ts";
 import { Answer, Facts, Scroller } from "../parts.tsx";
 import { adminText, named } from "../text.ts";
+import { useAdminQuery } from "../use-admin-query.ts";
 import { figuresOf } from "./compare-plans.ts";
 import { ComparisonCard, type Replayed } from "./comparison.tsx";
 import {
@@ -200,11 +201,7 @@ const PlanCard = ({ plan, answer }: { readonly plan: Plan; readonly answer: Tick
 
 /** One tick: its queue, its matches with their reasons, the players left over, and a replay with other settings. */
 export const TickDetail = ({ tickId }: { readonly tickId: string }) => {
-  const tick = useQuery({
-    queryKey: adminKey("tick", tickId),
-    queryFn: () => call("getTick", { params: { id: tickId } }),
-    retry: false,
-  });
+  const tick = useAdminQuery(["tick", tickId], () => call("getTick", { params: { id: tickId } }));
   return (
     <Answer query={tick} failed={adminText.matches.loadFailed}>
       {(answer) => {

@@ -60,7 +60,7 @@ export const InvalidPlayerStep = (props: StepProps) => {
   const { wizard, dispatch, view } = props;
   return (
     <>
-      <p className={styles.help}>{reportText.invalidHelp}</p>
+      <p className="muted">{reportText.invalidHelp}</p>
       <RadioList
         title={reportText.invalidPlayerRequired}
         choices={everyone(view)}

@@ -18,7 +18,7 @@ export const RadioList = ({ title, choices, value, onChange }: RadioListProps) =
   const name = useId();
   return (
     <fieldset className="stack-2">
-      <legend className={styles.title}>{title}</legend>
+      <legend className={`muted ${styles.title}`}>{title}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice}>
           <input

@@ -4,16 +4,13 @@ import { use, useRef } from "react";
 import { ApiError } from "../../../api/http.ts";
 import { useCharacters } from "../../../api/queries.ts";
 import type { MyMatch } from "../../../model/my-match.ts";
-import { ja } from "../../../text/ja.ts";
-import { Failed } from "../../../ui/fallback.tsx";
-import { Modal } from "../../../ui/modal.tsx";
-import { Loading } from "../../../ui/pentagon.tsx";
+import { Unanswered } from "../../../ui/fallback.tsx";
+import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { MatchCallsContext } from "../match-calls.ts";
 import { useMatchAnswer } from "../use-match-actions.ts";
 import { forgetDraft } from "./draft-store.ts";
 import { rememberReport } from "./habits.ts";
-import styles from "./report-dialog.module.css";
 import { ReportForm } from "./report-form.tsx";
 import { reportText } from "./text.ts";
 
@@ -51,17 +48,10 @@ export const ReportDialog = ({ view, onClose }: { readonly view: MyMatch; readon
   };
   return (
     <Modal title={reportText.title} onClose={onClose} placed>
-      {characters.isPending ? (
-        <Loading label={ja.common.loading} />
-      ) : characters.data === undefined ? (
-        <div className={styles.failed}>
-          <Failed
-            title={reportText.noCharacters}
-            failure={characters.error}
-            busy={characters.isFetching}
-            onRetry={() => void characters.refetch()}
-          />
-        </div>
+      {characters.data === undefined ? (
+        <ModalBody>
+          <Unanswered title={reportText.noCharacters} query={characters} />
+        </ModalBody>
       ) : (
         <ReportForm
           view={view}

@@ -95,7 +95,7 @@ export const ReportForm = ({ view, characters, busy, failure, onSend }: ReportFo
       >
         <div className={styles.done} style={{ width: `${percent}%` }} />
       </div>
-      <div className={styles.step} data-step={wizard.step}>
+      <div className={`stack-4 ${styles.step}`} data-step={wizard.step}>
         <h3 ref={heading} tabIndex={-1} className={styles.heading}>
           {reportText.steps[wizard.step]}
         </h3>

@@ -48,7 +48,7 @@ const Played = ({ wizard, dispatch, characters }: StepProps) => {
       />
       <p>
         <span className={styles.picked}>{picked.name_ja}</span>
-        <span className={styles.with}>
+        <span className={`muted ${styles.with}`}>
           {wizard.move1}・{wizard.move2}
         </span>
       </p>

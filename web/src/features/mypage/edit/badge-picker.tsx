@@ -54,7 +54,7 @@ export const BadgePicker = ({ owned, failure, draft, slot, onChoose, onClose }: 
                   onClick={() => onChoose(badge.id)}
                 >
                   <BadgePlate badge={badge} />
-                  <span className={styles.condition}>{badge.condition}</span>
+                  <span className={`caption ${styles.condition}`}>{badge.condition}</span>
                 </button>
               </li>
             ))}

@@ -22,8 +22,8 @@ export const BadgeSlots = ({ draft, badges, onChoose }: BadgeSlotsProps) => (
       const id = draft.badges[slot];
       const equipped = badges?.find((badge) => badge.id === id);
       return (
-        <div key={slot} className={styles.slot}>
-          <span className={styles.label}>{text.slots[slot]}</span>
+        <div key={slot} className={`row ${styles.slot}`}>
+          <span className={`muted ${styles.label}`}>{text.slots[slot]}</span>
           {equipped === undefined ? (
             <span className="dim">{badges === null && id !== "" ? text.unread : text.none}</span>
           ) : (

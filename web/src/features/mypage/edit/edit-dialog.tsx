@@ -150,12 +150,7 @@ export const EditDialog = ({ user, onClose }: { readonly user: User; readonly on
         <BadgePicker
           failure={
             master.data === undefined && master.isError ? (
-              <Failed
-                title={editText.badges.failed}
-                failure={master.error}
-                busy={master.isFetching}
-                onRetry={() => void master.refetch()}
-              />
+              <Failed title={editText.badges.failed} query={master} />
             ) : null
           }
           owned={badges.filter(({ id }) => user.owned_badges.includes(id))}

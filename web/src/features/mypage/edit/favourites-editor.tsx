@@ -27,7 +27,7 @@ export const FavouritesEditor = ({ draft, characters, onChange, onAdd }: Favouri
       return (
         <div key={role} className="stack-2">
           <RoleMark role={role} />
-          <ul className={styles.list}>
+          <ul className="wrap">
             {ids.map((id) => {
               const character = characters.find(({ pokemon_id }) => pokemon_id === id);
               const name = character?.name_ja ?? id;

@@ -4,12 +4,10 @@ import { useMaster, useMe } from "../../../api/queries.ts";
 import { newestOf, sortedAchievements } from "../../../model/achievements.ts";
 import { markBadgesSeen } from "../../../session/seen-badges.ts";
 import { formatDate } from "../../../text/format.ts";
-import { ja } from "../../../text/ja.ts";
 import { BadgePlate } from "../../../ui/badge-plate.tsx";
 import { EquipButton } from "../../../ui/equip-button.tsx";
-import { Failed } from "../../../ui/fallback.tsx";
+import { Unanswered } from "../../../ui/fallback.tsx";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
-import { Loading } from "../../../ui/pentagon.tsx";
 import { mypageText } from "../text.ts";
 import { useAchievements, useRecentAchievements } from "../use-achievements.ts";
 import styles from "./achievements-dialog.module.css";
@@ -70,17 +68,13 @@ const Recent = () => {
 };
 
 const All = () => {
-  const { data, error, isFetching, refetch } = useAchievements();
+  const query = useAchievements();
+  const { data } = query;
   const userId = useMe().data?.user_id;
   useEffect(() => {
     if (data !== undefined && userId !== undefined) markBadgesSeen(userId, newestOf(data));
   }, [data, userId]);
-  if (data === undefined)
-    return error === null ? (
-      <Loading label={ja.common.loading} />
-    ) : (
-      <Failed title={text.failed} failure={error} busy={isFetching} onRetry={() => void refetch()} />
-    );
+  if (data === undefined) return <Unanswered title={text.failed} query={query} />;
   const achieved = data.filter(({ achieved_at: atS }) => atS > 0).length;
   return (
     <>

@@ -1,14 +1,10 @@
 import type { Blocking, RecentPlayer } from "@gokaku/contract";
 import { LIMITS } from "@gokaku/game";
 import { useState } from "react";
-import { failureMessage } from "../../../api/http.ts";
-import { ja } from "../../../text/ja.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Failed } from "../../../ui/fallback.tsx";
+import { Refusal, Unanswered } from "../../../ui/fallback.tsx";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { Loading } from "../../../ui/pentagon.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { blockable } from "./blockable.ts";
 import styles from "./dialogs.module.css";
@@ -49,17 +45,13 @@ const Choice = ({ recent, blocking, onClose }: ChoiceProps) => {
                 />
                 <Avatar name={name} url={avatar} size={36} />
                 <span>{name || text.noName}</span>
-                <span className={styles.aside}>{text.matchCount(times)}</span>
+                <span className={`muted ${styles.aside}`}>{text.matchCount(times)}</span>
               </label>
             </li>
           );
         })}
       </ul>
-      {save.error === null ? null : (
-        <Notice tone="error" alert>
-          {failureMessage(save.error)}
-        </Notice>
-      )}
+      <Refusal failure={save.error} />
       <div className={styles.foot}>
         <span className="figure">{text.count(blocked.length)}</span>
         <Button kind="primary" disabled={save.isPending} onClick={() => save.mutate(blocked)}>
@@ -74,23 +66,19 @@ const Choice = ({ recent, blocking, onClose }: ChoiceProps) => {
 export const BlockingDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const recent = useRecentPlayers();
   const blocking = useBlocking();
-  const failure = recent.error ?? blocking.error;
   return (
     <Modal title={text.title} onClose={onClose} snug>
       <ModalBody>
         <p>{text.help}</p>
         {recent.data !== undefined && blocking.data !== undefined ? (
           <Choice recent={recent.data.players} blocking={blocking.data} onClose={onClose} />
-        ) : failure === null ? (
-          <Loading label={ja.common.loading} />
         ) : (
-          <Failed
+          <Unanswered
             title={text.failed}
-            failure={failure}
-            busy={recent.isFetching || blocking.isFetching}
-            onRetry={() => {
-              void recent.refetch();
-              void blocking.refetch();
+            query={{
+              error: recent.error ?? blocking.error,
+              isFetching: recent.isFetching || blocking.isFetching,
+              refetch: () => Promise.all([recent.refetch(), blocking.refetch()]),
             }}
           />
         )}

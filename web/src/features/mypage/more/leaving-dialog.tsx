@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, failureMessage } from "../../../api/http.ts";
+import { call } from "../../../api/http.ts";
 import { sayFarewell } from "../../../session/farewell.ts";
 import { useSession } from "../../../session/session-store.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Refusal } from "../../../ui/fallback.tsx";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import styles from "./dialogs.module.css";
 import { moreText } from "./text.ts";
 
@@ -76,11 +76,7 @@ export const LeavingDialog = ({ onClose }: { readonly onClose: () => void }) => 
             {text.delete}
           </Button>
         )}
-        {failure === null ? null : (
-          <Notice tone="error" alert>
-            {failureMessage(failure)}
-          </Notice>
-        )}
+        <Refusal failure={failure} />
       </ModalBody>
     </Modal>
   );

@@ -9,26 +9,26 @@ import styles from "./more.module.css";
 import { moreText } from "./text.ts";
 
 const AchievementsDialog = lazyDialog(mypageText.achievements.title, () =>
-  import("./achievements-dialog.tsx").then((module) => module.AchievementsDialog),
+  import("./achievements-dialog.tsx").then((m) => m.AchievementsDialog),
 );
 const SeasonsDialog = lazyDialog(moreText.seasons.title, () =>
-  import("./seasons-dialog.tsx").then((module) => module.SeasonsDialog),
+  import("./seasons-dialog.tsx").then((m) => m.SeasonsDialog),
 );
 const PenaltiesDialog = lazyDialog(moreText.penalties.title, () =>
-  import("./penalties-dialog.tsx").then((module) => module.PenaltiesDialog),
+  import("./penalties-dialog.tsx").then((m) => m.PenaltiesDialog),
 );
 const BlockingDialog = lazyDialog(moreText.blocking.title, () =>
-  import("./blocking-dialog.tsx").then((module) => module.BlockingDialog),
+  import("./blocking-dialog.tsx").then((m) => m.BlockingDialog),
 );
 const DevicesDialog = lazyDialog(DEVICES_TITLE, () =>
-  import("../../../live/devices/devices-dialog.tsx").then((module) => module.DevicesDialog),
+  import("../../../live/devices/devices-dialog.tsx").then((m) => m.DevicesDialog),
 );
 const LeavingDialog = lazyDialog(moreText.leaving.title, () =>
-  import("./leaving-dialog.tsx").then((module) => module.LeavingDialog),
+  import("./leaving-dialog.tsx").then((m) => m.LeavingDialog),
 );
 
 const OrdersDialog = lazyDialog(moreText.orders.title, () =>
-  import("./orders-dialog.tsx").then((module) => module.OrdersDialog),
+  import("./orders-dialog.tsx").then((m) => m.OrdersDialog),
 );
 
 const DIALOGS = ["achievements", "seasons", "penalties", "orders", "blocking", "devices", "leaving"] as const;

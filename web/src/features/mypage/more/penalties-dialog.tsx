@@ -2,12 +2,10 @@ import type { OwnPenalty } from "@gokaku/contract";
 import { shortMatchId } from "@gokaku/game";
 import { useNow } from "../../../live/use-now.ts";
 import { formatDate, formatDateTime } from "../../../text/format.ts";
-import { ja } from "../../../text/ja.ts";
-import { Failed } from "../../../ui/fallback.tsx";
+import { Unanswered } from "../../../ui/fallback.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Loading } from "../../../ui/pentagon.tsx";
 import styles from "./dialogs.module.css";
 import { isTimeoutRunning, penaltySum } from "./penalty-sum.ts";
 import { moreText } from "./text.ts";
@@ -22,14 +20,14 @@ const Row = ({ penalty, isRunning }: { readonly penalty: OwnPenalty; readonly is
     <li className={styles.row} data-withdrawn={isWithdrawn || undefined}>
       <span>{text.causes[cause] ?? text.otherCause}</span>
       <span className="figure">{isWithdrawn ? text.withdrawn : text.points(points)}</span>
-      <span className={styles.aside}>
+      <span className={`muted ${styles.aside}`}>
         {formatDateTime(at)}
         {until > at && !isWithdrawn
           ? `　${(isRunning ? text.timeoutRunning : text.timeout)(formatDateTime(until))}`
           : null}
       </span>
       {Number(matchId) > 0 ? (
-        <Link className={styles.match} to={`/matches/${matchId}`}>
+        <Link className={`big-link ${styles.match}`} to={`/matches/${matchId}`}>
           {text.match(shortMatchId(matchId))}
         </Link>
       ) : null}
@@ -47,13 +45,9 @@ const Part = ({ name, points }: { readonly name: string; readonly points: string
 
 const Penalties = () => {
   const now = useNow();
-  const { data, error, isFetching, refetch } = useMyPenalties();
-  if (data === undefined)
-    return error === null ? (
-      <Loading label={ja.common.loading} />
-    ) : (
-      <Failed title={text.failed} failure={error} busy={isFetching} onRetry={() => void refetch()} />
-    );
+  const query = useMyPenalties();
+  const { data } = query;
+  if (data === undefined) return <Unanswered title={text.failed} query={query} />;
   const { penalties, next_correction: next, penalty_timeout_until: until } = data;
   const { byAdmins, givenBack, effective, isBlocked } = penaltySum(data);
   const isEmpty = penalties.length === 0 && byAdmins === 0 && givenBack === 0;

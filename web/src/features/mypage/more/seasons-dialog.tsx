@@ -29,7 +29,7 @@ const Season = ({ season }: { readonly season: SeasonData }) => {
           </div>
         ))}
       </dl>
-      <label className={styles.progress}>
+      <label className={`muted ${styles.progress}`}>
         {text.bar(season.max_rate, SCALE)}
         <progress className="progress-bar" max={SCALE} value={Math.min(SCALE, season.max_rate)} />
       </label>

@@ -25,6 +25,8 @@ export const moreText = {
       violation: "複数のプレイヤーから通報された",
       silence: "結果を報告しなかった",
       contradicted: "確定した結果と異なる報告を重ねた",
+      absence: "試合に来なかった",
+      declined: "試合を辞退した",
     } as Readonly<Record<string, string>>,
     otherCause: "その他",
     points: (points: number) => `${points}点`,

@@ -60,6 +60,13 @@ export declare type PlayerCard = Message<"gokaku.common.v1.PlayerCard"> & {
    * @generated from field: string current_badge_2 = 9;
    */
   currentBadge2: string;
+
+  /**
+   * Tenths of the way to a measured skill that are left, 1 to 10; 0 once the player is measured.
+   *
+   * @generated from field: int32 measuring_left = 10;
+   */
+  measuringLeft: number;
 };
 
 /**

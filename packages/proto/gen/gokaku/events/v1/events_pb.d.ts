@@ -5,8 +5,8 @@
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { PlayerState, RecordOutcome, Season } from "../../users/v1/users_pb.js";
-import type { MatchParts, MatchStatus } from "../../matches/v1/matches_pb.js";
 import type { Role, Team, Verdict } from "../../common/v1/common_pb.js";
+import type { MatchParts, MatchStatus, VacancyCause } from "../../matches/v1/matches_pb.js";
 import type { PublicView, RoleCounts } from "../../queue/v1/queue_pb.js";
 
 /**
@@ -129,6 +129,26 @@ export declare type UserCorrected = Message<"gokaku.events.v1.UserCorrected"> & 
  * Use `create(UserCorrectedSchema)` to create a new message.
  */
 export declare const UserCorrectedSchema: GenMessage<UserCorrected>;
+
+/**
+ * user.skills_fitted: the skills of these players were fitted again; at most 200 in one event.
+ *
+ * @generated from message gokaku.events.v1.SkillsFitted
+ */
+export declare type SkillsFitted = Message<"gokaku.events.v1.SkillsFitted"> & {
+  /**
+   * As in user.changed.
+   *
+   * @generated from field: repeated gokaku.users.v1.PlayerState players = 1;
+   */
+  players: PlayerState[];
+};
+
+/**
+ * Describes the message gokaku.events.v1.SkillsFitted.
+ * Use `create(SkillsFittedSchema)` to create a new message.
+ */
+export declare const SkillsFittedSchema: GenMessage<SkillsFitted>;
 
 /**
  * user.released: a disputed match is over for this player, who may queue again.
@@ -415,6 +435,69 @@ export declare type EntriesChanged = Message<"gokaku.events.v1.EntriesChanged"> 
 export declare const EntriesChangedSchema: GenMessage<EntriesChanged>;
 
 /**
+ * queue.player_wanted: one more player with one of these roles and a rate in the interval would make a match possible.
+ *
+ * @generated from message gokaku.events.v1.PlayerWanted
+ */
+export declare type PlayerWanted = Message<"gokaku.events.v1.PlayerWanted"> & {
+  /**
+   * @generated from field: repeated gokaku.common.v1.Role roles = 1;
+   */
+  roles: Role[];
+
+  /**
+   * @generated from field: int32 rate_from = 2;
+   */
+  rateFrom: number;
+
+  /**
+   * @generated from field: int32 rate_to = 3;
+   */
+  rateTo: number;
+
+  /**
+   * @generated from field: int64 wanted_at_ms = 4;
+   */
+  wantedAtMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.events.v1.PlayerWanted.
+ * Use `create(PlayerWantedSchema)` to create a new message.
+ */
+export declare const PlayerWantedSchema: GenMessage<PlayerWanted>;
+
+/**
+ * queue.appointment_near: an appointment begins in 15 minutes. At most 500 players in one event.
+ *
+ * @generated from message gokaku.events.v1.AppointmentNear
+ */
+export declare type AppointmentNear = Message<"gokaku.events.v1.AppointmentNear"> & {
+  /**
+   * @generated from field: string appointment_id = 1;
+   */
+  appointmentId: string;
+
+  /**
+   * @generated from field: int64 starts_at_ms = 2;
+   */
+  startsAtMs: bigint;
+
+  /**
+   * The players who promised to come.
+   *
+   * @generated from field: repeated string user_ids = 3;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message gokaku.events.v1.AppointmentNear.
+ * Use `create(AppointmentNearSchema)` to create a new message.
+ */
+export declare const AppointmentNearSchema: GenMessage<AppointmentNear>;
+
+/**
  * match.created
  *
  * @generated from message gokaku.events.v1.MatchCreated
@@ -513,6 +596,134 @@ export declare type MatchUpdated = Message<"gokaku.events.v1.MatchUpdated"> & {
 export declare const MatchUpdatedSchema: GenMessage<MatchUpdated>;
 
 /**
+ * match.vacated: seats of a running match became open at the same moment. Their players are free.
+ *
+ * @generated from message gokaku.events.v1.MatchVacated
+ */
+export declare type MatchVacated = Message<"gokaku.events.v1.MatchVacated"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: string season_id = 2;
+   */
+  seasonId: string;
+
+  /**
+   * @generated from field: int64 version = 3;
+   */
+  version: bigint;
+
+  /**
+   * @generated from field: repeated gokaku.events.v1.VacatedPlayer players = 4;
+   */
+  players: VacatedPlayer[];
+
+  /**
+   * @generated from field: int64 vacated_at_ms = 5;
+   */
+  vacatedAtMs: bigint;
+
+  /**
+   * When the match was made.
+   *
+   * @generated from field: int64 created_at_ms = 6;
+   */
+  createdAtMs: bigint;
+
+  /**
+   * Most players had not confirmed: the fault counts as ours and no player is charged.
+   *
+   * @generated from field: bool is_excused = 7;
+   */
+  isExcused: boolean;
+};
+
+/**
+ * Describes the message gokaku.events.v1.MatchVacated.
+ * Use `create(MatchVacatedSchema)` to create a new message.
+ */
+export declare const MatchVacatedSchema: GenMessage<MatchVacated>;
+
+/**
+ * @generated from message gokaku.events.v1.VacatedPlayer
+ */
+export declare type VacatedPlayer = Message<"gokaku.events.v1.VacatedPlayer"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: gokaku.common.v1.Team team = 2;
+   */
+  team: Team;
+
+  /**
+   * @generated from field: gokaku.common.v1.Role role = 3;
+   */
+  role: Role;
+
+  /**
+   * @generated from field: gokaku.matches.v1.VacancyCause cause = 4;
+   */
+  cause: VacancyCause;
+};
+
+/**
+ * Describes the message gokaku.events.v1.VacatedPlayer.
+ * Use `create(VacatedPlayerSchema)` to create a new message.
+ */
+export declare const VacatedPlayerSchema: GenMessage<VacatedPlayer>;
+
+/**
+ * match.seats_changed: a substitute took an open seat of a running match.
+ *
+ * @generated from message gokaku.events.v1.MatchSeatsChanged
+ */
+export declare type MatchSeatsChanged = Message<"gokaku.events.v1.MatchSeatsChanged"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: int64 version = 2;
+   */
+  version: bigint;
+
+  /**
+   * @generated from field: string substitute_user_id = 3;
+   */
+  substituteUserId: string;
+
+  /**
+   * @generated from field: string vacated_user_id = 4;
+   */
+  vacatedUserId: string;
+
+  /**
+   * All who have a seat now: ten unless another seat is open.
+   *
+   * @generated from field: repeated string user_ids = 5;
+   */
+  userIds: string[];
+
+  /**
+   * @generated from field: int64 changed_at_ms = 6;
+   */
+  changedAtMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.events.v1.MatchSeatsChanged.
+ * Use `create(MatchSeatsChangedSchema)` to create a new message.
+ */
+export declare const MatchSeatsChangedSchema: GenMessage<MatchSeatsChanged>;
+
+/**
  * match.settled: the verdict of a match that is done, with what it does to each of the ten.
  *
  * @generated from message gokaku.events.v1.MatchSettled
@@ -578,6 +789,13 @@ export declare type MatchSettled = Message<"gokaku.events.v1.MatchSettled"> & {
    * @generated from field: bool reached_deadline = 11;
    */
   reachedDeadline: boolean;
+
+  /**
+   * Players of a match without a substitute who had confirmed: queue lets them wait again with their time.
+   *
+   * @generated from field: repeated string returning_user_ids = 12;
+   */
+  returningUserIds: string[];
 };
 
 /**
@@ -894,6 +1112,13 @@ export enum UpdateType {
    * @generated from enum value: UPDATE_TYPE_STATUS = 4;
    */
   STATUS = 4,
+
+  /**
+   * Attendance, votes or players of the seats.
+   *
+   * @generated from enum value: UPDATE_TYPE_SEATS = 5;
+   */
+  SEATS = 5,
 }
 
 /**

@@ -12,7 +12,7 @@ import { file_gokaku_users_v1_users } from "../../users/v1/users_pb.js";
  * Describes the file gokaku/events/v1/events.proto.
  */
 export const file_gokaku_events_v1_events = /*@__PURE__*/
-  fileDesc("Ch1nb2tha3UvZXZlbnRzL3YxL2V2ZW50cy5wcm90bxIQZ29rYWt1LmV2ZW50cy52MSJNCgtVc2VyQ2hhbmdlZBIsCgZwbGF5ZXIYASABKAsyHC5nb2tha3UudXNlcnMudjEuUGxheWVyU3RhdGUSEAoIYnlfYWRtaW4YAiABKAgiUQoLVXNlclNldHRsZWQSEAoIbWF0Y2hfaWQYASABKAkSMAoHcGxheWVycxgCIAMoCzIfLmdva2FrdS5ldmVudHMudjEuQ291bnRlZFBsYXllciLAAQoNQ291bnRlZFBsYXllchIsCgZwbGF5ZXIYASABKAsyHC5nb2tha3UudXNlcnMudjEuUGxheWVyU3RhdGUSLwoHb3V0Y29tZRgCIAEoDjIeLmdva2FrdS51c2Vycy52MS5SZWNvcmRPdXRjb21lEhMKC3JhdGVfYmVmb3JlGAMgASgFEhIKCnJhdGVfYWZ0ZXIYBCABKAUSEwoLcmFua19iZWZvcmUYBSABKAUSEgoKcmFua19hZnRlchgGIAEoBSI+Cg1Vc2VyQ29ycmVjdGVkEi0KB3BsYXllcnMYASADKAsyHC5nb2tha3UudXNlcnMudjEuUGxheWVyU3RhdGUiiwEKDFVzZXJSZWxlYXNlZBIPCgd1c2VyX2lkGAEgASgJEhAKCG1hdGNoX2lkGAIgASgJEi8KB291dGNvbWUYAyABKA4yHi5nb2tha3UudXNlcnMudjEuUmVjb3JkT3V0Y29tZRITCgtyYXRlX2JlZm9yZRgEIAEoBRISCgpyYXRlX2FmdGVyGAUgASgFIjwKDlNldHRpbmdDaGFuZ2VkEgoKAmlkGAEgASgJEg0KBXZhbHVlGAIgASgJEg8KB3ZlcnNpb24YAyABKAMiSQoNU2Vhc29uQ2hhbmdlZBInCgZzZWFzb24YASABKAsyFy5nb2tha3UudXNlcnMudjEuU2Vhc29uEg8KB3ZlcnNpb24YAiABKAMilwEKDE9yZGVyQ2hhbmdlZBIQCghvcmRlcl9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEhAKCGJhZGdlX2lkGAMgASgJEg8KB3ZlcnNpb24YBCABKAMSKgoHaG9sZGluZxgFIAEoDjIZLmdva2FrdS5ldmVudHMudjEuSG9sZGluZxIVCg1jaGFuZ2VkX2F0X21zGAYgASgDIi8KDEJhZGdlUmVmdXNlZBIQCghvcmRlcl9pZBgBIAEoCRINCgVjYXVzZRgCIAEoCSKMAQoKQWRtaW5BY3RlZBIQCghhY3Rvcl9pZBgBIAEoCRIOCgZhY3Rpb24YAiABKAkSDgoGb2JqZWN0GAMgASgJEhMKC2JlZm9yZV9qc29uGAQgASgJEhIKCmFmdGVyX2pzb24YBSABKAkSDgoGcmVhc29uGAYgASgJEhMKC2FjdGVkX2F0X21zGAcgASgDIjMKClRpY2tPcGVuZWQSDwoHdGlja19pZBgBIAEoCRIUCgxwbGF5ZXJfY291bnQYAiABKAUicgoORW50cmllc0NoYW5nZWQSEAoIdXNlcl9pZHMYASADKAkSKQoEc3RlcBgCIAEoDjIbLmdva2FrdS5ldmVudHMudjEuRW50cnlTdGVwEhEKCWVudHJ5X2lkcxgDIAMoCRIQCgh2ZXJzaW9ucxgEIAMoAyKbAQoMTWF0Y2hDcmVhdGVkEhAKCG1hdGNoX2lkGAEgASgJEhEKCXNlYXNvbl9pZBgCIAEoCRIQCgh1c2VyX2lkcxgDIAMoCRIVCg1jcmVhdGVkX2F0X21zGAQgASgDEg8KB3ZlcnNpb24YBSABKAMSLAoFcGFydHMYBiABKAsyHS5nb2tha3UubWF0Y2hlcy52MS5NYXRjaFBhcnRzIuQBCgxNYXRjaFVwZGF0ZWQSEAoIbWF0Y2hfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoAxIxCgt1cGRhdGVfdHlwZRgDIAEoDjIcLmdva2FrdS5ldmVudHMudjEuVXBkYXRlVHlwZRIQCghsb2JieV9pZBgEIAEoCRIUCgxob3N0X3VzZXJfaWQYBSABKAkSLgoGc3RhdHVzGAYgASgOMh4uZ29rYWt1Lm1hdGNoZXMudjEuTWF0Y2hTdGF0dXMSFAoMcmVwb3J0X2NvdW50GAcgASgFEhAKCGRpc3B1dGVkGAggASgIIqkCCgxNYXRjaFNldHRsZWQSEAoIbWF0Y2hfaWQYASABKAkSEQoJc2Vhc29uX2lkGAIgASgJEg8KB3ZlcnNpb24YAyABKAMSKgoHdmVyZGljdBgEIAEoDjIZLmdva2FrdS5jb21tb24udjEuVmVyZGljdBIOCgZ2b2lkZWQYBSABKAgSMAoHcGxheWVycxgGIAMoCzIfLmdva2FrdS5ldmVudHMudjEuU2V0dGxlZFBsYXllchIVCg1zdGFydGVkX2F0X21zGAcgASgDEhUKDXNldHRsZWRfYXRfbXMYCCABKAMSFwoPZm9ybXVsYV92ZXJzaW9uGAkgASgJEhQKDHdhc19kaXNwdXRlZBgKIAEoCBIYChByZWFjaGVkX2RlYWRsaW5lGAsgASgIImwKDk1hdGNoQ29ycmVjdGVkEi8KB3NldHRsZWQYASABKAsyHi5nb2tha3UuZXZlbnRzLnYxLk1hdGNoU2V0dGxlZBIQCghyZXZpc2lvbhgCIAEoBRIXCg9jb3JyZWN0ZWRfYXRfbXMYAyABKAMi+wIKDVNldHRsZWRQbGF5ZXISDwoHdXNlcl9pZBgBIAEoCRIkCgR0ZWFtGAIgASgOMhYuZ29rYWt1LmNvbW1vbi52MS5UZWFtEiQKBHJvbGUYAyABKA4yFi5nb2tha3UuY29tbW9uLnYxLlJvbGUSEwoLcm9sZV9jaG9pY2UYBCABKAUSEgoKcmF0ZV9kZWx0YRgFIAEoBRIRCgltdV9iZWZvcmUYBiABKAESFAoMc2lnbWFfYmVmb3JlGAcgASgBEhMKC3NpZ21hX2FmdGVyGAggASgBEhYKDmV4cGVjdGVkX3Njb3JlGAkgASgBEhQKDGNoYXJhY3Rlcl9pZBgKIAEoCRIOCgZtb3ZlXzEYCyABKAkSDgoGbW92ZV8yGAwgASgJEhAKCHJlcG9ydGVkGA0gASgIEhMKC2lzX29mZmVuZGVyGA4gASgIEhsKE3Zpb2xhdGlvbl9yZXBvcnRlcnMYDyADKAkSFAoMY29udHJhZGljdGVkGBAgASgIIqYBCg1NYXRjaERpc3B1dGVkEhAKCG1hdGNoX2lkGAEgASgJEhEKCXNlYXNvbl9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgDEjAKB3BsYXllcnMYBCADKAsyHy5nb2tha3UuZXZlbnRzLnYxLlNldHRsZWRQbGF5ZXISFQoNc3RhcnRlZF9hdF9tcxgFIAEoAxIWCg5kaXNwdXRlZF9hdF9tcxgGIAEoAyLQAQoQUXVldWVWaWV3Q2hhbmdlZBIMCgRwcmV2GAEgASgDEikKBHZpZXcYAiABKAsyGy5nb2tha3UucXVldWUudjEuUHVibGljVmlldxIrCgZiZWZvcmUYAyABKAsyGy5nb2tha3UucXVldWUudjEuUHVibGljVmlldxIrCgZqb2luZWQYBCABKAsyGy5nb2tha3UucXVldWUudjEuUm9sZUNvdW50cxIpCgRsZWZ0GAUgASgLMhsuZ29rYWt1LnF1ZXVlLnYxLlJvbGVDb3VudHMqYAoHSG9sZGluZxIXChNIT0xESU5HX1VOU1BFQ0lGSUVEEAASEwoPSE9MRElOR19HUkFOVEVEEAESEgoOSE9MRElOR19GUk9aRU4QAhITCg9IT0xESU5HX1JFVk9LRUQQAypXCglFbnRyeVN0ZXASGgoWRU5UUllfU1RFUF9VTlNQRUNJRklFRBAAEhYKEkVOVFJZX1NURVBfQ0xBSU1FRBABEhYKEkVOVFJZX1NURVBfTUFUQ0hFRBACKoYBCgpVcGRhdGVUeXBlEhsKF1VQREFURV9UWVBFX1VOU1BFQ0lGSUVEEAASFQoRVVBEQVRFX1RZUEVfTE9CQlkQARIUChBVUERBVEVfVFlQRV9IT1NUEAISFgoSVVBEQVRFX1RZUEVfUkVQT1JUEAMSFgoSVVBEQVRFX1RZUEVfU1RBVFVTEARiBnByb3RvMw", [file_gokaku_common_v1_common, file_gokaku_matches_v1_matches, file_gokaku_queue_v1_queue, file_gokaku_users_v1_users]);
+  fileDesc("Ch1nb2tha3UvZXZlbnRzL3YxL2V2ZW50cy5wcm90bxIQZ29rYWt1LmV2ZW50cy52MSJNCgtVc2VyQ2hhbmdlZBIsCgZwbGF5ZXIYASABKAsyHC5nb2tha3UudXNlcnMudjEuUGxheWVyU3RhdGUSEAoIYnlfYWRtaW4YAiABKAgiUQoLVXNlclNldHRsZWQSEAoIbWF0Y2hfaWQYASABKAkSMAoHcGxheWVycxgCIAMoCzIfLmdva2FrdS5ldmVudHMudjEuQ291bnRlZFBsYXllciLAAQoNQ291bnRlZFBsYXllchIsCgZwbGF5ZXIYASABKAsyHC5nb2tha3UudXNlcnMudjEuUGxheWVyU3RhdGUSLwoHb3V0Y29tZRgCIAEoDjIeLmdva2FrdS51c2Vycy52MS5SZWNvcmRPdXRjb21lEhMKC3JhdGVfYmVmb3JlGAMgASgFEhIKCnJhdGVfYWZ0ZXIYBCABKAUSEwoLcmFua19iZWZvcmUYBSABKAUSEgoKcmFua19hZnRlchgGIAEoBSI+Cg1Vc2VyQ29ycmVjdGVkEi0KB3BsYXllcnMYASADKAsyHC5nb2tha3UudXNlcnMudjEuUGxheWVyU3RhdGUiPQoMU2tpbGxzRml0dGVkEi0KB3BsYXllcnMYASADKAsyHC5nb2tha3UudXNlcnMudjEuUGxheWVyU3RhdGUiiwEKDFVzZXJSZWxlYXNlZBIPCgd1c2VyX2lkGAEgASgJEhAKCG1hdGNoX2lkGAIgASgJEi8KB291dGNvbWUYAyABKA4yHi5nb2tha3UudXNlcnMudjEuUmVjb3JkT3V0Y29tZRITCgtyYXRlX2JlZm9yZRgEIAEoBRISCgpyYXRlX2FmdGVyGAUgASgFIjwKDlNldHRpbmdDaGFuZ2VkEgoKAmlkGAEgASgJEg0KBXZhbHVlGAIgASgJEg8KB3ZlcnNpb24YAyABKAMiSQoNU2Vhc29uQ2hhbmdlZBInCgZzZWFzb24YASABKAsyFy5nb2tha3UudXNlcnMudjEuU2Vhc29uEg8KB3ZlcnNpb24YAiABKAMilwEKDE9yZGVyQ2hhbmdlZBIQCghvcmRlcl9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEhAKCGJhZGdlX2lkGAMgASgJEg8KB3ZlcnNpb24YBCABKAMSKgoHaG9sZGluZxgFIAEoDjIZLmdva2FrdS5ldmVudHMudjEuSG9sZGluZxIVCg1jaGFuZ2VkX2F0X21zGAYgASgDIi8KDEJhZGdlUmVmdXNlZBIQCghvcmRlcl9pZBgBIAEoCRINCgVjYXVzZRgCIAEoCSKMAQoKQWRtaW5BY3RlZBIQCghhY3Rvcl9pZBgBIAEoCRIOCgZhY3Rpb24YAiABKAkSDgoGb2JqZWN0GAMgASgJEhMKC2JlZm9yZV9qc29uGAQgASgJEhIKCmFmdGVyX2pzb24YBSABKAkSDgoGcmVhc29uGAYgASgJEhMKC2FjdGVkX2F0X21zGAcgASgDIjMKClRpY2tPcGVuZWQSDwoHdGlja19pZBgBIAEoCRIUCgxwbGF5ZXJfY291bnQYAiABKAUicgoORW50cmllc0NoYW5nZWQSEAoIdXNlcl9pZHMYASADKAkSKQoEc3RlcBgCIAEoDjIbLmdva2FrdS5ldmVudHMudjEuRW50cnlTdGVwEhEKCWVudHJ5X2lkcxgDIAMoCRIQCgh2ZXJzaW9ucxgEIAMoAyJvCgxQbGF5ZXJXYW50ZWQSJQoFcm9sZXMYASADKA4yFi5nb2tha3UuY29tbW9uLnYxLlJvbGUSEQoJcmF0ZV9mcm9tGAIgASgFEg8KB3JhdGVfdG8YAyABKAUSFAoMd2FudGVkX2F0X21zGAQgASgDIlEKD0FwcG9pbnRtZW50TmVhchIWCg5hcHBvaW50bWVudF9pZBgBIAEoCRIUCgxzdGFydHNfYXRfbXMYAiABKAMSEAoIdXNlcl9pZHMYAyADKAkimwEKDE1hdGNoQ3JlYXRlZBIQCghtYXRjaF9pZBgBIAEoCRIRCglzZWFzb25faWQYAiABKAkSEAoIdXNlcl9pZHMYAyADKAkSFQoNY3JlYXRlZF9hdF9tcxgEIAEoAxIPCgd2ZXJzaW9uGAUgASgDEiwKBXBhcnRzGAYgASgLMh0uZ29rYWt1Lm1hdGNoZXMudjEuTWF0Y2hQYXJ0cyLkAQoMTWF0Y2hVcGRhdGVkEhAKCG1hdGNoX2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAMSMQoLdXBkYXRlX3R5cGUYAyABKA4yHC5nb2tha3UuZXZlbnRzLnYxLlVwZGF0ZVR5cGUSEAoIbG9iYnlfaWQYBCABKAkSFAoMaG9zdF91c2VyX2lkGAUgASgJEi4KBnN0YXR1cxgGIAEoDjIeLmdva2FrdS5tYXRjaGVzLnYxLk1hdGNoU3RhdHVzEhQKDHJlcG9ydF9jb3VudBgHIAEoBRIQCghkaXNwdXRlZBgIIAEoCCK4AQoMTWF0Y2hWYWNhdGVkEhAKCG1hdGNoX2lkGAEgASgJEhEKCXNlYXNvbl9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgDEjAKB3BsYXllcnMYBCADKAsyHy5nb2tha3UuZXZlbnRzLnYxLlZhY2F0ZWRQbGF5ZXISFQoNdmFjYXRlZF9hdF9tcxgFIAEoAxIVCg1jcmVhdGVkX2F0X21zGAYgASgDEhIKCmlzX2V4Y3VzZWQYByABKAginAEKDVZhY2F0ZWRQbGF5ZXISDwoHdXNlcl9pZBgBIAEoCRIkCgR0ZWFtGAIgASgOMhYuZ29rYWt1LmNvbW1vbi52MS5UZWFtEiQKBHJvbGUYAyABKA4yFi5nb2tha3UuY29tbW9uLnYxLlJvbGUSLgoFY2F1c2UYBCABKA4yHy5nb2tha3UubWF0Y2hlcy52MS5WYWNhbmN5Q2F1c2UilAEKEU1hdGNoU2VhdHNDaGFuZ2VkEhAKCG1hdGNoX2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAMSGgoSc3Vic3RpdHV0ZV91c2VyX2lkGAMgASgJEhcKD3ZhY2F0ZWRfdXNlcl9pZBgEIAEoCRIQCgh1c2VyX2lkcxgFIAMoCRIVCg1jaGFuZ2VkX2F0X21zGAYgASgDIsUCCgxNYXRjaFNldHRsZWQSEAoIbWF0Y2hfaWQYASABKAkSEQoJc2Vhc29uX2lkGAIgASgJEg8KB3ZlcnNpb24YAyABKAMSKgoHdmVyZGljdBgEIAEoDjIZLmdva2FrdS5jb21tb24udjEuVmVyZGljdBIOCgZ2b2lkZWQYBSABKAgSMAoHcGxheWVycxgGIAMoCzIfLmdva2FrdS5ldmVudHMudjEuU2V0dGxlZFBsYXllchIVCg1zdGFydGVkX2F0X21zGAcgASgDEhUKDXNldHRsZWRfYXRfbXMYCCABKAMSFwoPZm9ybXVsYV92ZXJzaW9uGAkgASgJEhQKDHdhc19kaXNwdXRlZBgKIAEoCBIYChByZWFjaGVkX2RlYWRsaW5lGAsgASgIEhoKEnJldHVybmluZ191c2VyX2lkcxgMIAMoCSJsCg5NYXRjaENvcnJlY3RlZBIvCgdzZXR0bGVkGAEgASgLMh4uZ29rYWt1LmV2ZW50cy52MS5NYXRjaFNldHRsZWQSEAoIcmV2aXNpb24YAiABKAUSFwoPY29ycmVjdGVkX2F0X21zGAMgASgDIvsCCg1TZXR0bGVkUGxheWVyEg8KB3VzZXJfaWQYASABKAkSJAoEdGVhbRgCIAEoDjIWLmdva2FrdS5jb21tb24udjEuVGVhbRIkCgRyb2xlGAMgASgOMhYuZ29rYWt1LmNvbW1vbi52MS5Sb2xlEhMKC3JvbGVfY2hvaWNlGAQgASgFEhIKCnJhdGVfZGVsdGEYBSABKAUSEQoJbXVfYmVmb3JlGAYgASgBEhQKDHNpZ21hX2JlZm9yZRgHIAEoARITCgtzaWdtYV9hZnRlchgIIAEoARIWCg5leHBlY3RlZF9zY29yZRgJIAEoARIUCgxjaGFyYWN0ZXJfaWQYCiABKAkSDgoGbW92ZV8xGAsgASgJEg4KBm1vdmVfMhgMIAEoCRIQCghyZXBvcnRlZBgNIAEoCBITCgtpc19vZmZlbmRlchgOIAEoCBIbChN2aW9sYXRpb25fcmVwb3J0ZXJzGA8gAygJEhQKDGNvbnRyYWRpY3RlZBgQIAEoCCKmAQoNTWF0Y2hEaXNwdXRlZBIQCghtYXRjaF9pZBgBIAEoCRIRCglzZWFzb25faWQYAiABKAkSDwoHdmVyc2lvbhgDIAEoAxIwCgdwbGF5ZXJzGAQgAygLMh8uZ29rYWt1LmV2ZW50cy52MS5TZXR0bGVkUGxheWVyEhUKDXN0YXJ0ZWRfYXRfbXMYBSABKAMSFgoOZGlzcHV0ZWRfYXRfbXMYBiABKAMi0AEKEFF1ZXVlVmlld0NoYW5nZWQSDAoEcHJldhgBIAEoAxIpCgR2aWV3GAIgASgLMhsuZ29rYWt1LnF1ZXVlLnYxLlB1YmxpY1ZpZXcSKwoGYmVmb3JlGAMgASgLMhsuZ29rYWt1LnF1ZXVlLnYxLlB1YmxpY1ZpZXcSKwoGam9pbmVkGAQgASgLMhsuZ29rYWt1LnF1ZXVlLnYxLlJvbGVDb3VudHMSKQoEbGVmdBgFIAEoCzIbLmdva2FrdS5xdWV1ZS52MS5Sb2xlQ291bnRzKmAKB0hvbGRpbmcSFwoTSE9MRElOR19VTlNQRUNJRklFRBAAEhMKD0hPTERJTkdfR1JBTlRFRBABEhIKDkhPTERJTkdfRlJPWkVOEAISEwoPSE9MRElOR19SRVZPS0VEEAMqVwoJRW50cnlTdGVwEhoKFkVOVFJZX1NURVBfVU5TUEVDSUZJRUQQABIWChJFTlRSWV9TVEVQX0NMQUlNRUQQARIWChJFTlRSWV9TVEVQX01BVENIRUQQAiqdAQoKVXBkYXRlVHlwZRIbChdVUERBVEVfVFlQRV9VTlNQRUNJRklFRBAAEhUKEVVQREFURV9UWVBFX0xPQkJZEAESFAoQVVBEQVRFX1RZUEVfSE9TVBACEhYKElVQREFURV9UWVBFX1JFUE9SVBADEhYKElVQREFURV9UWVBFX1NUQVRVUxAEEhUKEVVQREFURV9UWVBFX1NFQVRTEAViBnByb3RvMw", [file_gokaku_common_v1_common, file_gokaku_matches_v1_matches, file_gokaku_queue_v1_queue, file_gokaku_users_v1_users]);
 
 /**
  * Describes the message gokaku.events.v1.UserChanged.
@@ -43,109 +43,151 @@ export const UserCorrectedSchema = /*@__PURE__*/
   messageDesc(file_gokaku_events_v1_events, 3);
 
 /**
+ * Describes the message gokaku.events.v1.SkillsFitted.
+ * Use `create(SkillsFittedSchema)` to create a new message.
+ */
+export const SkillsFittedSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_events_v1_events, 4);
+
+/**
  * Describes the message gokaku.events.v1.UserReleased.
  * Use `create(UserReleasedSchema)` to create a new message.
  */
 export const UserReleasedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 4);
+  messageDesc(file_gokaku_events_v1_events, 5);
 
 /**
  * Describes the message gokaku.events.v1.SettingChanged.
  * Use `create(SettingChangedSchema)` to create a new message.
  */
 export const SettingChangedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 5);
+  messageDesc(file_gokaku_events_v1_events, 6);
 
 /**
  * Describes the message gokaku.events.v1.SeasonChanged.
  * Use `create(SeasonChangedSchema)` to create a new message.
  */
 export const SeasonChangedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 6);
+  messageDesc(file_gokaku_events_v1_events, 7);
 
 /**
  * Describes the message gokaku.events.v1.OrderChanged.
  * Use `create(OrderChangedSchema)` to create a new message.
  */
 export const OrderChangedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 7);
+  messageDesc(file_gokaku_events_v1_events, 8);
 
 /**
  * Describes the message gokaku.events.v1.BadgeRefused.
  * Use `create(BadgeRefusedSchema)` to create a new message.
  */
 export const BadgeRefusedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 8);
+  messageDesc(file_gokaku_events_v1_events, 9);
 
 /**
  * Describes the message gokaku.events.v1.AdminActed.
  * Use `create(AdminActedSchema)` to create a new message.
  */
 export const AdminActedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 9);
+  messageDesc(file_gokaku_events_v1_events, 10);
 
 /**
  * Describes the message gokaku.events.v1.TickOpened.
  * Use `create(TickOpenedSchema)` to create a new message.
  */
 export const TickOpenedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 10);
+  messageDesc(file_gokaku_events_v1_events, 11);
 
 /**
  * Describes the message gokaku.events.v1.EntriesChanged.
  * Use `create(EntriesChangedSchema)` to create a new message.
  */
 export const EntriesChangedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 11);
+  messageDesc(file_gokaku_events_v1_events, 12);
+
+/**
+ * Describes the message gokaku.events.v1.PlayerWanted.
+ * Use `create(PlayerWantedSchema)` to create a new message.
+ */
+export const PlayerWantedSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_events_v1_events, 13);
+
+/**
+ * Describes the message gokaku.events.v1.AppointmentNear.
+ * Use `create(AppointmentNearSchema)` to create a new message.
+ */
+export const AppointmentNearSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_events_v1_events, 14);
 
 /**
  * Describes the message gokaku.events.v1.MatchCreated.
  * Use `create(MatchCreatedSchema)` to create a new message.
  */
 export const MatchCreatedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 12);
+  messageDesc(file_gokaku_events_v1_events, 15);
 
 /**
  * Describes the message gokaku.events.v1.MatchUpdated.
  * Use `create(MatchUpdatedSchema)` to create a new message.
  */
 export const MatchUpdatedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 13);
+  messageDesc(file_gokaku_events_v1_events, 16);
+
+/**
+ * Describes the message gokaku.events.v1.MatchVacated.
+ * Use `create(MatchVacatedSchema)` to create a new message.
+ */
+export const MatchVacatedSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_events_v1_events, 17);
+
+/**
+ * Describes the message gokaku.events.v1.VacatedPlayer.
+ * Use `create(VacatedPlayerSchema)` to create a new message.
+ */
+export const VacatedPlayerSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_events_v1_events, 18);
+
+/**
+ * Describes the message gokaku.events.v1.MatchSeatsChanged.
+ * Use `create(MatchSeatsChangedSchema)` to create a new message.
+ */
+export const MatchSeatsChangedSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_events_v1_events, 19);
 
 /**
  * Describes the message gokaku.events.v1.MatchSettled.
  * Use `create(MatchSettledSchema)` to create a new message.
  */
 export const MatchSettledSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 14);
+  messageDesc(file_gokaku_events_v1_events, 20);
 
 /**
  * Describes the message gokaku.events.v1.MatchCorrected.
  * Use `create(MatchCorrectedSchema)` to create a new message.
  */
 export const MatchCorrectedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 15);
+  messageDesc(file_gokaku_events_v1_events, 21);
 
 /**
  * Describes the message gokaku.events.v1.SettledPlayer.
  * Use `create(SettledPlayerSchema)` to create a new message.
  */
 export const SettledPlayerSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 16);
+  messageDesc(file_gokaku_events_v1_events, 22);
 
 /**
  * Describes the message gokaku.events.v1.MatchDisputed.
  * Use `create(MatchDisputedSchema)` to create a new message.
  */
 export const MatchDisputedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 17);
+  messageDesc(file_gokaku_events_v1_events, 23);
 
 /**
  * Describes the message gokaku.events.v1.QueueViewChanged.
  * Use `create(QueueViewChangedSchema)` to create a new message.
  */
 export const QueueViewChangedSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_events_v1_events, 18);
+  messageDesc(file_gokaku_events_v1_events, 24);
 
 /**
  * Describes the enum gokaku.events.v1.Holding.

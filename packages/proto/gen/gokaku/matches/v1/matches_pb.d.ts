@@ -101,6 +101,18 @@ export declare type NewSeat = Message<"gokaku.matches.v1.NewSeat"> & {
    * @generated from field: string entry_id = 7;
    */
   entryId: string;
+
+  /**
+   * The hidden skill in points; a deviation of 0 says nothing about it.
+   *
+   * @generated from field: double skill_mean = 8;
+   */
+  skillMean: number;
+
+  /**
+   * @generated from field: double skill_deviation = 9;
+   */
+  skillDeviation: number;
 };
 
 /**
@@ -272,6 +284,41 @@ export declare type MatchView = Message<"gokaku.matches.v1.MatchView"> & {
    * @generated from field: int64 closes_at_s = 21;
    */
   closesAtS: bigint;
+
+  /**
+   * Unix ms until which seats must be confirmed; 0 when no seat has to be.
+   *
+   * @generated from field: int64 check_in_until_ms = 22;
+   */
+  checkInUntilMs: bigint;
+
+  /**
+   * Unix ms from which the lobby's time-outs count: the creation, later by each time in which a seat was open.
+   *
+   * @generated from field: int64 lobby_from_ms = 23;
+   */
+  lobbyFromMs: bigint;
+
+  /**
+   * Whether seats can still be given back and players be named missing.
+   *
+   * @generated from field: bool can_substitute = 24;
+   */
+  canSubstitute: boolean;
+
+  /**
+   * The players that the viewer named as missing.
+   *
+   * @generated from field: repeated string named_missing = 25;
+   */
+  namedMissing: string[];
+
+  /**
+   * Unix ms since when a seat is open, which stops the lobby's clock; 0 for none.
+   *
+   * @generated from field: int64 open_since_ms = 26;
+   */
+  openSinceMs: bigint;
 };
 
 /**
@@ -328,6 +375,18 @@ export declare type SeatView = Message<"gokaku.matches.v1.SeatView"> & {
    * @generated from field: gokaku.common.v1.Role role = 2;
    */
   role: Role;
+
+  /**
+   * @generated from field: gokaku.matches.v1.Attendance attendance = 3;
+   */
+  attendance: Attendance;
+
+  /**
+   * How many players named this one as missing.
+   *
+   * @generated from field: int32 missing_votes = 4;
+   */
+  missingVotes: number;
 };
 
 /**
@@ -632,6 +691,179 @@ export declare type TransferHostResponse = Message<"gokaku.matches.v1.TransferHo
 export declare const TransferHostResponseSchema: GenMessage<TransferHostResponse>;
 
 /**
+ * @generated from message gokaku.matches.v1.CheckInRequest
+ */
+export declare type CheckInRequest = Message<"gokaku.matches.v1.CheckInRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.matches.v1.CheckInRequest.
+ * Use `create(CheckInRequestSchema)` to create a new message.
+ */
+export declare const CheckInRequestSchema: GenMessage<CheckInRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.CheckInResponse
+ */
+export declare type CheckInResponse = Message<"gokaku.matches.v1.CheckInResponse"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.MatchView match = 1;
+   */
+  match?: MatchView | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.CheckInResponse.
+ * Use `create(CheckInResponseSchema)` to create a new message.
+ */
+export declare const CheckInResponseSchema: GenMessage<CheckInResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.DeclineMatchRequest
+ */
+export declare type DeclineMatchRequest = Message<"gokaku.matches.v1.DeclineMatchRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.matches.v1.DeclineMatchRequest.
+ * Use `create(DeclineMatchRequestSchema)` to create a new message.
+ */
+export declare const DeclineMatchRequestSchema: GenMessage<DeclineMatchRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.DeclineMatchResponse
+ */
+export declare type DeclineMatchResponse = Message<"gokaku.matches.v1.DeclineMatchResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.matches.v1.DeclineMatchResponse.
+ * Use `create(DeclineMatchResponseSchema)` to create a new message.
+ */
+export declare const DeclineMatchResponseSchema: GenMessage<DeclineMatchResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.NameMissingRequest
+ */
+export declare type NameMissingRequest = Message<"gokaku.matches.v1.NameMissingRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.NameMissingRequest.
+ * Use `create(NameMissingRequestSchema)` to create a new message.
+ */
+export declare const NameMissingRequestSchema: GenMessage<NameMissingRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.NameMissingResponse
+ */
+export declare type NameMissingResponse = Message<"gokaku.matches.v1.NameMissingResponse"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.MatchView match = 1;
+   */
+  match?: MatchView | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.NameMissingResponse.
+ * Use `create(NameMissingResponseSchema)` to create a new message.
+ */
+export declare const NameMissingResponseSchema: GenMessage<NameMissingResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.SeatSubstituteRequest
+ */
+export declare type SeatSubstituteRequest = Message<"gokaku.matches.v1.SeatSubstituteRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * The player of the open seat.
+   *
+   * @generated from field: string vacated_user_id = 2;
+   */
+  vacatedUserId: string;
+
+  /**
+   * The substitute. Role is that of the open seat; the team is that after the swap.
+   *
+   * @generated from field: gokaku.matches.v1.NewSeat seat = 3;
+   */
+  seat?: NewSeat | undefined;
+
+  /**
+   * The role whose two players change teams; unspecified for none.
+   *
+   * @generated from field: gokaku.common.v1.Role swapped_role = 4;
+   */
+  swappedRole: Role;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.SeatSubstituteRequest.
+ * Use `create(SeatSubstituteRequestSchema)` to create a new message.
+ */
+export declare const SeatSubstituteRequestSchema: GenMessage<SeatSubstituteRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.SeatSubstituteResponse
+ */
+export declare type SeatSubstituteResponse = Message<"gokaku.matches.v1.SeatSubstituteResponse"> & {
+  /**
+   * @generated from field: bool seated = 1;
+   */
+  seated: boolean;
+
+  /**
+   * Why not: match_closed, seat_taken, seated_elsewhere, season_closed, malformed (also a player who lost a seat of this
+   * match). The answer for an entry and a vacated player is decided once, but for swap_refused.
+   *
+   * @generated from field: string refusal = 2;
+   */
+  refusal: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.SeatSubstituteResponse.
+ * Use `create(SeatSubstituteResponseSchema)` to create a new message.
+ */
+export declare const SeatSubstituteResponseSchema: GenMessage<SeatSubstituteResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.AbandonMatchRequest
+ */
+export declare type AbandonMatchRequest = Message<"gokaku.matches.v1.AbandonMatchRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.AbandonMatchRequest.
+ * Use `create(AbandonMatchRequestSchema)` to create a new message.
+ */
+export declare const AbandonMatchRequestSchema: GenMessage<AbandonMatchRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.AbandonMatchResponse
+ */
+export declare type AbandonMatchResponse = Message<"gokaku.matches.v1.AbandonMatchResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.matches.v1.AbandonMatchResponse.
+ * Use `create(AbandonMatchResponseSchema)` to create a new message.
+ */
+export declare const AbandonMatchResponseSchema: GenMessage<AbandonMatchResponse>;
+
+/**
  * @generated from message gokaku.matches.v1.SubmitReportRequest
  */
 export declare type SubmitReportRequest = Message<"gokaku.matches.v1.SubmitReportRequest"> & {
@@ -926,6 +1158,13 @@ export declare type AdminMatch = Message<"gokaku.matches.v1.AdminMatch"> & {
    * @generated from field: repeated gokaku.matches.v1.CorrectionView corrections = 6;
    */
   corrections: CorrectionView[];
+
+  /**
+   * Players who lost their seat, the oldest first.
+   *
+   * @generated from field: repeated gokaku.matches.v1.VacatedSeat vacated = 7;
+   */
+  vacated: VacatedSeat[];
 };
 
 /**
@@ -933,6 +1172,39 @@ export declare type AdminMatch = Message<"gokaku.matches.v1.AdminMatch"> & {
  * Use `create(AdminMatchSchema)` to create a new message.
  */
 export declare const AdminMatchSchema: GenMessage<AdminMatch>;
+
+/**
+ * @generated from message gokaku.matches.v1.VacatedSeat
+ */
+export declare type VacatedSeat = Message<"gokaku.matches.v1.VacatedSeat"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: gokaku.matches.v1.VacancyCause cause = 2;
+   */
+  cause: VacancyCause;
+
+  /**
+   * @generated from field: int64 vacated_at_ms = 3;
+   */
+  vacatedAtMs: bigint;
+
+  /**
+   * Empty while the seat is open, and when none was found.
+   *
+   * @generated from field: string substitute_user_id = 4;
+   */
+  substituteUserId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.VacatedSeat.
+ * Use `create(VacatedSeatSchema)` to create a new message.
+ */
+export declare const VacatedSeatSchema: GenMessage<VacatedSeat>;
 
 /**
  * An admin gave a match with a result another one.
@@ -1045,7 +1317,7 @@ export declare const ReportDetailSchema: GenMessage<ReportDetail>;
  */
 export declare type SettlementView = Message<"gokaku.matches.v1.SettlementView"> & {
   /**
-   * all_reported, verdict_stable, deadline, no_lobby, dispute_expired or decided.
+   * all_reported, verdict_stable, deadline, no_lobby, abandoned, dispute_expired or decided.
    *
    * @generated from field: string cause = 1;
    */
@@ -1840,7 +2112,7 @@ export declare type Fairness = Message<"gokaku.matches.v1.Fairness"> & {
   calibration: ChanceBin[];
 
   /**
-   * By the gap between the teams' mean rates.
+   * By the gap between the teams' mean skills, of mean rates unless all ten players have a skill.
    *
    * @generated from field: repeated gokaku.matches.v1.TeamGaps team_gaps = 6;
    */
@@ -1862,6 +2134,20 @@ export declare type Fairness = Message<"gokaku.matches.v1.Fairness"> & {
    * @generated from field: int32 further_wishes = 9;
    */
   furtherWishes: number;
+
+  /**
+   * Of the chances by skill, over the decided matches whose players had one.
+   *
+   * @generated from field: gokaku.matches.v1.FairnessOfSkill skill = 10;
+   */
+  skill?: FairnessOfSkill | undefined;
+
+  /**
+   * Over the same matches.
+   *
+   * @generated from field: gokaku.matches.v1.LogLosses log_losses = 11;
+   */
+  logLosses?: LogLosses | undefined;
 };
 
 /**
@@ -1869,6 +2155,72 @@ export declare type Fairness = Message<"gokaku.matches.v1.Fairness"> & {
  * Use `create(FairnessSchema)` to create a new message.
  */
 export declare const FairnessSchema: GenMessage<Fairness>;
+
+/**
+ * @generated from message gokaku.matches.v1.FairnessOfSkill
+ */
+export declare type FairnessOfSkill = Message<"gokaku.matches.v1.FairnessOfSkill"> & {
+  /**
+   * @generated from field: int32 matches = 1;
+   */
+  matches: number;
+
+  /**
+   * @generated from field: optional double brier_score = 2;
+   */
+  brierScore?: number | undefined;
+
+  /**
+   * Ten bins by the chance of team A.
+   *
+   * @generated from field: repeated gokaku.matches.v1.ChanceBin calibration = 3;
+   */
+  calibration: ChanceBin[];
+};
+
+/**
+ * Describes the message gokaku.matches.v1.FairnessOfSkill.
+ * Use `create(FairnessOfSkillSchema)` to create a new message.
+ */
+export declare const FairnessOfSkillSchema: GenMessage<FairnessOfSkill>;
+
+/**
+ * Means of -ln of the chance that each model gave to what happened; absent without matches.
+ *
+ * @generated from message gokaku.matches.v1.LogLosses
+ */
+export declare type LogLosses = Message<"gokaku.matches.v1.LogLosses"> & {
+  /**
+   * @generated from field: optional double coin = 1;
+   */
+  coin?: number | undefined;
+
+  /**
+   * @generated from field: optional double elo = 2;
+   */
+  elo?: number | undefined;
+
+  /**
+   * @generated from field: optional double openskill = 3;
+   */
+  openskill?: number | undefined;
+
+  /**
+   * @generated from field: optional double rate = 4;
+   */
+  rate?: number | undefined;
+
+  /**
+   * @generated from field: optional double skill = 5;
+   */
+  skill?: number | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.LogLosses.
+ * Use `create(LogLossesSchema)` to create a new message.
+ */
+export declare const LogLossesSchema: GenMessage<LogLosses>;
 
 /**
  * @generated from message gokaku.matches.v1.ChanceBin
@@ -1930,6 +2282,97 @@ export declare type TeamGaps = Message<"gokaku.matches.v1.TeamGaps"> & {
  * Use `create(TeamGapsSchema)` to create a new message.
  */
 export declare const TeamGapsSchema: GenMessage<TeamGaps>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetOwnBalanceRequest
+ */
+export declare type GetOwnBalanceRequest = Message<"gokaku.matches.v1.GetOwnBalanceRequest"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetOwnBalanceRequest.
+ * Use `create(GetOwnBalanceRequestSchema)` to create a new message.
+ */
+export declare const GetOwnBalanceRequestSchema: GenMessage<GetOwnBalanceRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetOwnBalanceResponse
+ */
+export declare type GetOwnBalanceResponse = Message<"gokaku.matches.v1.GetOwnBalanceResponse"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.Balance balance = 1;
+   */
+  balance?: Balance | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetOwnBalanceResponse.
+ * Use `create(GetOwnBalanceResponseSchema)` to create a new message.
+ */
+export declare const GetOwnBalanceResponseSchema: GenMessage<GetOwnBalanceResponse>;
+
+/**
+ * Decided matches of one player in a season; chances by skill where the match has one, else by rate.
+ *
+ * @generated from message gokaku.matches.v1.Balance
+ */
+export declare type Balance = Message<"gokaku.matches.v1.Balance"> & {
+  /**
+   * @generated from field: int32 matches = 1;
+   */
+  matches: number;
+
+  /**
+   * @generated from field: int32 wins = 2;
+   */
+  wins: number;
+
+  /**
+   * Sum of the chances.
+   *
+   * @generated from field: double expected_wins = 3;
+   */
+  expectedWins: number;
+
+  /**
+   * Chance alone gives a number of wins between these with 95 %.
+   *
+   * @generated from field: double interval_low = 4;
+   */
+  intervalLow: number;
+
+  /**
+   * @generated from field: double interval_high = 5;
+   */
+  intervalHigh: number;
+
+  /**
+   * Matches with a chance above 55 %, below 45 %, and between.
+   *
+   * @generated from field: int32 favourite = 6;
+   */
+  favourite: number;
+
+  /**
+   * @generated from field: int32 underdog = 7;
+   */
+  underdog: number;
+
+  /**
+   * @generated from field: int32 even = 8;
+   */
+  even: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.Balance.
+ * Use `create(BalanceSchema)` to create a new message.
+ */
+export declare const BalanceSchema: GenMessage<Balance>;
 
 /**
  * @generated from message gokaku.matches.v1.GetOwnStepRequest
@@ -2091,6 +2534,70 @@ export enum MatchStatus {
 export declare const MatchStatusSchema: GenEnum<MatchStatus>;
 
 /**
+ * @generated from enum gokaku.matches.v1.Attendance
+ */
+export enum Attendance {
+  /**
+   * @generated from enum value: ATTENDANCE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: ATTENDANCE_UNCONFIRMED = 1;
+   */
+  UNCONFIRMED = 1,
+
+  /**
+   * @generated from enum value: ATTENDANCE_CONFIRMED = 2;
+   */
+  CONFIRMED = 2,
+
+  /**
+   * The seat is open; its player is shown until a substitute sits there.
+   *
+   * @generated from enum value: ATTENDANCE_OPEN = 3;
+   */
+  OPEN = 3,
+}
+
+/**
+ * Describes the enum gokaku.matches.v1.Attendance.
+ */
+export declare const AttendanceSchema: GenEnum<Attendance>;
+
+/**
+ * Why a seat became open.
+ *
+ * @generated from enum gokaku.matches.v1.VacancyCause
+ */
+export enum VacancyCause {
+  /**
+   * @generated from enum value: VACANCY_CAUSE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: VACANCY_CAUSE_NO_CHECK_IN = 1;
+   */
+  NO_CHECK_IN = 1,
+
+  /**
+   * @generated from enum value: VACANCY_CAUSE_DECLINED = 2;
+   */
+  DECLINED = 2,
+
+  /**
+   * @generated from enum value: VACANCY_CAUSE_MISSING = 3;
+   */
+  MISSING = 3,
+}
+
+/**
+ * Describes the enum gokaku.matches.v1.VacancyCause.
+ */
+export declare const VacancyCauseSchema: GenEnum<VacancyCause>;
+
+/**
  * @generated from enum gokaku.matches.v1.MatchFilter
  */
 export enum MatchFilter {
@@ -2208,6 +2715,16 @@ export declare const MatchesService: GenService<{
     output: typeof GetOwnStepResponseSchema;
   },
   /**
+   * Expected against real wins of the calling user in a season. `season_not_found`.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.GetOwnBalance
+   */
+  getOwnBalance: {
+    methodKind: "unary";
+    input: typeof GetOwnBalanceRequestSchema;
+    output: typeof GetOwnBalanceResponseSchema;
+  },
+  /**
    * Settled matches in the order in which they were settled. Gateway only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.ListSettled
@@ -2247,6 +2764,58 @@ export declare const MatchesService: GenService<{
     methodKind: "unary";
     input: typeof TransferHostRequestSchema;
     output: typeof TransferHostResponseSchema;
+  },
+  /**
+   * Confirms the calling user's seat; a repetition changes nothing. `match_not_found`.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.CheckIn
+   */
+  checkIn: {
+    methodKind: "unary";
+    input: typeof CheckInRequestSchema;
+    output: typeof CheckInResponseSchema;
+  },
+  /**
+   * Gives the calling user's seat back before the match begins. `match_not_found`, `match_begun`.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.DeclineMatch
+   */
+  declineMatch: {
+    methodKind: "unary";
+    input: typeof DeclineMatchRequestSchema;
+    output: typeof DeclineMatchResponseSchema;
+  },
+  /**
+   * Names a player of the calling user's match who is missing. Four names from both teams open that seat.
+   * `match_not_found`, `match_begun`, `not_in_match` for a player without a seat.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.NameMissing
+   */
+  nameMissing: {
+    methodKind: "unary";
+    input: typeof NameMissingRequestSchema;
+    output: typeof NameMissingResponseSchema;
+  },
+  /**
+   * Seats a substitute in an open seat, and may swap the two players of one role. Idempotent by match and entry. Queue
+   * only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.SeatSubstitute
+   */
+  seatSubstitute: {
+    methodKind: "unary";
+    input: typeof SeatSubstituteRequestSchema;
+    output: typeof SeatSubstituteResponseSchema;
+  },
+  /**
+   * Ends a match with an open seat as void: no substitute was found. A closed match stays as it is. Queue only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.AbandonMatch
+   */
+  abandonMatch: {
+    methodKind: "unary";
+    input: typeof AbandonMatchRequestSchema;
+    output: typeof AbandonMatchResponseSchema;
   },
   /**
    * One report per player, replaceable until the match closes.

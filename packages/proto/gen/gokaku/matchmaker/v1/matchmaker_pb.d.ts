@@ -116,6 +116,27 @@ export declare type Settings = Message<"gokaku.matchmaker.v1.Settings"> & {
    * @generated from field: optional double freshness_weight = 19;
    */
   freshnessWeight?: number | undefined;
+
+  /**
+   * 1: evenness is judged by skill; 0 or absent: by rate.
+   *
+   * @generated from field: optional int32 match_by_skill = 20;
+   */
+  matchBySkill?: number | undefined;
+
+  /**
+   * For each player being measured by which one team has more than the other.
+   *
+   * @generated from field: optional double measuring_weight = 21;
+   */
+  measuringWeight?: number | undefined;
+
+  /**
+   * Seconds after which a player far from all others has no window; 0 or absent: never.
+   *
+   * @generated from field: optional int32 far_ahead_s = 22;
+   */
+  farAheadS?: number | undefined;
 };
 
 /**
@@ -283,6 +304,13 @@ export declare type PlanHeader = Message<"gokaku.matchmaker.v1.PlanHeader"> & {
    * @generated from field: optional double upper_bound = 15;
    */
   upperBound?: number | undefined;
+
+  /**
+   * Time that the bound took after the plan was announced; absent until it arrives, and when there is none.
+   *
+   * @generated from field: optional int32 bound_ms = 16;
+   */
+  boundMs?: number | undefined;
 };
 
 /**
@@ -290,6 +318,51 @@ export declare type PlanHeader = Message<"gokaku.matchmaker.v1.PlanHeader"> & {
  * Use `create(PlanHeaderSchema)` to create a new message.
  */
 export declare const PlanHeaderSchema: GenMessage<PlanHeader>;
+
+/**
+ * Plans of the queue from before the tick. Players are places in the tick's snapshot.
+ *
+ * @generated from message gokaku.matchmaker.v1.WarmStart
+ */
+export declare type WarmStart = Message<"gokaku.matchmaker.v1.WarmStart"> & {
+  /**
+   * Two at most.
+   *
+   * @generated from field: repeated gokaku.matchmaker.v1.WarmStartPlan plans = 1;
+   */
+  plans: WarmStartPlan[];
+};
+
+/**
+ * Describes the message gokaku.matchmaker.v1.WarmStart.
+ * Use `create(WarmStartSchema)` to create a new message.
+ */
+export declare const WarmStartSchema: GenMessage<WarmStart>;
+
+/**
+ * @generated from message gokaku.matchmaker.v1.WarmStartPlan
+ */
+export declare type WarmStartPlan = Message<"gokaku.matchmaker.v1.WarmStartPlan"> & {
+  /**
+   * Ten places a match in the order of its seats: team A by role, then team B; -1 for a seat without a player.
+   *
+   * @generated from field: repeated sint32 seats = 1;
+   */
+  seats: number[];
+
+  /**
+   * Dual of each player; NaN for a player without one.
+   *
+   * @generated from field: repeated float duals = 2;
+   */
+  duals: number[];
+};
+
+/**
+ * Describes the message gokaku.matchmaker.v1.WarmStartPlan.
+ * Use `create(WarmStartPlanSchema)` to create a new message.
+ */
+export declare const WarmStartPlanSchema: GenMessage<WarmStartPlan>;
 
 /**
  * @generated from message gokaku.matchmaker.v1.PlanMatch
@@ -435,6 +508,25 @@ export declare type MatchReasons = Message<"gokaku.matchmaker.v1.MatchReasons"> 
    * @generated from field: int32 opponent_repeats = 9;
    */
   opponentRepeats: number;
+
+  /**
+   * @generated from field: bool by_skill = 10;
+   */
+  bySkill: boolean;
+
+  /**
+   * Players who were further from the others than any window allows.
+   *
+   * @generated from field: repeated string far_ahead_entry_ids = 11;
+   */
+  farAheadEntryIds: string[];
+
+  /**
+   * By how many players being measured one team has more than the other.
+   *
+   * @generated from field: int32 measuring_gap = 12;
+   */
+  measuringGap: number;
 };
 
 /**

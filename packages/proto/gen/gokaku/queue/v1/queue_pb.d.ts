@@ -5,7 +5,7 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Role, Team } from "../../common/v1/common_pb.js";
-import type { Plan, PlanHeader, PlanLeftover, PlanMatch, PlanSeat, Settings } from "../../matchmaker/v1/matchmaker_pb.js";
+import type { Plan, PlanHeader, PlanLeftover, PlanMatch, PlanSeat, Settings, WarmStart } from "../../matchmaker/v1/matchmaker_pb.js";
 
 /**
  * Describes the file gokaku/queue/v1/queue.proto.
@@ -132,6 +132,13 @@ export declare type QueueStatus = Message<"gokaku.queue.v1.QueueStatus"> & {
    * @generated from field: bool result_pending = 5;
    */
   resultPending: boolean;
+
+  /**
+   * A seat in a running match that the user may take.
+   *
+   * @generated from field: optional gokaku.queue.v1.Offer offer = 6;
+   */
+  offer?: Offer | undefined;
 };
 
 /**
@@ -139,6 +146,34 @@ export declare type QueueStatus = Message<"gokaku.queue.v1.QueueStatus"> & {
  * Use `create(QueueStatusSchema)` to create a new message.
  */
 export declare const QueueStatusSchema: GenMessage<QueueStatus>;
+
+/**
+ * An open seat of a running match, offered to one waiting player.
+ *
+ * @generated from message gokaku.queue.v1.Offer
+ */
+export declare type Offer = Message<"gokaku.queue.v1.Offer"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: gokaku.common.v1.Role role = 2;
+   */
+  role: Role;
+
+  /**
+   * @generated from field: int64 until_ms = 3;
+   */
+  untilMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.Offer.
+ * Use `create(OfferSchema)` to create a new message.
+ */
+export declare const OfferSchema: GenMessage<Offer>;
 
 /**
  * @generated from message gokaku.queue.v1.JoinRequest
@@ -218,6 +253,70 @@ export declare type LeaveResponse = Message<"gokaku.queue.v1.LeaveResponse"> & {
  * Use `create(LeaveResponseSchema)` to create a new message.
  */
 export declare const LeaveResponseSchema: GenMessage<LeaveResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.AcceptOfferRequest
+ */
+export declare type AcceptOfferRequest = Message<"gokaku.queue.v1.AcceptOfferRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.AcceptOfferRequest.
+ * Use `create(AcceptOfferRequestSchema)` to create a new message.
+ */
+export declare const AcceptOfferRequestSchema: GenMessage<AcceptOfferRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.AcceptOfferResponse
+ */
+export declare type AcceptOfferResponse = Message<"gokaku.queue.v1.AcceptOfferResponse"> & {
+  /**
+   * @generated from field: gokaku.queue.v1.QueueStatus status = 1;
+   */
+  status?: QueueStatus | undefined;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.AcceptOfferResponse.
+ * Use `create(AcceptOfferResponseSchema)` to create a new message.
+ */
+export declare const AcceptOfferResponseSchema: GenMessage<AcceptOfferResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.RefuseOfferRequest
+ */
+export declare type RefuseOfferRequest = Message<"gokaku.queue.v1.RefuseOfferRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.RefuseOfferRequest.
+ * Use `create(RefuseOfferRequestSchema)` to create a new message.
+ */
+export declare const RefuseOfferRequestSchema: GenMessage<RefuseOfferRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.RefuseOfferResponse
+ */
+export declare type RefuseOfferResponse = Message<"gokaku.queue.v1.RefuseOfferResponse"> & {
+  /**
+   * @generated from field: gokaku.queue.v1.QueueStatus status = 1;
+   */
+  status?: QueueStatus | undefined;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.RefuseOfferResponse.
+ * Use `create(RefuseOfferResponseSchema)` to create a new message.
+ */
+export declare const RefuseOfferResponseSchema: GenMessage<RefuseOfferResponse>;
 
 /**
  * @generated from message gokaku.queue.v1.GetStatusRequest
@@ -351,6 +450,13 @@ export declare type PublicView = Message<"gokaku.queue.v1.PublicView"> & {
    * @generated from field: int32 previous_user_count = 7;
    */
   previousUserCount: number;
+
+  /**
+   * Absent while ten fit already, more than three are missing, or no tick may run.
+   *
+   * @generated from field: optional gokaku.queue.v1.Shortage shortage = 8;
+   */
+  shortage?: Shortage | undefined;
 };
 
 /**
@@ -358,6 +464,44 @@ export declare type PublicView = Message<"gokaku.queue.v1.PublicView"> & {
  * Use `create(PublicViewSchema)` to create a new message.
  */
 export declare const PublicViewSchema: GenMessage<PublicView>;
+
+/**
+ * Further players that would make a match possible now.
+ *
+ * @generated from message gokaku.queue.v1.Shortage
+ */
+export declare type Shortage = Message<"gokaku.queue.v1.Shortage"> & {
+  /**
+   * 1 to 3.
+   *
+   * @generated from field: int32 players = 1;
+   */
+  players: number;
+
+  /**
+   * Set only for one player, and only when the rounded interval is not empty: a player with one of these roles and a
+   * rate in the interval completes a match. Multiples of 50.
+   *
+   * @generated from field: repeated gokaku.common.v1.Role roles = 2;
+   */
+  roles: Role[];
+
+  /**
+   * @generated from field: int32 rate_from = 3;
+   */
+  rateFrom: number;
+
+  /**
+   * @generated from field: int32 rate_to = 4;
+   */
+  rateTo: number;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.Shortage.
+ * Use `create(ShortageSchema)` to create a new message.
+ */
+export declare const ShortageSchema: GenMessage<Shortage>;
 
 /**
  * @generated from message gokaku.queue.v1.GetScheduleRequest
@@ -696,6 +840,14 @@ export declare type ReadSnapshotResponse = Message<"gokaku.queue.v1.ReadSnapshot
      */
     value: SnapshotPlayers;
     case: "players";
+  } | {
+    /**
+     * The one that the plan was made from.
+     *
+     * @generated from field: gokaku.matchmaker.v1.WarmStart warm_start = 3;
+     */
+    value: WarmStart;
+    case: "warmStart";
   } | { case: undefined; value?: undefined };
 };
 
@@ -704,6 +856,122 @@ export declare type ReadSnapshotResponse = Message<"gokaku.queue.v1.ReadSnapshot
  * Use `create(ReadSnapshotResponseSchema)` to create a new message.
  */
 export declare const ReadSnapshotResponseSchema: GenMessage<ReadSnapshotResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.PreviewSnapshotRequest
+ */
+export declare type PreviewSnapshotRequest = Message<"gokaku.queue.v1.PreviewSnapshotRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.queue.v1.PreviewSnapshotRequest.
+ * Use `create(PreviewSnapshotRequestSchema)` to create a new message.
+ */
+export declare const PreviewSnapshotRequestSchema: GenMessage<PreviewSnapshotRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.PreviewSnapshotResponse
+ */
+export declare type PreviewSnapshotResponse = Message<"gokaku.queue.v1.PreviewSnapshotResponse"> & {
+  /**
+   * @generated from oneof gokaku.queue.v1.PreviewSnapshotResponse.part
+   */
+  part: {
+    /**
+     * The tick is the next one; its seed is 0.
+     *
+     * @generated from field: gokaku.queue.v1.SnapshotHeader header = 1;
+     */
+    value: SnapshotHeader;
+    case: "header";
+  } | {
+    /**
+     * @generated from field: gokaku.queue.v1.SnapshotPlayers players = 2;
+     */
+    value: SnapshotPlayers;
+    case: "players";
+  } | { case: undefined; value?: undefined };
+};
+
+/**
+ * Describes the message gokaku.queue.v1.PreviewSnapshotResponse.
+ * Use `create(PreviewSnapshotResponseSchema)` to create a new message.
+ */
+export declare const PreviewSnapshotResponseSchema: GenMessage<PreviewSnapshotResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.SubmitBoundRequest
+ */
+export declare type SubmitBoundRequest = Message<"gokaku.queue.v1.SubmitBoundRequest"> & {
+  /**
+   * @generated from field: string tick_id = 1;
+   */
+  tickId: string;
+
+  /**
+   * Of the plan; another one stored is refused.
+   *
+   * @generated from field: double value = 2;
+   */
+  value: number;
+
+  /**
+   * No plan that seats as many overdue players is worth more; absent when nothing is known.
+   *
+   * @generated from field: optional double upper_bound = 3;
+   */
+  upperBound?: number | undefined;
+
+  /**
+   * No plan can be better.
+   *
+   * @generated from field: bool is_proven = 4;
+   */
+  isProven: boolean;
+
+  /**
+   * How it is known that no more overdue players could sit, as in the plan's header.
+   *
+   * @generated from field: string overdue_by = 5;
+   */
+  overdueBy: string;
+
+  /**
+   * The next tick or the wall-clock guard ended the computation early.
+   *
+   * @generated from field: bool cut_short = 6;
+   */
+  cutShort: boolean;
+
+  /**
+   * @generated from field: int32 bound_ms = 7;
+   */
+  boundMs: number;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.SubmitBoundRequest.
+ * Use `create(SubmitBoundRequestSchema)` to create a new message.
+ */
+export declare const SubmitBoundRequestSchema: GenMessage<SubmitBoundRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.SubmitBoundResponse
+ */
+export declare type SubmitBoundResponse = Message<"gokaku.queue.v1.SubmitBoundResponse"> & {
+  /**
+   * False for an unknown tick, another plan, and a second bound.
+   *
+   * @generated from field: bool accepted = 1;
+   */
+  accepted: boolean;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.SubmitBoundResponse.
+ * Use `create(SubmitBoundResponseSchema)` to create a new message.
+ */
+export declare const SubmitBoundResponseSchema: GenMessage<SubmitBoundResponse>;
 
 /**
  * @generated from message gokaku.queue.v1.SnapshotHeader
@@ -830,6 +1098,25 @@ export declare type SnapshotPlayer = Message<"gokaku.queue.v1.SnapshotPlayer"> &
    * @generated from field: repeated uint32 opponents_before = 11;
    */
   opponentsBefore: number[];
+
+  /**
+   * The hidden skill in points; absent in snapshots without skills.
+   *
+   * @generated from field: optional double skill_mean = 12;
+   */
+  skillMean?: number | undefined;
+
+  /**
+   * @generated from field: optional double skill_deviation = 13;
+   */
+  skillDeviation?: number | undefined;
+
+  /**
+   * Points added to the window of the waiting time.
+   *
+   * @generated from field: int32 extra_window = 14;
+   */
+  extraWindow: number;
 };
 
 /**
@@ -863,6 +1150,12 @@ export declare type SubmitPlanRequest = Message<"gokaku.queue.v1.SubmitPlanReque
      */
     value: PlanLeftovers;
     case: "leftovers";
+  } | {
+    /**
+     * @generated from field: gokaku.matchmaker.v1.WarmStart warm_start = 4;
+     */
+    value: WarmStart;
+    case: "warmStart";
   } | { case: undefined; value?: undefined };
 };
 
@@ -1162,6 +1455,34 @@ export declare type ExplainMatchResponse = Message<"gokaku.queue.v1.ExplainMatch
    * @generated from field: optional double plan_gap = 20;
    */
   planGap?: number | undefined;
+
+  /**
+   * Evenness was judged by skill, not by rate.
+   *
+   * @generated from field: bool by_skill = 21;
+   */
+  bySkill: boolean;
+
+  /**
+   * Players of the match who were further from the others than any window allows.
+   *
+   * @generated from field: repeated string far_ahead_user_ids = 22;
+   */
+  farAheadUserIds: string[];
+
+  /**
+   * Players who were being measured.
+   *
+   * @generated from field: repeated string measuring_user_ids = 23;
+   */
+  measuringUserIds: string[];
+
+  /**
+   * Players who took an open seat; reasons are those of the present lineup.
+   *
+   * @generated from field: repeated string substitute_user_ids = 24;
+   */
+  substituteUserIds: string[];
 };
 
 /**
@@ -1544,6 +1865,258 @@ export declare type ExportPlayerResponse = Message<"gokaku.queue.v1.ExportPlayer
 export declare const ExportPlayerResponseSchema: GenMessage<ExportPlayerResponse>;
 
 /**
+ * A time at which players promise to come.
+ *
+ * @generated from message gokaku.queue.v1.Appointment
+ */
+export declare type Appointment = Message<"gokaku.queue.v1.Appointment"> & {
+  /**
+   * @generated from field: string appointment_id = 1;
+   */
+  appointmentId: string;
+
+  /**
+   * @generated from field: int64 starts_at_ms = 2;
+   */
+  startsAtMs: bigint;
+
+  /**
+   * @generated from field: string note = 3;
+   */
+  note: string;
+
+  /**
+   * @generated from field: int32 promises = 4;
+   */
+  promises: number;
+
+  /**
+   * The calling user's own.
+   *
+   * @generated from field: bool is_promised = 5;
+   */
+  isPromised: boolean;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.Appointment.
+ * Use `create(AppointmentSchema)` to create a new message.
+ */
+export declare const AppointmentSchema: GenMessage<Appointment>;
+
+/**
+ * @generated from message gokaku.queue.v1.ListAppointmentsRequest
+ */
+export declare type ListAppointmentsRequest = Message<"gokaku.queue.v1.ListAppointmentsRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.queue.v1.ListAppointmentsRequest.
+ * Use `create(ListAppointmentsRequestSchema)` to create a new message.
+ */
+export declare const ListAppointmentsRequestSchema: GenMessage<ListAppointmentsRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.ListAppointmentsResponse
+ */
+export declare type ListAppointmentsResponse = Message<"gokaku.queue.v1.ListAppointmentsResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.queue.v1.Appointment appointments = 1;
+   */
+  appointments: Appointment[];
+};
+
+/**
+ * Describes the message gokaku.queue.v1.ListAppointmentsResponse.
+ * Use `create(ListAppointmentsResponseSchema)` to create a new message.
+ */
+export declare const ListAppointmentsResponseSchema: GenMessage<ListAppointmentsResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.MakePromiseRequest
+ */
+export declare type MakePromiseRequest = Message<"gokaku.queue.v1.MakePromiseRequest"> & {
+  /**
+   * @generated from field: string appointment_id = 1;
+   */
+  appointmentId: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.MakePromiseRequest.
+ * Use `create(MakePromiseRequestSchema)` to create a new message.
+ */
+export declare const MakePromiseRequestSchema: GenMessage<MakePromiseRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.MakePromiseResponse
+ */
+export declare type MakePromiseResponse = Message<"gokaku.queue.v1.MakePromiseResponse"> & {
+  /**
+   * As ListAppointments answers them afterwards.
+   *
+   * @generated from field: repeated gokaku.queue.v1.Appointment appointments = 1;
+   */
+  appointments: Appointment[];
+};
+
+/**
+ * Describes the message gokaku.queue.v1.MakePromiseResponse.
+ * Use `create(MakePromiseResponseSchema)` to create a new message.
+ */
+export declare const MakePromiseResponseSchema: GenMessage<MakePromiseResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.WithdrawPromiseRequest
+ */
+export declare type WithdrawPromiseRequest = Message<"gokaku.queue.v1.WithdrawPromiseRequest"> & {
+  /**
+   * @generated from field: string appointment_id = 1;
+   */
+  appointmentId: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.WithdrawPromiseRequest.
+ * Use `create(WithdrawPromiseRequestSchema)` to create a new message.
+ */
+export declare const WithdrawPromiseRequestSchema: GenMessage<WithdrawPromiseRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.WithdrawPromiseResponse
+ */
+export declare type WithdrawPromiseResponse = Message<"gokaku.queue.v1.WithdrawPromiseResponse"> & {
+  /**
+   * As ListAppointments answers them afterwards.
+   *
+   * @generated from field: repeated gokaku.queue.v1.Appointment appointments = 1;
+   */
+  appointments: Appointment[];
+};
+
+/**
+ * Describes the message gokaku.queue.v1.WithdrawPromiseResponse.
+ * Use `create(WithdrawPromiseResponseSchema)` to create a new message.
+ */
+export declare const WithdrawPromiseResponseSchema: GenMessage<WithdrawPromiseResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.CreateAppointmentRequest
+ */
+export declare type CreateAppointmentRequest = Message<"gokaku.queue.v1.CreateAppointmentRequest"> & {
+  /**
+   * @generated from field: int64 starts_at_ms = 1;
+   */
+  startsAtMs: bigint;
+
+  /**
+   * @generated from field: string note = 2;
+   */
+  note: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.CreateAppointmentRequest.
+ * Use `create(CreateAppointmentRequestSchema)` to create a new message.
+ */
+export declare const CreateAppointmentRequestSchema: GenMessage<CreateAppointmentRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.CreateAppointmentResponse
+ */
+export declare type CreateAppointmentResponse = Message<"gokaku.queue.v1.CreateAppointmentResponse"> & {
+  /**
+   * @generated from field: gokaku.queue.v1.Appointment appointment = 1;
+   */
+  appointment?: Appointment | undefined;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.CreateAppointmentResponse.
+ * Use `create(CreateAppointmentResponseSchema)` to create a new message.
+ */
+export declare const CreateAppointmentResponseSchema: GenMessage<CreateAppointmentResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.CancelAppointmentRequest
+ */
+export declare type CancelAppointmentRequest = Message<"gokaku.queue.v1.CancelAppointmentRequest"> & {
+  /**
+   * @generated from field: string appointment_id = 1;
+   */
+  appointmentId: string;
+
+  /**
+   * The admin's own words for the audit log.
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.CancelAppointmentRequest.
+ * Use `create(CancelAppointmentRequestSchema)` to create a new message.
+ */
+export declare const CancelAppointmentRequestSchema: GenMessage<CancelAppointmentRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.CancelAppointmentResponse
+ */
+export declare type CancelAppointmentResponse = Message<"gokaku.queue.v1.CancelAppointmentResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.queue.v1.CancelAppointmentResponse.
+ * Use `create(CancelAppointmentResponseSchema)` to create a new message.
+ */
+export declare const CancelAppointmentResponseSchema: GenMessage<CancelAppointmentResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.CountPromisesRequest
+ */
+export declare type CountPromisesRequest = Message<"gokaku.queue.v1.CountPromisesRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.CountPromisesRequest.
+ * Use `create(CountPromisesRequestSchema)` to create a new message.
+ */
+export declare const CountPromisesRequestSchema: GenMessage<CountPromisesRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.CountPromisesResponse
+ */
+export declare type CountPromisesResponse = Message<"gokaku.queue.v1.CountPromisesResponse"> & {
+  /**
+   * Not decided yet.
+   *
+   * @generated from field: int32 promised = 1;
+   */
+  promised: number;
+
+  /**
+   * @generated from field: int32 came = 2;
+   */
+  came: number;
+
+  /**
+   * @generated from field: int32 absent = 3;
+   */
+  absent: number;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.CountPromisesResponse.
+ * Use `create(CountPromisesResponseSchema)` to create a new message.
+ */
+export declare const CountPromisesResponseSchema: GenMessage<CountPromisesResponse>;
+
+/**
  * @generated from enum gokaku.queue.v1.EntryState
  */
 export enum EntryState {
@@ -1601,6 +2174,26 @@ export declare const QueueService: GenService<{
     methodKind: "unary";
     input: typeof LeaveRequestSchema;
     output: typeof LeaveResponseSchema;
+  },
+  /**
+   * Takes the seat that the calling user is offered. The same again changes nothing. `offer_gone`.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.AcceptOffer
+   */
+  acceptOffer: {
+    methodKind: "unary";
+    input: typeof AcceptOfferRequestSchema;
+    output: typeof AcceptOfferResponseSchema;
+  },
+  /**
+   * Refuses the seat that the calling user is offered; waiting goes on. `offer_gone`.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.RefuseOffer
+   */
+  refuseOffer: {
+    methodKind: "unary";
+    input: typeof RefuseOfferRequestSchema;
+    output: typeof RefuseOfferResponseSchema;
   },
   /**
    * Everything that is stored here about the calling user.
@@ -1723,6 +2316,27 @@ export declare const QueueService: GenService<{
     output: typeof SubmitPlanResponseSchema;
   },
   /**
+   * The queue as the next tick would find it, if no player joined or left until then; nothing is stored. No
+   * players while no tick can run. Matchmaker only.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.PreviewSnapshot
+   */
+  previewSnapshot: {
+    methodKind: "server_streaming";
+    input: typeof PreviewSnapshotRequestSchema;
+    output: typeof PreviewSnapshotResponseSchema;
+  },
+  /**
+   * The upper bound of a stored plan, once. Matchmaker only.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.SubmitBound
+   */
+  submitBound: {
+    methodKind: "unary";
+    input: typeof SubmitBoundRequestSchema;
+    output: typeof SubmitBoundResponseSchema;
+  },
+  /**
    * How long the calling user would wait with these roles.
    *
    * @generated from rpc gokaku.queue.v1.QueueService.EstimateWait
@@ -1752,6 +2366,68 @@ export declare const QueueService: GenService<{
     methodKind: "unary";
     input: typeof ExplainClosedRequestSchema;
     output: typeof ExplainClosedResponseSchema;
+  },
+  /**
+   * The coming appointments, the earliest first; with the calling user's own promises if a user calls. Anyone.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.ListAppointments
+   */
+  listAppointments: {
+    methodKind: "unary";
+    input: typeof ListAppointmentsRequestSchema;
+    output: typeof ListAppointmentsResponseSchema;
+  },
+  /**
+   * Stores the calling user's promise to come; the same again changes nothing. `appointment_not_found`,
+   * `appointment_closed` from its start on and when it is cancelled.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.MakePromise
+   */
+  makePromise: {
+    methodKind: "unary";
+    input: typeof MakePromiseRequestSchema;
+    output: typeof MakePromiseResponseSchema;
+  },
+  /**
+   * Takes the promise back; the same again changes nothing. As MakePromise.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.WithdrawPromise
+   */
+  withdrawPromise: {
+    methodKind: "unary";
+    input: typeof WithdrawPromiseRequestSchema;
+    output: typeof WithdrawPromiseResponseSchema;
+  },
+  /**
+   * Announces a time. `invalid_request` for one that is past or too far ahead. Admins only.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.CreateAppointment
+   */
+  createAppointment: {
+    methodKind: "unary";
+    input: typeof CreateAppointmentRequestSchema;
+    output: typeof CreateAppointmentResponseSchema;
+  },
+  /**
+   * Cancels a coming appointment; the same again changes nothing. `appointment_not_found`, `appointment_closed`.
+   * Admins only.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.CancelAppointment
+   */
+  cancelAppointment: {
+    methodKind: "unary";
+    input: typeof CancelAppointmentRequestSchema;
+    output: typeof CancelAppointmentResponseSchema;
+  },
+  /**
+   * The promises of a player by their result. Admins only.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.CountPromises
+   */
+  countPromises: {
+    methodKind: "unary";
+    input: typeof CountPromisesRequestSchema;
+    output: typeof CountPromisesResponseSchema;
   },
   /**
    * The matchmaker's settings in force. Admins only.

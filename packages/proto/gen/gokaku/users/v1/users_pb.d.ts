@@ -194,6 +194,20 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
    * @generated from field: bool seal_confirmed = 34;
    */
   sealConfirmed: boolean;
+
+  /**
+   * As in PlayerCard.
+   *
+   * @generated from field: int32 measuring_left = 35;
+   */
+  measuringLeft: number;
+
+  /**
+   * The place in the ranking is hidden until the next match.
+   *
+   * @generated from field: bool is_lapsed = 36;
+   */
+  isLapsed: boolean;
 };
 
 /**
@@ -714,6 +728,18 @@ export declare type PlayerState = Message<"gokaku.users.v1.PlayerState"> & {
    * @generated from field: int64 left_at_s = 12;
    */
   leftAtS: bigint;
+
+  /**
+   * The hidden skill in points; a deviation of 0 says nothing about it.
+   *
+   * @generated from field: double skill_mean = 13;
+   */
+  skillMean: number;
+
+  /**
+   * @generated from field: double skill_deviation = 14;
+   */
+  skillDeviation: number;
 };
 
 /**
@@ -890,6 +916,13 @@ export declare type GetRankingResponse = Message<"gokaku.users.v1.GetRankingResp
    * @generated from field: string season_id = 3;
    */
   seasonId: string;
+
+  /**
+   * Days without a match after which a place is hidden; 0 hides none.
+   *
+   * @generated from field: int32 lapse_days = 4;
+   */
+  lapseDays: number;
 };
 
 /**
@@ -1458,6 +1491,23 @@ export declare type AdminAccount = Message<"gokaku.users.v1.AdminAccount"> & {
    * @generated from field: int64 version = 5;
    */
   version: bigint;
+
+  /**
+   * @generated from field: double skill_mean = 6;
+   */
+  skillMean: number;
+
+  /**
+   * @generated from field: double skill_deviation = 7;
+   */
+  skillDeviation: number;
+
+  /**
+   * 1 to 5; 0 without a tier.
+   *
+   * @generated from field: int32 seed_tier = 8;
+   */
+  seedTier: number;
 };
 
 /**
@@ -1476,7 +1526,7 @@ export declare type Penalty = Message<"gokaku.users.v1.Penalty"> & {
   id: bigint;
 
   /**
-   * offender, violation, silence or contradicted.
+   * offender, violation, silence, contradicted, absence or declined.
    *
    * @generated from field: string cause = 2;
    */
@@ -1615,6 +1665,13 @@ export declare type UpdateAccountRequest = Message<"gokaku.users.v1.UpdateAccoun
    * @generated from field: string reason = 8;
    */
   reason: string;
+
+  /**
+   * The tier from which the skill begins, 1 to 5; 0 removes it.
+   *
+   * @generated from field: optional int32 seed_tier = 9;
+   */
+  seedTier?: number | undefined;
 };
 
 /**
@@ -1638,6 +1695,77 @@ export declare type UpdateAccountResponse = Message<"gokaku.users.v1.UpdateAccou
  * Use `create(UpdateAccountResponseSchema)` to create a new message.
  */
 export declare const UpdateAccountResponseSchema: GenMessage<UpdateAccountResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.Seed
+ */
+export declare type Seed = Message<"gokaku.users.v1.Seed"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * In points.
+   *
+   * @generated from field: double rating = 2;
+   */
+  rating: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.Seed.
+ * Use `create(SeedSchema)` to create a new message.
+ */
+export declare const SeedSchema: GenMessage<Seed>;
+
+/**
+ * @generated from message gokaku.users.v1.ImportSeedsRequest
+ */
+export declare type ImportSeedsRequest = Message<"gokaku.users.v1.ImportSeedsRequest"> & {
+  /**
+   * Each player once, at most 5000.
+   *
+   * @generated from field: repeated gokaku.users.v1.Seed seeds = 1;
+   */
+  seeds: Seed[];
+
+  /**
+   * The admin's own words.
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ImportSeedsRequest.
+ * Use `create(ImportSeedsRequestSchema)` to create a new message.
+ */
+export declare const ImportSeedsRequestSchema: GenMessage<ImportSeedsRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ImportSeedsResponse
+ */
+export declare type ImportSeedsResponse = Message<"gokaku.users.v1.ImportSeedsResponse"> & {
+  /**
+   * @generated from field: int32 imported = 1;
+   */
+  imported: number;
+
+  /**
+   * Those of them that have an account.
+   *
+   * @generated from field: int32 with_account = 2;
+   */
+  withAccount: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ImportSeedsResponse.
+ * Use `create(ImportSeedsResponseSchema)` to create a new message.
+ */
+export declare const ImportSeedsResponseSchema: GenMessage<ImportSeedsResponse>;
 
 /**
  * @generated from message gokaku.users.v1.AwardBadgeRequest
@@ -3132,6 +3260,13 @@ export declare type ListDevicesResponse = Message<"gokaku.users.v1.ListDevicesRe
    * @generated from field: repeated gokaku.users.v1.Device devices = 1;
    */
   devices: Device[];
+
+  /**
+   * As UpdateCallWish stores it.
+   *
+   * @generated from field: bool is_call_wished = 2;
+   */
+  isCallWished: boolean;
 };
 
 /**
@@ -3321,6 +3456,126 @@ export declare type ForgetDevicesResponse = Message<"gokaku.users.v1.ForgetDevic
  * Use `create(ForgetDevicesResponseSchema)` to create a new message.
  */
 export declare const ForgetDevicesResponseSchema: GenMessage<ForgetDevicesResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.UpdateCallWishRequest
+ */
+export declare type UpdateCallWishRequest = Message<"gokaku.users.v1.UpdateCallWishRequest"> & {
+  /**
+   * @generated from field: bool is_call_wished = 1;
+   */
+  isCallWished: boolean;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateCallWishRequest.
+ * Use `create(UpdateCallWishRequestSchema)` to create a new message.
+ */
+export declare const UpdateCallWishRequestSchema: GenMessage<UpdateCallWishRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.UpdateCallWishResponse
+ */
+export declare type UpdateCallWishResponse = Message<"gokaku.users.v1.UpdateCallWishResponse"> & {
+  /**
+   * @generated from field: bool is_call_wished = 1;
+   */
+  isCallWished: boolean;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateCallWishResponse.
+ * Use `create(UpdateCallWishResponseSchema)` to create a new message.
+ */
+export declare const UpdateCallWishResponseSchema: GenMessage<UpdateCallWishResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ListCallCandidatesRequest
+ */
+export declare type ListCallCandidatesRequest = Message<"gokaku.users.v1.ListCallCandidatesRequest"> & {
+  /**
+   * @generated from field: string event_id = 1;
+   */
+  eventId: string;
+
+  /**
+   * Of the missing player.
+   *
+   * @generated from field: repeated gokaku.common.v1.Role roles = 2;
+   */
+  roles: Role[];
+
+  /**
+   * @generated from field: int32 rate_from = 3;
+   */
+  rateFrom: number;
+
+  /**
+   * @generated from field: int32 rate_to = 4;
+   */
+  rateTo: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListCallCandidatesRequest.
+ * Use `create(ListCallCandidatesRequestSchema)` to create a new message.
+ */
+export declare const ListCallCandidatesRequestSchema: GenMessage<ListCallCandidatesRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListCallCandidatesResponse
+ */
+export declare type ListCallCandidatesResponse = Message<"gokaku.users.v1.ListCallCandidatesResponse"> & {
+  /**
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListCallCandidatesResponse.
+ * Use `create(ListCallCandidatesResponseSchema)` to create a new message.
+ */
+export declare const ListCallCandidatesResponseSchema: GenMessage<ListCallCandidatesResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ListCallTargetsRequest
+ */
+export declare type ListCallTargetsRequest = Message<"gokaku.users.v1.ListCallTargetsRequest"> & {
+  /**
+   * @generated from field: string event_id = 1;
+   */
+  eventId: string;
+
+  /**
+   * At most 500, who may be called.
+   *
+   * @generated from field: repeated string user_ids = 2;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListCallTargetsRequest.
+ * Use `create(ListCallTargetsRequestSchema)` to create a new message.
+ */
+export declare const ListCallTargetsRequestSchema: GenMessage<ListCallTargetsRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListCallTargetsResponse
+ */
+export declare type ListCallTargetsResponse = Message<"gokaku.users.v1.ListCallTargetsResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.PushTarget targets = 1;
+   */
+  targets: PushTarget[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListCallTargetsResponse.
+ * Use `create(ListCallTargetsResponseSchema)` to create a new message.
+ */
+export declare const ListCallTargetsResponseSchema: GenMessage<ListCallTargetsResponse>;
 
 /**
  * @generated from enum gokaku.users.v1.RecordOutcome
@@ -3725,6 +3980,39 @@ export declare const UsersService: GenService<{
     output: typeof ForgetDevicesResponseSchema;
   },
   /**
+   * Whether the calling user wishes a push notification while one player is missing. `device_not_found` for a wish
+   * without a device; `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.UpdateCallWish
+   */
+  updateCallWish: {
+    methodKind: "unary";
+    input: typeof UpdateCallWishRequestSchema;
+    output: typeof UpdateCallWishResponseSchema;
+  },
+  /**
+   * The players who may be called for an event, at most 500, those called longest ago first; none in the quiet hours.
+   * Realtime only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListCallCandidates
+   */
+  listCallCandidates: {
+    methodKind: "unary";
+    input: typeof ListCallCandidatesRequestSchema;
+    output: typeof ListCallCandidatesResponseSchema;
+  },
+  /**
+   * Stores that the first 20 of these players are called by an event, and answers where they are reached. The same
+   * event again answers the same players. Realtime only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListCallTargets
+   */
+  listCallTargets: {
+    methodKind: "unary";
+    input: typeof ListCallTargetsRequestSchema;
+    output: typeof ListCallTargetsResponseSchema;
+  },
+  /**
    * Removes the calling user's names and pictures and retains the results. Idempotent. The caller has
    * checked that nothing of the user is in progress. `user_not_found`.
    *
@@ -3795,6 +4083,17 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof UpdateAccountRequestSchema;
     output: typeof UpdateAccountResponseSchema;
+  },
+  /**
+   * Ratings from which the skills of these players begin; those of others stay. Admins only. `seeds_invalid` names the
+   * row.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ImportSeeds
+   */
+  importSeeds: {
+    methodKind: "unary";
+    input: typeof ImportSeedsRequestSchema;
+    output: typeof ImportSeedsResponseSchema;
   },
   /**
    * Gives a badge; one that is owned already stays. `user_not_found`, `badge_not_found`. Admins only.

@@ -1,0 +1,3 @@
+export * from "./matches.ts";
+export * from "./queue.ts";
+export * from "./users.ts";

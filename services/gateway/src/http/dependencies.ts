@@ -1,0 +1,67 @@
+import type { Character } from "@gokaku/contract/public";
+import type { RouteQuery } from "@gokaku/contract/routes";
+import type { BegunSeasonsResponse } from "@gokaku/contract/seasons";
+import type { RankingResponse } from "@gokaku/contract/users";
+import type { UserId } from "@gokaku/game";
+import type { PublicProvider } from "@gokaku/present/auth";
+import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
+import type { Clock } from "@gokaku/service";
+import type { Login } from "../domain/login.ts";
+import type { Site } from "../domain/site.ts";
+import type { Services } from "../remote/services.ts";
+import type { GetUserinfo } from "../remote/userinfo.ts";
+import type { EndedLogins } from "../store/ended-logins.ts";
+import type { Encryption } from "../tokens/encryption.ts";
+import type { CheckMembership } from "../usecases/check-membership.ts";
+import type { Session } from "../usecases/log-in.ts";
+import type { PendingSignIn, SignIn } from "../usecases/sign-in.ts";
+
+/** The test login; null while it is off. */
+export interface DummyLogin {
+  logIn(attempt: { readonly user_id: string; readonly password: string }): Promise<Session>;
+  createTestAccount(
+    wanted: { readonly user_id: string; readonly trainer_name: string; readonly rate: number },
+    admin: UserId,
+  ): Promise<Session>;
+}
+
+export interface SignInDependencies {
+  readonly signIn: SignIn;
+  readonly loginCookies: Encryption<Login>;
+  readonly pendingCookies: Encryption<PendingSignIn>;
+}
+
+export interface GivenDependencies extends Services {
+  readonly clock: Clock;
+  readonly version: string;
+  readonly stunUrls: readonly string[];
+  /** With which browsers subscribe to notifications; null while none are sent. */
+  readonly pushKey: string | null;
+  readonly site: Site;
+  readonly dummyLogin: DummyLogin | null;
+  readonly checkMembership: CheckMembership;
+  readonly provider: PublicProvider | null;
+  /** Null without an identity provider. */
+  readonly getUserinfo: GetUserinfo | null;
+  /** @throws CodedError `banned` */
+  readonly requireNotBanned: (userId: UserId) => Promise<void>;
+  readonly endedLogins: EndedLogins;
+  /** Null without an identity provider. */
+  readonly signIn: SignInDependencies | null;
+  /** @throws CodedError `user_not_found` for a player who left */
+  readonly requireNotLeft: (userId: UserId) => Promise<void>;
+  /** The queue as everybody may see it, at most a second old. */
+  readonly publicView: () => Promise<PublicView>;
+  /** Whether everything that a match needs is serving. */
+  readonly isEverythingServing: () => Promise<boolean>;
+}
+
+/** With the answers that several handlers share, each at most a second old. */
+export interface HandlerDependencies extends GivenDependencies {
+  /** @throws CodedError `season_not_found` */
+  readonly ranking: (query: RouteQuery<"getRanking">) => Promise<RankingResponse>;
+  readonly seasons: () => Promise<BegunSeasonsResponse>;
+  readonly characters: () => Promise<readonly Character[]>;
+  /** Where people join the community server, null while that is not known. */
+  readonly inviteUrl: () => Promise<string | null>;
+}

@@ -1,0 +1,213 @@
+import { CodedError } from "@gokaku/game";
+import { byAdmin, byAnyone, byServices, byUser, roleToProto } from "@gokaku/grpc";
+import { RecordOutcome, UsersService } from "@gokaku/proto/users/v1/users_pb";
+import type { TestKeys } from "@gokaku/testing";
+import { accountOf, RECORD } from "@gokaku/testing/samples";
+import { AT_S, DEVICE_ID, MATCH_ID, startNoted, type World } from "./world.ts";
+
+const findAccount = (world: World, id: string) => {
+  const found = world.accounts.get(id);
+  if (found === undefined) throw new CodedError("user_not_found", `no account ${id}`);
+  return { ...accountOf(id, found), isAdmin: world.admins.has(id), isBanned: world.banned.has(id) };
+};
+
+const PENALTY = { id: 7n, points: 2, matchId: MATCH_ID, atS: AT_S, timeoutS: 900 };
+const ACHIEVEMENT = {
+  id: "first_match",
+  badgeId: "badge_004",
+  display: "初陣",
+  condition: "はじめての試合を完了すると獲得",
+  progress: 1,
+  target: 1,
+  achievedAtS: AT_S,
+};
+
+const season = (number: number, startsAtS: bigint, endsAtS: bigint, state: number) => ({
+  id: `season_${number}`,
+  name: `シーズン${number}`,
+  startsAtS,
+  endsAtS,
+  state,
+});
+const SEASON_8 = season(8, 1_760_000_000n, 1_763_000_000n, 4);
+const SEASON_9 = season(9, 1_763_000_000n, 1_766_000_000n, 2);
+const SEASON_10 = { id: "season_10", name: "シーズン10", startsAtS: 1_767_000_000n };
+const ADMIN_SEASON = {
+  season: { ...SEASON_10, endsAtS: 1_769_000_000n, themeColor: "#ff6b35", state: 1 },
+  entryCount: 0,
+  version: 2n,
+};
+
+const forAdmin = (world: World, id: string) => ({
+  account: {
+    account: findAccount(world, id),
+    correctionEarned: 1,
+    penalties: [{ ...PENALTY, cause: "offender" }],
+    version: 4n,
+  },
+});
+
+const REACHED = { userId: "dummy_002", trainerName: "ハル", lastMatchAtS: AT_S, times: 3 };
+const character = (id: string, nameJa: string, nameEn: string, rest: object) => ({
+  id,
+  nameJa,
+  nameEn,
+  moves: {},
+  ...rest,
+});
+const CHARACTERS = [
+  character("EMPTY", "未選択", "Unselected", {}),
+  character("PIKACHU", "ピカチュウ", "Pikachu", {
+    indexNumber: 25,
+    type: "ATTACKER",
+    moves: { move_1a: "エレキボール" },
+  }),
+  character("MEW", "ミュウ", "Mew", { indexNumber: 151, type: "ATTACKER", moves: { move_1c: "なみのり" } }),
+  character("SNORLAX", "カビゴン", "Snorlax", { indexNumber: 143, type: "DEFENDER" }),
+];
+const DEVICE = { deviceId: DEVICE_ID, name: "AndroidのChrome", createdAtS: 1_700_000_000n };
+
+export const startUsers = (world: World, keys: TestKeys) => {
+  const own = byUser(async (_request: unknown, { userId }: { readonly userId: string }) => ({
+    account: findAccount(world, userId),
+  }));
+  const oneSeason = byUser(async () => ({ season: ADMIN_SEASON }));
+  const players = byUser(async () => ({ players: [REACHED] }));
+  return startNoted(world, keys, UsersService, {
+    getAccount: byAnyone(async (request) => ({ account: findAccount(world, request.userId) })),
+    updateProfile: own,
+    refreshDiscord: own,
+    equipBadges: own,
+    confirmSeal: own,
+    listAchievements: byUser(async () => ({ achievements: [ACHIEVEMENT] })),
+    checkAchievements: byUser(async () => ({ achievements: [] })),
+    getProfile: byServices(["gateway"], async ({ userId }) => ({ account: findAccount(world, userId) })),
+    getPublicPlayer: byServices(["gateway"], async ({ userId }) => ({
+      card: { userId, trainerName: "あかり", rate: 1500 },
+      points: [{ atS: AT_S, rate: 1520, delta: 20, matchId: MATCH_ID }],
+      records: [RECORD],
+      roles: [{ role: roleToProto("TANK"), matches: 3, wins: 2 }],
+      characters: [{ characterId: "PIKACHU", matches: 3, wins: 2 }],
+      rank: 7,
+    })),
+    listCards: byServices(["gateway"], async ({ userIds }) => ({
+      cards: userIds.map((userId) => ({ userId, trainerName: `名前${userId}` })),
+    })),
+    exportAccount: byUser(async () => ({ json: '{"account":[{"user_id":"dummy_001"}]}' })),
+    deleteAccount: byUser(async (_request, { userId }) => {
+      world.deleted.push(userId);
+      return {};
+    }),
+    listRecentPlayers: players,
+    getBlocking: players,
+    updateBlocking: players,
+    listDevices: byUser(async () => ({ devices: [DEVICE] })),
+    addDevice: byUser(async () => ({ device: DEVICE })),
+    updateCallWish: byUser(async ({ isCallWished }) => ({ isCallWished })),
+    removeDevice: byUser(async () => ({})),
+    listPenalties: byUser(async () => ({
+      penalties: [{ ...PENALTY, cause: "silence", points: 1 }],
+      penaltyCount: 1,
+      effectivePenalty: 1,
+      penaltyTimeoutUntilS: 1_763_700_900n,
+      next: { matchesLeft: 8, atS: 1_764_304_800n },
+    })),
+    updateSetting: byUser(async ({ id, value }) => ({ setting: { id, value } })),
+    searchAccounts: byUser(async () => ({ accounts: [{ userId: "dummy_001", rate: 1500, isTest: true }] })),
+    getAccountForAdmin: byUser(async ({ userId }) => forAdmin(world, userId)),
+    updateAccount: byUser(async ({ userId }) => forAdmin(world, userId)),
+    importSeeds: byUser(async ({ seeds }) => ({ imported: seeds.length, withAccount: seeds.length })),
+    awardBadge: byUser(async ({ badgeId }) => ({ badgeIds: [badgeId] })),
+    withdrawPenalty: byUser(async () => forAdmin(world, "dummy_001")),
+    listHistory: byUser(async () => ({
+      entries: [
+        { kind: "rate", atMs: 1_763_700_000_000n, matchId: MATCH_ID, cause: "won", amount: 20, rate: 1520 },
+      ],
+    })),
+    listAudit: byUser(async () => ({
+      entries: [
+        { id: 3n, atMs: 1_763_700_000_000n, actor: "dummy_admin", action: "badge.award", afterJson: "{}" },
+      ],
+    })),
+    listSeasons: byUser(async () => ({ seasons: [ADMIN_SEASON] })),
+    createSeason: oneSeason,
+    updateSeason: oneSeason,
+    deleteSeason: byUser(async () => ({})),
+    activateSeason: oneSeason,
+    createAccount: byUser(async (_request, call) => {
+      const isNew = !world.accounts.has(call.userId);
+      if (isNew) world.accounts.set(call.userId, { isTest: false, rate: 1500 });
+      return { account: findAccount(world, call.userId), created: isNew };
+    }),
+    createTestAccount: byAdmin(async (request) => {
+      world.accounts.set(request.userId, { isTest: true, rate: request.rate });
+      return { account: findAccount(world, request.userId), created: true };
+    }),
+    listTestAccounts: byServices(["gateway"], async () => ({
+      accounts: [
+        {
+          userId: "dummy_001",
+          trainerName: "あかり",
+          discordUsername: "akari",
+          rate: 1500,
+          preferredRole: "ALL_ROUNDER",
+        },
+      ],
+    })),
+    getAccess: byServices(["gateway"], async ({ userId: id, authSubject }) => {
+      const cached = world.subjects.get(id);
+      if (authSubject !== "" && cached !== undefined && cached !== authSubject) {
+        throw new CodedError("forbidden", "the account is bound to another subject");
+      }
+      return {
+        exists: world.accounts.has(id),
+        isAdmin: world.admins.has(id),
+        isBanned: world.banned.has(id),
+        isTest: world.accounts.get(id)?.isTest === true,
+        hasLeft: world.deleted.includes(id),
+      };
+    }),
+    listOwnedBadges: byUser(async (_request, call) => ({
+      badgeIds: findAccount(world, call.userId).ownedBadges,
+    })),
+    listRecords: byUser(async () => ({
+      records: [RECORD, { ...RECORD, outcome: RecordOutcome.DISPUTED, rateDelta: 0 }],
+    })),
+    getRanking: byAnyone(async ({ seasonId }) => {
+      await world.rankingPause;
+      if (seasonId === "season_8")
+        return {
+          rankings: [
+            { rank: 1, card: { userId: "dummy_002", trainerName: "はるき", rate: 1888 }, winRate: 70 },
+          ],
+          seasonId,
+        };
+      return {
+        seasonId: "season_9",
+        rankings: [
+          { rank: 1, card: { userId: "dummy_001", trainerName: "あかり", rate: 1777 }, winRate: 61.5 },
+        ],
+        updatedAtS: AT_S,
+      };
+    }),
+    listConduct: byAdmin(async () => ({
+      conduct: [{ userId: "dummy_001", falseReports: 2, effectivePenalty: 4 }],
+    })),
+    recalculateRanking: byAdmin(async () => ({ rankingsCount: 4 })),
+    getMaster: byAnyone(async () => ({
+      badges: [{ id: "badge_001", display: "はじめの一歩", type: "basic", maxSales: 10, isActive: true }],
+      settings: [
+        { id: "lobby_create_timeout", value: "180" },
+        { id: "community_invite", value: "https://discord.gg/gokaku" },
+        { id: "announcement_content", value: "## 大会" },
+      ],
+      rankingMinMatches: 5,
+    })),
+    listCharacters: byAnyone(async () => ({ characters: CHARACTERS })),
+    listBegunSeasons: byAnyone(async () => ({ seasons: [SEASON_9, SEASON_8] })),
+    getSeasons: byAnyone(async () => ({
+      current: { ...SEASON_9, themeColor: "#ff6b35" },
+      next: SEASON_10,
+    })),
+  });
+};

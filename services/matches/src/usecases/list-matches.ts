@@ -1,0 +1,71 @@
+import { CodedError, type MatchId, type UserId } from "@gokaku/game";
+import type { Correction } from "../domain/correction.ts";
+import { isOpen, type Match, seatOf } from "../domain/match.ts";
+import type { MatchRecord } from "../domain/report.ts";
+import { listCorrectionsByMatchId } from "../store/corrections.ts";
+import { listMatchIds, type MatchPage } from "../store/match-list.ts";
+import { findMatch, listCurrentByUserIds, listMatchesByIds } from "../store/matches.ts";
+import { listReporters as listFromStore, type Reporter } from "../store/reporters.ts";
+import { listVacatedByMatchId, type Vacated } from "../store/seat-changes.ts";
+import { findSettlement, type StoredSettlement } from "../store/settlements.ts";
+import type { Deps } from "./deps.ts";
+
+/** A match with how it ended; null while it has no result. */
+export interface AdminRecord extends MatchRecord {
+  readonly settlement: StoredSettlement | null;
+  /** The oldest first. */
+  readonly corrections: readonly Correction[];
+  /** Players who lost their seat, the oldest first. */
+  readonly vacated: readonly Vacated[];
+}
+
+/** The match of that id; null for none. */
+export const getMatch = ({ db }: Pick<Deps, "db">, matchId: MatchId): Promise<MatchRecord | null> =>
+  findMatch(db, matchId);
+
+/** The matches in which these users sit. */
+export const listCurrent = (
+  { db }: Pick<Deps, "db">,
+  userIds: readonly string[],
+): Promise<readonly MatchRecord[]> => listCurrentByUserIds(db, userIds);
+
+/** Matches, undecided disputes first, then from the newest on. */
+export const listMatches = async (
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  page: MatchPage,
+): Promise<readonly Match[]> => {
+  const ids = await listMatchIds(db, page, await clock.confirmedNowMs());
+  const found = new Map((await listMatchesByIds(db, ids)).map(({ match }) => [match.id, match]));
+  return ids.map((id) => found.get(id)).filter((match) => match !== undefined);
+};
+
+/**
+ * Everything about a match, for admins.
+ * @throws CodedError `match_not_found`; `own_match_open` for an admin who still plays in it
+ */
+export const getMatchForAdmin = async (
+  { db }: Pick<Deps, "db">,
+  adminId: UserId,
+  matchId: MatchId,
+): Promise<AdminRecord> => {
+  const record = await findMatch(db, matchId);
+  if (record === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);
+  if (isOpen(record.match) && seatOf(record.match, adminId) !== undefined)
+    throw new CodedError("own_match_open", `${adminId} still plays in match ${matchId}`);
+  const settlement = await findSettlement(db, matchId);
+  const corrections = await listCorrectionsByMatchId(db, matchId);
+  return { ...record, settlement, corrections, vacated: await listVacatedByMatchId(db, matchId) };
+};
+
+/**
+ * How the reports of a match's players in its season compare with the results, for an admin who decides.
+ * @throws CodedError `match_not_found`; `own_match_open` for an admin who still plays in it
+ */
+export const listReporters = async (
+  { db }: Pick<Deps, "db">,
+  adminId: UserId,
+  matchId: MatchId,
+): Promise<Readonly<{ seasonId: string; reporters: readonly Reporter[] }>> => {
+  const { seasonId } = (await getMatchForAdmin({ db }, adminId, matchId)).match;
+  return { seasonId, reporters: await listFromStore(db, matchId, seasonId) };
+};

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { type AbsenceBefore, chargeOf, dayOf, type Vacancy } from "./absence.ts";
+import { correctConduct } from "./correction.ts";
+import { cleanState } from "./penalty.ts";
+
+const vacancy: Vacancy = {
+  matchId: "1",
+  seasonId: "season_9",
+  createdAtMs: 1_763_700_000_000,
+  vacatedAtMs: 1_763_700_060_000,
+  isExcused: false,
+  players: [],
+};
+const before: AbsenceBefore = {
+  penalties: cleanState,
+  recentPenalties: 0,
+  declines: 0,
+  hasFreeDecline: false,
+};
+
+it("[CHECKIN-21] the day of a free decline begins at 12:00 in Japan", () => {
+  const noon = Date.UTC(2026, 10, 24, 3) / 1000;
+  expect(dayOf(noon)).toEqual({ fromS: noon, toS: noon + 86_400 });
+  expect(dayOf(noon - 1)).toEqual({ fromS: noon - 86_400, toS: noon });
+});
+
+it("[CHECKIN-21] a third decline costs a point, and its time-out is that of the penalty", () => {
+  const charge = chargeOf(vacancy, "declined", { ...before, declines: 2, recentPenalties: 1 });
+  expect(charge.penalty).toMatchObject({ cause: "declined", points: 1, timeoutS: 3600 });
+  expect(charge.penalties).toMatchObject({ count: 1, timeoutUntilS: 1_763_700_060 + 3600 });
+});
+
+it("[PENALTY-29] no correction of the match withdraws the charge of a lost seat", () => {
+  const { penalties, penalty } = chargeOf(vacancy, "no_check_in", before);
+  if (penalty === null) throw new Error("an absence costs a point");
+  const player = {
+    userId: "dummy_001",
+    team: "A",
+    role: "TANK",
+    roleChoice: 0,
+    rateDelta: 0,
+    sigmaBefore: 250,
+    sigmaAfter: 250,
+    characterId: "",
+    reported: true,
+    isOffender: false,
+    violationReporters: [],
+    contradicted: false,
+  } as const;
+  const settlement = {
+    matchId: "1",
+    seasonId: "season_9",
+    verdict: "A",
+    voided: false,
+    reachedDeadline: false,
+    startedAtMs: vacancy.createdAtMs,
+    settledAtMs: vacancy.vacatedAtMs,
+    players: [player],
+  } as const;
+  const change = correctConduct({ settlement, revision: 1, atMs: vacancy.vacatedAtMs + 1 }, player, {
+    outcome: "void",
+    penalties,
+    given: [{ ...penalty, id: "1", userId: "dummy_001", matchId: "1", withdrawnAtS: 0, markSeasonId: null }],
+    marks: [],
+    markCounts: { silence: 0, contradicted: 0 },
+    countedReporters: [],
+  });
+  expect(change).toMatchObject({ withdrawn: [], newPenalties: [], penalties });
+});

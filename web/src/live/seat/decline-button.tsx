@@ -1,0 +1,23 @@
+import type { Match } from "@gokaku/contract";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { seatText } from "./text.ts";
+
+const DeclineDialog = lazyDialog(seatText.declineTitle, () =>
+  import("./decline-dialog.tsx").then((m) => m.DeclineDialog),
+);
+
+/** The way to give the own seat back, while that is possible. */
+export const DeclineButton = ({ match }: { readonly match: Match }) => {
+  const [isAsking, setAsking] = useState(false);
+  if (!match.can_substitute) return null;
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        {seatText.decline}
+      </Button>
+      {isAsking ? <DeclineDialog match={match} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+};
