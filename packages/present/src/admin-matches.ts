@@ -9,7 +9,7 @@ import type {
   ReportersResponse,
 } from "@gokaku/contract/admin";
 import { CodedError, resultOfVerdict, type Team } from "@gokaku/game";
-import { vacancyCauseFromProto, verdictFromProto } from "@gokaku/grpc";
+import { verdictFromProto } from "@gokaku/grpc";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import type {
   AdminMatch as AdminMatchMessage,
@@ -119,11 +119,11 @@ export const presentAdminMatch = (message: AdminMatchMessage | undefined): Admin
             settled_at: Number(settlement.settledAtS),
           },
     corrections: message.corrections.map(presentCorrection),
-    vacated: message.vacated.map((seat) => ({
-      user_id: seat.userId,
-      cause: vacancyCauseFromProto(seat.cause),
-      vacated_at: Math.floor(Number(seat.vacatedAtMs) / 1000),
-      substitute_user_id: seat.substituteUserId,
+    course: message.course.map(({ kind, atMs, userId, value }) => ({
+      kind,
+      at: Math.floor(Number(atMs) / 1000),
+      user_id: userId,
+      value,
     })),
   };
 };

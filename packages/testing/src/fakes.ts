@@ -101,7 +101,7 @@ export const startFakeService = async (
 /** Waits until `probe` answers something other than undefined or false; fails after `withinMs`. */
 export const eventually = async <Value>(
   probe: () => Promise<Value | undefined | false>,
-  withinMs = 10_000,
+  withinMs = 25_000,
 ): Promise<Value> => {
   const { timers, clock } = testContext("eventually").ports;
   const deadline = clock.nowMs() + withinMs;

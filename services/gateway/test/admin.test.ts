@@ -160,14 +160,7 @@ describe("matches for admins", () => {
           to: { result: "void", invalid_player: "" },
         },
       ],
-      vacated: [
-        {
-          user_id: "dummy_011",
-          cause: "no_check_in",
-          vacated_at: 1_763_700_060,
-          substitute_user_id: "dummy_010",
-        },
-      ],
+      course: [{ kind: "seated", at: 1_763_700_060, user_id: "dummy_010", value: "dummy_011" }],
     });
     expect(found.team_a.players[0]).toMatchObject({ rate_delta: -21 });
     gateway.world.refusal = { code: "own_match_open", params: {} };

@@ -101,7 +101,9 @@ describe("check-in", () => {
     const match = await harness.createMatch();
     const [player = ""] = teamOf(match, "B");
     const codes = await Promise.all(Array.from({ length: 300 }, () => codeOf(checkIn(player))));
-    expect(codes.filter((code) => code !== "accepted" && code !== "busy")).toEqual([]);
+    // A slow machine ends some at their deadline: the caller asks again.
+    const honest = ["accepted", "busy", "deadline_exceeded"];
+    expect(codes.filter((code) => !honest.includes(code))).toEqual([]);
     expect(await codeOf(checkIn(player))).toBe("accepted");
     expect(await harness.events("match.updated", match.id)).toHaveLength(1);
   });
@@ -324,8 +326,12 @@ describe("an open seat", () => {
     const shown = await harness.gateway.getMatch({ matchId: match.id }, harness.as("the_admin", true));
     expect(shown.match).toMatchObject({
       settlement: { cause: "abandoned" },
-      vacated: [{ userId: mate, cause: VacancyCause.DECLINED, substituteUserId: "" }],
     });
+    expect(shown.match?.course.map(({ kind }) => kind).slice(-3)).toEqual([
+      "confirmed",
+      "declined",
+      "settled",
+    ]);
     expect(await codeOf(harness.gateway.abandonMatch({ matchId: match.id }, harness.as(host)))).toBe(
       "forbidden",
     );

@@ -103,9 +103,13 @@ test("[MATCH-480] a settled match is sent with what its ten reported, bans of th
 test("[MATCH-481] the newest matches are listed newest first, without the wait of the list that is read on", async () => {
   harness.clock.advance(1);
   const newest = await settled();
-  const { matches } = await harness.gateway.listSettled({ newest: true, limit: 2 });
+  const { matches, lastDay } = await harness.gateway.listSettled({ newest: true, limit: 2 });
   expect(matches).toHaveLength(2);
   expect(matches[0]?.matchId).toBe(newest.id);
+  expect(lastDay).toBeGreaterThanOrEqual(2);
+  harness.clock.advance(86_401);
+  expect((await harness.gateway.listSettled({ newest: true, limit: 2 })).lastDay).toBe(0);
+  harness.clock.advance(-86_401);
   harness.clock.advance(-1);
 });
 

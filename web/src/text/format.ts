@@ -14,6 +14,7 @@ const FULL_DATE = new Intl.DateTimeFormat("ja-JP", {
   day: "numeric",
 });
 const TIME = new Intl.DateTimeFormat("ja-JP", { timeZone: JST, hour: "2-digit", minute: "2-digit" });
+const EXACT_TIME = new Intl.DateTimeFormat("ja-JP", { timeZone: JST, timeStyle: "medium" });
 
 /** Unix seconds → 「11/21 19:05」 in Japan time. */
 export const formatDateTime = (unixSeconds: number): string => DATE_TIME.format(unixSeconds * 1000);
@@ -26,6 +27,8 @@ export const formatDateSeen = (unixSeconds: number, now: number): string => {
 };
 /** Unix seconds → 「19:05」 in Japan time. */
 export const formatTime = (unixSeconds: number): string => TIME.format(unixSeconds * 1000);
+/** Unix seconds → 「19:05:32」 in Japan time. */
+export const formatExactTime = (unixSeconds: number): string => EXACT_TIME.format(unixSeconds * 1000);
 
 /** The number of the calendar day in Japan, counted from 1970-01-01. */
 export const calendarDay = (unixSeconds: number): number => Math.floor((unixSeconds + 9 * 3600) / 86_400);

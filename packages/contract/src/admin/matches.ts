@@ -5,7 +5,6 @@ import {
   MATCH_STATUSES,
   parseMatchId,
   partsOfShortMatchId,
-  VACANCY_CAUSES,
   VERDICTS,
 } from "@gokaku/game";
 import * as z from "zod/mini";
@@ -96,15 +95,23 @@ export const MatchCorrection = named("MatchCorrection", {
 });
 export type MatchCorrection = z.infer<typeof MatchCorrection>;
 
-/** A player who lost the seat of a match before it began. */
-export const VacatedSeat = named("VacatedSeat", {
+/** One step of a match. */
+export const CourseStep = named("CourseStep", {
+  /**
+   * `created`, `confirmed`, `named`, `no_check_in`, `declined`, `missing`, `seated`, `host`, `lobby`, `reported`,
+   * `disputed` or `settled`.
+   */
+  kind: z.string(),
+  at: unixSeconds(),
+  /** The player who acted or whose seat it is; "" for the service. */
   user_id: z.string(),
-  cause: z.nullable(z.enum(VACANCY_CAUSES)),
-  vacated_at: unixSeconds(),
-  /** "" while the seat is open, and when no substitute was found. */
-  substitute_user_id: z.string(),
+  /**
+   * The new host, the lobby id, the reported result, the cause of a dispute or settlement, the player who named
+   * another as missing, or the player whose seat a substitute took; else "".
+   */
+  value: z.string(),
 });
-export type VacatedSeat = z.infer<typeof VacatedSeat>;
+export type CourseStep = z.infer<typeof CourseStep>;
 
 /** A match with nothing left out. `version` goes back with a decision. */
 export const AdminMatch = described(
@@ -129,8 +136,8 @@ export const AdminMatch = described(
     ),
     /** The oldest first. */
     corrections: z.array(MatchCorrection),
-    /** The oldest first. */
-    vacated: z.array(VacatedSeat),
+    /** Everything that happened in the match, the oldest first. */
+    course: z.array(CourseStep),
   }),
   { id: "AdminMatch" },
 );

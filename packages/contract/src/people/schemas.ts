@@ -131,6 +131,8 @@ export const FrontResponse = named("FrontResponse", {
   /** Players who wait; null while queue does not answer, as the next one. */
   total_waiting: z.nullable(z.int()),
   ongoing_matches: z.nullable(z.int()),
+  /** Settled within 24 hours; null while matches does not answer. */
+  matches_of_day: z.nullable(z.int()),
   /** Settled last, newest first; empty while matches does not answer. */
   latest_matches: z.array(PublicMatch).check(z.maxLength(3)),
 });

@@ -51,8 +51,8 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking, publicView
     return presentRules(master, schedule);
   });
   const latest = memoize(clock, async () => {
-    const { matches: settled } = await matches.listSettled({ newest: true, limit: LATEST_SHOWN });
-    return withNames(settled);
+    const { matches: settled, lastDay } = await matches.listSettled({ newest: true, limit: LATEST_SHOWN });
+    return { settled: await withNames(settled), lastDay };
   });
   return {
     getPublicPlayer: async ({ params }) =>
@@ -83,11 +83,12 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking, publicView
     },
 
     async getFront() {
-      const [view, settled] = await Promise.all([nullIfRefused(publicView()), nullIfRefused(latest())]);
+      const [view, played] = await Promise.all([nullIfRefused(publicView()), nullIfRefused(latest())]);
       return ok({
         total_waiting: view?.totalWaiting ?? null,
         ongoing_matches: view?.ongoingMatches ?? null,
-        latest_matches: settled ?? [],
+        matches_of_day: played?.lastDay ?? null,
+        latest_matches: played?.settled ?? [],
       });
     },
 

@@ -1,7 +1,7 @@
 import { CodedError } from "@gokaku/game";
 import { byAdmin, byServices, byUser } from "@gokaku/grpc";
 import { Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
-import { MatchesService, VacancyCause } from "@gokaku/proto/matches/v1/matches_pb";
+import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { TestKeys } from "@gokaku/testing";
 import { TICK, viewOf } from "@gokaku/testing/samples";
 import { AT_S, MATCH_ID, startNoted, type World } from "./world.ts";
@@ -30,14 +30,7 @@ const wholeMatch = (matchId: string) => ({
     wasDisputed: true,
     deltas: [{ userId: "dummy_001", rateDelta: -21 }],
   },
-  vacated: [
-    {
-      userId: "dummy_011",
-      cause: VacancyCause.NO_CHECK_IN,
-      vacatedAtMs: 1_763_700_060_000n,
-      substituteUserId: "dummy_010",
-    },
-  ],
+  course: [{ kind: "seated", atMs: 1_763_700_060_000n, userId: "dummy_010", value: "dummy_011" }],
   corrections: [
     {
       adminId: "dummy_admin",

@@ -103,13 +103,15 @@ export const matchesRpc = (deps: Deps): Implementation => {
       balance: { ...(await getOwnBalance(deps, seasonId, userId)) },
     })),
     listSettled: byServices(["gateway"], async ({ afterMs, afterMatchId, limit, newest }) => {
-      const settled = newest
-        ? await listNewest(deps, limit)
-        : await listSettled(deps, {
-            afterMs: Number(afterMs),
-            afterMatchId: afterMatchId === "" ? "" : readMatchId(afterMatchId),
-            limit,
-          });
+      if (newest) {
+        const { matches, lastDay } = await listNewest(deps, limit);
+        return { matches: matches.map(presentSettled), lastDay };
+      }
+      const settled = await listSettled(deps, {
+        afterMs: Number(afterMs),
+        afterMatchId: afterMatchId === "" ? "" : readMatchId(afterMatchId),
+        limit,
+      });
       return { matches: settled.map(presentSettled) };
     }),
     getFairness: byServices(["gateway"], async ({ seasonId }) => ({

@@ -6,7 +6,6 @@ import {
   matchStatusToProto,
   roleToProto,
   teamToProto,
-  vacancyCauseToProto,
   verdictToProto,
 } from "@gokaku/grpc";
 import { viewAs } from "@gokaku/present/match-parts";
@@ -200,7 +199,7 @@ export const presentAdminMatch = ({
   reports,
   settlement,
   corrections,
-  vacated,
+  course,
 }: AdminRecord): MessageInitShape<typeof AdminMatchSchema> => ({
   view: {
     ...sharedOf(match, match.closedAtMs ?? match.createdAtMs),
@@ -234,12 +233,7 @@ export const presentAdminMatch = ({
     from: presentResult(from),
     to: presentResult(to),
   })),
-  vacated: vacated.map(({ userId, cause, vacatedAtMs, substituteUserId }) => ({
-    userId,
-    cause: vacancyCauseToProto(cause),
-    vacatedAtMs: BigInt(vacatedAtMs),
-    substituteUserId: substituteUserId ?? "",
-  })),
+  course: course.map((step) => ({ ...step, atMs: BigInt(step.atMs) })),
 });
 
 export const presentCorrected = ({

@@ -1,32 +1,9 @@
-import { statement } from "@gokaku/db";
-import type { MatchId, UserId, VacancyCause } from "@gokaku/game";
+import type { MatchId, UserId } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { SubstituteRefusal, Substitution } from "../domain/seat-step.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
-
-/** A player who lost the seat of a match. */
-export interface Vacated {
-  readonly userId: UserId;
-  readonly cause: VacancyCause;
-  readonly vacatedAtMs: number;
-  /** Null while the seat is open, and when no substitute was found. */
-  readonly substituteUserId: UserId | null;
-}
-
-const selectVacated = statement<Vacated>(`
-  select lost.user_id as "userId", kind as cause, at_ms::double precision as "vacatedAtMs",
-    sub.user_id as "substituteUserId"
-  from seat_changes as lost
-  left join substitutions as sub
-    on sub.match_id = lost.match_id and sub.vacated_user_id = lost.user_id and sub.refusal is null
-  where lost.match_id = $1::bigint and kind in ('no_check_in', 'declined', 'missing')
-  order by version, lost.user_id`);
-
-/** The players who lost their seat of a match, the oldest first. */
-export const listVacatedByMatchId = (db: Db, matchId: MatchId): Promise<readonly Vacated[]> =>
-  selectVacated(db, [matchId]);
 
 /** The answer that an entry got for a seat: null for a seat that it got, undefined before the first answer. */
 export const findSubstituteRefusal = async (

@@ -1,3 +1,4 @@
+import { statement } from "@gokaku/db";
 import { type MatchId, NO_CHARACTER, type Role, type Team, type UserId, type Verdict } from "@gokaku/game";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { FIRST_BAN_REPORTER } from "../domain/match.ts";
@@ -90,6 +91,16 @@ export const listSettledAfter = (
     sql`m.status = 'done' and (s.settled_at_ms, s.match_id) > (${afterMs}::bigint, ${afterMatchId}::bigint) and s.settled_at_ms <= ${untilMs}`,
     limit,
   );
+
+const selectCount = statement<{ count: number }>(
+  "select count(*)::integer as count from settlements where settled_at_ms > $1::bigint",
+);
+
+/** How many matches were settled after a time. */
+export const countSettledAfter = async (db: Db, afterMs: number): Promise<number> => {
+  const [row] = await selectCount(db, [afterMs]);
+  return row?.count ?? 0;
+};
 
 /** The matches settled last, newest first. */
 export const listNewestSettled = (db: Db, limit: number): Promise<readonly SettledMatch[]> =>

@@ -3,10 +3,10 @@ import type { Correction } from "../domain/correction.ts";
 import { isOpen, type Match, seatOf } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
 import { listCorrectionsByMatchId } from "../store/corrections.ts";
+import { type CourseStep, listCourseByMatchId } from "../store/course.ts";
 import { listMatchIds, type MatchPage } from "../store/match-list.ts";
 import { findMatch, listCurrentByUserIds, listMatchesByIds } from "../store/matches.ts";
 import { listReporters as listFromStore, type Reporter } from "../store/reporters.ts";
-import { listVacatedByMatchId, type Vacated } from "../store/seat-changes.ts";
 import { findSettlement, type StoredSettlement } from "../store/settlements.ts";
 import type { Deps } from "./deps.ts";
 
@@ -15,8 +15,8 @@ export interface AdminRecord extends MatchRecord {
   readonly settlement: StoredSettlement | null;
   /** The oldest first. */
   readonly corrections: readonly Correction[];
-  /** Players who lost their seat, the oldest first. */
-  readonly vacated: readonly Vacated[];
+  /** Everything that happened in the match, the oldest first. */
+  readonly course: readonly CourseStep[];
 }
 
 /** The match of that id; null for none. */
@@ -54,7 +54,7 @@ export const getMatchForAdmin = async (
     throw new CodedError("own_match_open", `${adminId} still plays in match ${matchId}`);
   const settlement = await findSettlement(db, matchId);
   const corrections = await listCorrectionsByMatchId(db, matchId);
-  return { ...record, settlement, corrections, vacated: await listVacatedByMatchId(db, matchId) };
+  return { ...record, settlement, corrections, course: await listCourseByMatchId(db, matchId) };
 };
 
 /**

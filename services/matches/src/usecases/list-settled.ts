@@ -1,9 +1,16 @@
 import { CodedError, type MatchId } from "@gokaku/game";
-import { findClosed, listNewestSettled, listSettledAfter, type SettledMatch } from "../store/settled.ts";
+import {
+  countSettledAfter,
+  findClosed,
+  listNewestSettled,
+  listSettledAfter,
+  type SettledMatch,
+} from "../store/settled.ts";
 import type { Deps } from "./deps.ts";
 
 const MOST = 100;
 const USUAL = 50;
+const DAY_MS = 86_400_000;
 /** Within this time a settlement may still be followed by one with an earlier time. */
 export const UNSETTLED_MS = 10_000;
 
@@ -36,6 +43,14 @@ export const listSettled = async (
     limit: bounded(limit),
   });
 
-/** The matches that were settled last, newest first. @param limit 0 for the usual number */
-export const listNewest = ({ db }: Pick<Deps, "db">, limit: number): Promise<readonly SettledMatch[]> =>
-  listNewestSettled(db, bounded(limit));
+/** The matches that were settled last, newest first, and how many were within a day. @param limit 0 for the usual number */
+export const listNewest = async (
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  limit: number,
+): Promise<Readonly<{ matches: readonly SettledMatch[]; lastDay: number }>> => {
+  const [matches, lastDay] = await Promise.all([
+    listNewestSettled(db, bounded(limit)),
+    countSettledAfter(db, clock.nowMs() - DAY_MS),
+  ]);
+  return { matches, lastDay };
+};

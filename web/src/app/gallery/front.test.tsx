@@ -9,6 +9,8 @@ test("[WEB-490] a stranger reads what this is, what goes on, how it ended last, 
   await expect.element(screen.getByText("5対5のコミュニティ・ランクマッチ")).toBeVisible();
   await expect.element(screen.getByText("12人")).toBeVisible();
   await expect.element(screen.getByText("3試合")).toBeVisible();
+  await expect.element(screen.getByText("41試合")).toBeVisible();
+  expect(screen.getByRole("region", { name: "遊び方" }).element().querySelectorAll("li svg")).toHaveLength(3);
   const latest = screen.getByRole("region", { name: "最近の結果" });
   expect(latest.element().querySelectorAll("li")).toHaveLength(3);
   await expect.element(latest.getByRole("link").first()).toHaveAttribute("href", "/matches/900");
@@ -23,7 +25,11 @@ test("[WEB-490] a stranger reads what this is, what goes on, how it ended last, 
 test("[WEB-490] figures that are not known read as unknown, and a player is not shown the first look", async () => {
   const quiet = await render(<Stage name="rules-quiet" />);
   await expect.element(quiet.getByText("5対5のコミュニティ・ランクマッチ")).toBeVisible();
-  expect([...quiet.container.querySelectorAll("dd")].map((figure) => figure.textContent)).toEqual(["—", "—"]);
+  expect([...quiet.container.querySelectorAll("dd")].map((figure) => figure.textContent)).toEqual([
+    "—",
+    "—",
+    "—",
+  ]);
   await expect.element(quiet.getByRole("region", { name: "最近の結果" })).not.toBeInTheDocument();
   await quiet.unmount();
   const player = await render(<Stage name="rules-written" />);

@@ -1,9 +1,9 @@
-import type { AdminMatch, AdminMatchTeam, ReportersResponse } from "@gokaku/contract/admin";
+import type { AdminMatch, AdminMatchTeam, CourseStep, ReportersResponse } from "@gokaku/contract/admin";
 import { EVERYONE, NO_CHARACTER, VERDICTS } from "@gokaku/game";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { call, failureMessage } from "../../api/http.ts";
 import { useCharacters } from "../../api/queries.ts";
-import { formatDateTime, formatDelta } from "../../text/format.ts";
+import { formatDateTime, formatDelta, formatExactTime } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -55,28 +55,6 @@ const MatchFacts = ({ match }: { readonly match: AdminMatch }) => {
           ],
         ]}
       />
-      {match.vacated.length === 0 ? null : (
-        <>
-          <h3>{text.vacated.title}</h3>
-          <ul>
-            {match.vacated.map(({ user_id: id, cause, vacated_at: at, substitute_user_id: next }) => (
-              <li key={`${id} ${at}`} className={styles.row}>
-                <span className="muted">{formatDateTime(at)}</span>
-                <Link to={addressOf("users", id)}>{id}</Link>
-                <strong>{cause === null ? adminText.none : text.vacated.causes[cause]}</strong>
-                {next === "" ? (
-                  <span>{text.vacated.unfilled}</span>
-                ) : (
-                  <span>
-                    {text.vacated.substitute}
-                    <Link to={addressOf("users", next)}>{nameIn(match, next)}</Link>
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
       {match.corrections.length === 0 ? null : (
         <>
           <h3>{text.corrections}</h3>
@@ -97,6 +75,36 @@ const MatchFacts = ({ match }: { readonly match: AdminMatch }) => {
     </Card>
   );
 };
+
+const stepOf = (match: AdminMatch, { kind, value }: CourseStep): string => {
+  const { steps } = text.course;
+  if (kind === "reported") return steps.reported(named(text.verdicts, value));
+  if (kind === "disputed" || kind === "settled") return steps[kind](named(text.causes, value));
+  if (kind === "host") return steps.host(value === EVERYONE ? text.everyone : nameIn(match, value));
+  if (kind === "named" || kind === "seated") return steps[kind](nameIn(match, value));
+  if (kind === "lobby") return steps.lobby(value);
+  return named(steps.plain, kind);
+};
+
+/** Everything that happened in the match, the oldest first. */
+const Course = ({ match }: { readonly match: AdminMatch }) => (
+  <Card title={text.course.title}>
+    <ol className="plain-list">
+      {match.course.map((step, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id, and their order never changes
+        <li key={at} className={styles.row}>
+          <time className="muted" dateTime={new Date(step.at * 1000).toISOString()}>
+            {formatExactTime(step.at)}
+          </time>
+          {step.user_id === "" ? null : (
+            <Link to={addressOf("users", step.user_id)}>{nameIn(match, step.user_id)}</Link>
+          )}
+          <span>{stepOf(match, step)}</span>
+        </li>
+      ))}
+    </ol>
+  </Card>
+);
 
 const Team = ({ team }: { readonly team: AdminMatchTeam }) => (
   <Card title={text.team(team.team_name, team.is_first_attack)}>
@@ -237,6 +245,7 @@ export const MatchDetail = ({ matchId }: { readonly matchId: string }) => {
             <MatchFacts match={answer} />
             {answer.disputed ? null : <DecisionForm key={answer.version} match={answer} />}
             <Reports match={answer} />
+            <Course match={answer} />
             <Team team={answer.team_a} />
             <Team team={answer.team_b} />
           </>

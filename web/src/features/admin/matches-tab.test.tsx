@@ -77,6 +77,22 @@ test("[WEB-532] a match can be decided while the records cannot be read", async 
   expect(screen.getByText("このシーズン").elements()).toHaveLength(0);
 });
 
+test("[WEB-588] a match shows its course: lost seats and substitutes, lobby, changed reports, the dispute", async () => {
+  const screen = await renderDispute(() => Response.json(sampleReporters));
+  const steps = screen.getByRole("list").filter({ hasText: "試合が成立" });
+  await expect.element(steps).toBeVisible();
+  const lines = [...steps.element().children].map((line) => line.textContent ?? "");
+  expect(lines).toHaveLength(sampleDisputed.course.length);
+  for (const said of [
+    "参加の確認がなく、席が空いた",
+    "dummy_021の代わりに入った",
+    "ロビーID 40251887 を入力",
+    "と報告",
+    "結果が食い違い、確認待ちになった（報告の期限）",
+  ])
+    expect(lines.some((line) => line.includes(said))).toBe(true);
+});
+
 test("[WEB-464] the history of an account shows no words of the wire", async () => {
   const entry = {
     at_ms: 1_800_000_000_000,

@@ -85,6 +85,13 @@ const {
   ...match
 } = sampleMatch({ status: "done", report_count: 4 });
 
+const step = (afterS: number, kind: string, userId: string, value = "") => ({
+  kind,
+  at: AT + afterS,
+  user_id: userId,
+  value,
+});
+
 export const sampleDisputed: AdminMatch = {
   ...match,
   team_a: { ...match.team_a, players: players(match.team_a.players, 0) },
@@ -107,14 +114,17 @@ export const sampleDisputed: AdminMatch = {
   closed_at: AT + 1400,
   settlement: null,
   corrections: [],
-  vacated: [
-    {
-      user_id: "dummy_021",
-      cause: "no_check_in",
-      vacated_at: AT + 180,
-      substitute_user_id: "dummy_009",
-    },
-    { user_id: "dummy_022", cause: "declined", vacated_at: AT + 200, substitute_user_id: "" },
+  course: [
+    step(0, "created", ""),
+    ...match.team_a.players.map((player, at) => step(5 + 4 * at, "confirmed", player.user_id)),
+    step(60, "no_check_in", "dummy_021"),
+    step(85, "seated", "dummy_009", "dummy_021"),
+    step(140, "host", "dummy_001", "dummy_002"),
+    step(170, "lobby", "dummy_002", "40251887"),
+    step(900, "reported", "dummy_001", "A"),
+    step(930, "reported", "dummy_006", "B"),
+    step(960, "reported", "dummy_006", "invalid"),
+    step(1260, "disputed", "", "deadline"),
   ],
 };
 

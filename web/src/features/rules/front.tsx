@@ -8,6 +8,7 @@ import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import styles from "./front.module.css";
+import { PICTURES } from "./how-pictures.tsx";
 import { FRONT_KEY } from "./keys.ts";
 import { rulesText } from "./text.ts";
 
@@ -39,6 +40,7 @@ const Now = () => {
   const figures = [
     [text.waiting, front?.total_waiting ?? null, text.people],
     [text.ongoing, front?.ongoing_matches ?? null, text.matches],
+    [text.ofDay, front?.matches_of_day ?? null, text.matches],
   ] as const;
   return (
     <>
@@ -66,6 +68,23 @@ const Now = () => {
   );
 };
 
+const How = () => (
+  <section aria-label={text.how}>
+    <ol className={styles.how}>
+      {text.steps.map(({ title, what }, at) => {
+        const Picture = PICTURES[at];
+        return (
+          <li key={title}>
+            {Picture === undefined ? null : <Picture />}
+            <strong>{title}</strong>
+            <span className="caption">{what}</span>
+          </li>
+        );
+      })}
+    </ol>
+  </section>
+);
+
 /** A stranger's first look: what this is, what goes on now, how matches ended last, and the way in. */
 export const Front = () => (
   <section className={`panel ${styles.front}`} aria-label={text.label}>
@@ -83,5 +102,6 @@ export const Front = () => (
       </Link>
     </div>
     <Now />
+    <How />
   </section>
 );

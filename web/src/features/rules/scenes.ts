@@ -23,6 +23,7 @@ const players = (rate: number) =>
 const FRONT: FrontResponse = {
   total_waiting: 12,
   ongoing_matches: 3,
+  matches_of_day: 41,
   latest_matches: (["A", "B", "invalid"] as const).map((winner, at) => ({
     match_id: String(900 - at),
     season_id: "s9",
@@ -51,6 +52,6 @@ export const rulesScenes: Scenes = {
   "rules-quiet": {
     path: "/?tab=rules",
     signedIn: false,
-    answers: known({ total_waiting: null, ongoing_matches: null, latest_matches: [] }),
+    answers: known({ total_waiting: null, ongoing_matches: null, matches_of_day: null, latest_matches: [] }),
   },
 };

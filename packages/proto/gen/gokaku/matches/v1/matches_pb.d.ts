@@ -1160,11 +1160,11 @@ export declare type AdminMatch = Message<"gokaku.matches.v1.AdminMatch"> & {
   corrections: CorrectionView[];
 
   /**
-   * Players who lost their seat, the oldest first.
+   * Everything that happened in the match, the oldest first.
    *
-   * @generated from field: repeated gokaku.matches.v1.VacatedSeat vacated = 7;
+   * @generated from field: repeated gokaku.matches.v1.CourseStep course = 7;
    */
-  vacated: VacatedSeat[];
+  course: CourseStep[];
 };
 
 /**
@@ -1174,37 +1174,42 @@ export declare type AdminMatch = Message<"gokaku.matches.v1.AdminMatch"> & {
 export declare const AdminMatchSchema: GenMessage<AdminMatch>;
 
 /**
- * @generated from message gokaku.matches.v1.VacatedSeat
+ * @generated from message gokaku.matches.v1.CourseStep
  */
-export declare type VacatedSeat = Message<"gokaku.matches.v1.VacatedSeat"> & {
+export declare type CourseStep = Message<"gokaku.matches.v1.CourseStep"> & {
   /**
-   * @generated from field: string user_id = 1;
+   * created, confirmed, named, no_check_in, declined, missing, seated, host, lobby, reported, disputed or settled.
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: int64 at_ms = 2;
+   */
+  atMs: bigint;
+
+  /**
+   * The player who acted or whose seat it is; empty for the service.
+   *
+   * @generated from field: string user_id = 3;
    */
   userId: string;
 
   /**
-   * @generated from field: gokaku.matches.v1.VacancyCause cause = 2;
-   */
-  cause: VacancyCause;
-
-  /**
-   * @generated from field: int64 vacated_at_ms = 3;
-   */
-  vacatedAtMs: bigint;
-
-  /**
-   * Empty while the seat is open, and when none was found.
+   * The new host, the lobby id, the reported result, the cause of a dispute or settlement, the player who named
+   * another as missing, or the player whose seat a substitute took; else empty.
    *
-   * @generated from field: string substitute_user_id = 4;
+   * @generated from field: string value = 4;
    */
-  substituteUserId: string;
+  value: string;
 };
 
 /**
- * Describes the message gokaku.matches.v1.VacatedSeat.
- * Use `create(VacatedSeatSchema)` to create a new message.
+ * Describes the message gokaku.matches.v1.CourseStep.
+ * Use `create(CourseStepSchema)` to create a new message.
  */
-export declare const VacatedSeatSchema: GenMessage<VacatedSeat>;
+export declare const CourseStepSchema: GenMessage<CourseStep>;
 
 /**
  * An admin gave a match with a result another one.
@@ -2034,6 +2039,13 @@ export declare type ListSettledResponse = Message<"gokaku.matches.v1.ListSettled
    * @generated from field: repeated gokaku.matches.v1.SettledMatch matches = 1;
    */
   matches: SettledMatch[];
+
+  /**
+   * How many were settled within the last 24 hours; only with `newest`.
+   *
+   * @generated from field: int32 last_day = 2;
+   */
+  lastDay: number;
 };
 
 /**
