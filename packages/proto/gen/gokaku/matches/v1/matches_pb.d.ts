@@ -1197,8 +1197,8 @@ export declare type CourseStep = Message<"gokaku.matches.v1.CourseStep"> & {
   userId: string;
 
   /**
-   * The new host, the lobby id, the reported result, the cause of a dispute or settlement, the player who named
-   * another as missing, or the player whose seat a substitute took; else empty.
+   * What the kind needs: the new host, the lobby id, the reported result, or the cause of a dispute or settlement.
+   * Of a named player the one who named; of a substitute the one who left; else empty.
    *
    * @generated from field: string value = 4;
    */
