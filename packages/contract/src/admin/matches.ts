@@ -106,7 +106,7 @@ export const CourseStep = named("CourseStep", {
   /** The player who acted or whose seat it is; "" for the service. */
   user_id: z.string(),
   /**
-   * What the kind needs: the new host, the lobby id, the reported result, or the cause of a dispute or settlement.
+   * It is the new host, the lobby id, the reported result, or the cause of a dispute or settlement.
    * Of a named player the one who named; of a substitute the one who left; else "".
    */
   value: z.string(),

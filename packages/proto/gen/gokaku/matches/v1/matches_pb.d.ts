@@ -1197,7 +1197,7 @@ export declare type CourseStep = Message<"gokaku.matches.v1.CourseStep"> & {
   userId: string;
 
   /**
-   * What the kind needs: the new host, the lobby id, the reported result, or the cause of a dispute or settlement.
+   * It is the new host, the lobby id, the reported result, or the cause of a dispute or settlement.
    * Of a named player the one who named; of a substitute the one who left; else empty.
    *
    * @generated from field: string value = 4;
