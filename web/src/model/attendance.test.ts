@@ -21,8 +21,9 @@ test("[WEB-580] only a player whose seat is not confirmed has to, while the matc
   expect(mustCheckIn(matchWith("dummy_003", "unconfirmed", { status: "done" }), "dummy_003")).toBe(false);
 });
 
-test("[WEB-581] the seconds left are rounded up, red below 15 and never below 0", () => {
-  const match = sampleMatch({ check_in_until: 1000 });
+test("[WEB-581] the seconds left are rounded up, at most the whole time, red below 15 and never below 0", () => {
+  const match = sampleMatch({ check_in_until: 1000, matched_unixtime: 939.6 });
+  expect(checkInClock(match, 939.1)).toEqual({ left: 60, urgent: false });
   expect(checkInClock(match, 944.2)).toEqual({ left: 56, urgent: false });
   expect(checkInClock(match, 985)).toEqual({ left: 15, urgent: false });
   expect(checkInClock(match, 985.5)).toEqual({ left: 15, urgent: false });

@@ -21,10 +21,16 @@ export interface CheckInClock {
   readonly urgent: boolean;
 }
 
-/** The time left to confirm seats; null when none has to be. @param nowS server time, unix seconds */
-export const checkInClock = ({ check_in_until: until }: Match, nowS: number): CheckInClock | null => {
+/**
+ * The time left to confirm seats, at most the whole of it; null when none has to be.
+ * @param nowS server time, unix seconds
+ */
+export const checkInClock = (
+  { check_in_until: until, matched_unixtime: from }: Match,
+  nowS: number,
+): CheckInClock | null => {
   if (until === null) return null;
-  const left = Math.max(0, Math.ceil(until - nowS));
+  const left = Math.max(0, Math.min(Math.ceil(until - nowS), Math.floor(until - from)));
   return { left, urgent: left < URGENT_S };
 };
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import styles from "./avatar.module.css";
 
 interface AvatarProps {
@@ -7,7 +7,16 @@ interface AvatarProps {
   readonly size?: number;
 }
 
-/** The player's picture in a pentagon; without one (or when it does not load) the first letter of the name. */
+const HUES = 12;
+
+/** One of twelve hues by the name, in degrees. */
+const hueOf = (name: string): number => {
+  let sum = 0;
+  for (const letter of name.trim()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return (sum % HUES) * (360 / HUES);
+};
+
+/** The player's picture in a pentagon; without one (or when it does not load) the first letter of the name in its colour. */
 export const Avatar = ({ name, url, size = 40 }: AvatarProps) => {
   const [failedUrl, setFailedUrl] = useState("");
   return url !== "" && url !== failedUrl ? (
@@ -24,7 +33,7 @@ export const Avatar = ({ name, url, size = 40 }: AvatarProps) => {
   ) : (
     <span
       className={styles.avatar}
-      style={{ width: size, height: size, fontSize: size * 0.4 }}
+      style={{ width: size, height: size, fontSize: size * 0.4, "--hue": hueOf(name) } as CSSProperties}
       aria-hidden="true"
     >
       {[...name.trim()][0] ?? "？"}
