@@ -15,6 +15,7 @@ import { createLeaveWaiting } from "./store/leaves.ts";
 import { createReleaseSettled } from "./store/settlements.ts";
 import type { Tables } from "./store/tables.ts";
 import { startHousekeeping } from "./timers/housekeeping.ts";
+import { startLook } from "./timers/look.ts";
 import { startSaga } from "./timers/saga.ts";
 import { startView } from "./timers/view.ts";
 import type { Deps, ViewStep } from "./usecases/deps.ts";
@@ -90,7 +91,8 @@ export const startQueue = (
       },
     };
     const saga = startSaga(stack, timers, log, deps);
-    startHousekeeping(stack, timers, log, deps);
+    const housekeeping = startHousekeeping(stack, timers, log, deps);
+    startLook(stack, timers, log, deps, { ...saga, ...housekeeping });
     startConsumers(stack, consumers, deps);
     const operations = operationsRpc({
       db,

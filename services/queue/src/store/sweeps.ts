@@ -33,12 +33,6 @@ const request = async (db: Db, condition: RawBuilder<unknown>, cause: RequestedE
     update entry set end_requested = ${cause} from due where entry.entry_id = due.entry_id`.execute(db);
 };
 
-export const hasLiveEntries = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from entry where ended_at_ms is null) as found`.execute(db);
-  return rows[0]?.found === true;
-};
-
 /** Ends the entries of players who were last seen before `seenBeforeMs`. */
 export const clearUnseenSince = (db: Db, seenBeforeMs: number, nowMs: number): Promise<readonly UserId[]> =>
   clear(db, sql`last_seen_at_ms < ${seenBeforeMs}`, "absent", nowMs);

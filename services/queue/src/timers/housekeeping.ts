@@ -1,5 +1,5 @@
 import { CodedError } from "@gokaku/game";
-import { type Logger, startWorker, type Timers } from "@gokaku/service";
+import { type Logger, startWorker, type Timers, type Worker } from "@gokaku/service";
 import type { Watch } from "../domain/presence.ts";
 import { tendAppointments } from "../usecases/appointments.ts";
 import { callPlayer } from "../usecases/call-player.ts";
@@ -7,52 +7,32 @@ import type { Deps } from "../usecases/deps.ts";
 import { learnSeasons } from "../usecases/project-events.ts";
 import { pruneHistory } from "../usecases/prune-history.ts";
 import { sweepQueue } from "../usecases/sweep-queue.ts";
+import { WOKEN_POLL_MS } from "./look.ts";
 
-const SWEEP_EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 10 * 60_000;
 const LEARN_EVERY_MS = 1_000;
-const APPOINTMENTS_EVERY_MS = 5_000;
-const CALLS_EVERY_MS = 5_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Ends entries that may wait no longer, tends appointments, prunes old data and learns the seasons at the first start. */
+/**
+ * Ends entries that may wait no longer, tends appointments and calls players when it is woken; prunes old data and
+ * learns the seasons at the first start.
+ */
 export const startHousekeeping = (
   stack: AsyncDisposableStack,
   timers: Timers,
   log: Logger,
   deps: Deps,
-): void => {
+): Readonly<Record<"sweep" | "appointments" | "calls", Worker>> => {
+  const start = (worker: string, pollMs: number, work: () => Promise<boolean>): Worker =>
+    stack.use(startWorker({ timers, log: log.child({ worker }), pollMs, work }));
   let watch: Watch | null = null;
-  stack.use(
-    timers.every(SWEEP_EVERY_MS, async () => {
-      watch = await sweepQueue(deps, watch);
-    }),
-  );
-  stack.use(
-    startWorker({
-      timers,
-      log: log.child({ worker: "pruning" }),
-      pollMs: PRUNE_EVERY_MS,
-      work: () => pruneHistory(deps),
-    }),
-  );
-
-  stack.use(
-    startWorker({
-      timers,
-      log: log.child({ worker: "appointments" }),
-      pollMs: APPOINTMENTS_EVERY_MS,
-      work: () => tendAppointments(deps),
-    }),
-  );
-  stack.use(
-    startWorker({
-      timers,
-      log: log.child({ worker: "calls" }),
-      pollMs: CALLS_EVERY_MS,
-      work: () => callPlayer(deps),
-    }),
-  );
+  const sweep = start("sweep", WOKEN_POLL_MS, async () => {
+    watch = await sweepQueue(deps, watch);
+    return false;
+  });
+  const appointments = start("appointments", WOKEN_POLL_MS, () => tendAppointments(deps));
+  const calls = start("calls", WOKEN_POLL_MS, () => callPlayer(deps));
+  start("pruning", PRUNE_EVERY_MS, () => pruneHistory(deps));
 
   const learn = async (): Promise<boolean> => {
     try {
@@ -76,4 +56,5 @@ export const startHousekeeping = (
       },
     }),
   );
+  return { sweep, appointments, calls };
 };

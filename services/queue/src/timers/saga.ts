@@ -6,7 +6,6 @@ import {
   type Worker,
   withTraceparent,
 } from "@gokaku/service";
-import { planDeadlineMs } from "../domain/schedule.ts";
 import { createMatches } from "../usecases/create-matches.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { offerSeats } from "../usecases/offer-seats.ts";
@@ -14,28 +13,24 @@ import { expireTick, openTick } from "../usecases/open-tick.ts";
 import { recordTick } from "../usecases/record-tick.ts";
 import { seatSubstitutes } from "../usecases/seat-substitutes.ts";
 import { writeClaims } from "../usecases/write-claims.ts";
+import { lookEveryMs, WOKEN_POLL_MS } from "./look.ts";
 import { startTickOpener } from "./tick-opener.ts";
 
-/** Each step wakes the next; the polls find the work that a crash or another replica left. */
-const POLL_MS = 5_000;
-/** The creation worker also wakes the records, but may fail for long while matches is unavailable. */
-const RECORDS_POLL_MS = 30_000;
-
-/** Runs the steps from a tick to its matches: opening, expiry, claims, creation; and those from an open seat. */
+/**
+ * Runs the steps from a tick to its matches: opening, expiry, claims, creation; and those from an open seat. Each step
+ * wakes the next; the look for work wakes those that a crash or another replica left.
+ */
 export const startSaga = (
   stack: AsyncDisposableStack,
   timers: Timers,
   log: Logger,
   deps: Deps,
-): Readonly<Record<"claims" | "creation" | "offers" | "seating", Worker>> => {
+): Readonly<Record<"claims" | "creation" | "records" | "expiry" | "offers" | "seating", Worker>> => {
   const { clock, intervalMs } = deps;
-  const start = (
-    worker: string,
-    work: (signal: AbortSignal) => Promise<boolean | number>,
-    pollMs: number = POLL_MS,
-  ): Worker => stack.use(startWorker({ timers, log: log.child({ worker }), pollMs, work }));
+  const start = (worker: string, work: (signal: AbortSignal) => Promise<boolean | number>): Worker =>
+    stack.use(startWorker({ timers, log: log.child({ worker }), pollMs: WOKEN_POLL_MS, work }));
 
-  const records = start("records", () => recordTick(deps), RECORDS_POLL_MS);
+  const records = start("records", () => recordTick(deps));
   const creation = start("creation", async () => {
     await createMatches(deps);
     records.wake();
@@ -43,17 +38,11 @@ export const startSaga = (
   });
   const claims = start("claims", () => writeClaims(deps).then(() => false));
 
-  // Often enough to find every open tick before its deadline.
-  const expiryPollMs = Math.min(POLL_MS, planDeadlineMs(intervalMs) / 4);
-  start(
-    "expiry",
-    async (signal) => {
-      const leftMs = await expireTick(deps);
-      if (leftMs !== null) await timers.sleep(Math.min(leftMs, expiryPollMs), signal);
-      return leftMs !== null;
-    },
-    expiryPollMs,
-  );
+  const expiry = start("expiry", async (signal) => {
+    const leftMs = await expireTick(deps);
+    if (leftMs !== null) await timers.sleep(Math.min(leftMs, lookEveryMs(intervalMs)), signal);
+    return leftMs !== null;
+  });
 
   const open = async (key: number) => {
     await expireTick(deps);
@@ -72,5 +61,5 @@ export const startSaga = (
     if (hasMore) offers.wake();
     return hasMore;
   });
-  return { claims, creation, offers, seating };
+  return { claims, creation, records, expiry, offers, seating };
 };

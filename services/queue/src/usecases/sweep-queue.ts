@@ -3,7 +3,7 @@ import { ABSENT_AFTER_MS, type Watch, watchOn } from "../domain/presence.ts";
 import { waitingSeason } from "../domain/season.ts";
 import { entriesChanged } from "../events/events.ts";
 import { listSeasons } from "../store/seasons.ts";
-import { clearJoinedBefore, clearOfOtherSeasons, clearUnseenSince, hasLiveEntries } from "../store/sweeps.ts";
+import { clearJoinedBefore, clearOfOtherSeasons, clearUnseenSince } from "../store/sweeps.ts";
 import type { Deps } from "./deps.ts";
 
 type SweepDeps = Pick<Deps, "transact" | "clock">;
@@ -54,15 +54,12 @@ export const sweepAbsent = async (deps: SweepDeps, listeningSinceMs: number): Pr
  * @param watch the result of the previous call, null at first
  */
 export const sweepQueue = async (
-  deps: SweepDeps & Pick<Deps, "db" | "hours">,
+  deps: SweepDeps & Pick<Deps, "hours">,
   watch: Watch | null,
 ): Promise<Watch> => {
-  const hasEntries = await hasLiveEntries(deps.db);
-  if (hasEntries) {
-    await sweepAfterSeason(deps);
-    await sweepAfterHours(deps);
-  }
+  await sweepAfterSeason(deps);
+  await sweepAfterHours(deps);
   const now = watchOn(watch, await deps.clock.confirmedNowMs());
-  if (hasEntries) await sweepAbsent(deps, now.sinceMs);
+  await sweepAbsent(deps, now.sinceMs);
   return now;
 };
