@@ -204,14 +204,42 @@ describe("check-in", () => {
 });
 
 describe("declining and naming", () => {
-  it("[CHECKIN-4] a player gives the seat back until the first report", async () => {
+  it("[CHECKIN-4] a player gives the seat back until three players have reported", async () => {
     const match = await confirmedMatch();
-    const [host = "", mate = ""] = teamOf(match, "A");
+    const [host = "", mate = "", ...others] = teamOf(match, "A");
+    const [third = "", fourth = ""] = others;
+    for (const user of [host, host, third]) {
+      expect((await current(host))?.canSubstitute).toBe(true);
+      await harness.report(match, user, "A");
+    }
     expect((await current(host))?.canSubstitute).toBe(true);
-    await harness.report(match, host, "A");
+    await harness.report(match, fourth, "A");
     expect((await current(host))?.canSubstitute).toBe(false);
     for (const call of [() => decline(mate), () => name(host, mate)])
       expect(await codeOf(call())).toBe("match_begun");
+    expect(await vacatedOf(match)).toEqual([]);
+  });
+
+  it("[CHECKIN-4] [CHECKIN-2] one false report neither ends the check-in nor keeps another player on the seat", async () => {
+    const match = await confirmedMatch("B3");
+    const [liar = "", mate = ""] = teamOf(match, "A");
+    await harness.report(match, liar, "A");
+    expect(await codeOf(decline(liar))).toBe("match_begun");
+    expect(await codeOf(decline(mate))).toBe("accepted");
+    expect((await seat(match, "A1")).seated).toBe(true);
+    await pass(match, 61);
+    await look();
+    expect((await vacatedOf(match)).map(({ players }) => players.map(({ userId }) => userId))).toEqual([
+      [mate],
+      [`${match.prefix}B3`],
+    ]);
+    const role = newMatch(match).seats[7]?.role ?? Role.UNSPECIFIED;
+    expect(await seat(match, "B3", { user: "swapped", swappedRole: role })).toMatchObject({
+      refusal: "swap_refused",
+    });
+    expect((await seat(match, "B3")).seated).toBe(true);
+    expect((await current(liar))?.reportCount).toBe(1);
+    expect(await findBreaks(harness)).toEqual({});
   });
 
   it("[CHECKIN-4] [CHECKIN-8] a player declines from two tabs: the seat opens once", async () => {
@@ -245,11 +273,14 @@ describe("declining and naming", () => {
     expect(await findBreaks(harness)).toEqual({});
   });
 
-  it("[CHECKIN-5] a player who set the lobby id is there, whatever others say", async () => {
+  it("[CHECKIN-5] a player who set the lobby id or reported is there, whatever others say", async () => {
     const match = await confirmedMatch();
     const [host = ""] = teamOf(match, "A");
     await harness.gateway.updateLobby({ lobbyId: "1" }, harness.as(host));
-    for (const by of everybody(match).filter((user) => user !== host)) await name(by, host);
+    const reporter = teamOf(match, "B")[4] ?? "";
+    await harness.report(match, reporter, "B");
+    for (const user of [host, reporter])
+      for (const by of everybody(match).filter((one) => one !== user)) await name(by, user);
     expect(await vacatedOf(match)).toEqual([]);
   });
 });

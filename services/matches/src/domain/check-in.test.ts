@@ -58,7 +58,8 @@ describe("the check-in", () => {
     const short = checked({ checkInS: 180, lobbyJoinTimeoutS: 60 });
     expect(hasBegun(short, at(209))).toBe(false);
     expect(hasBegun(short, at(210))).toBe(true);
-    expect(hasBegun(checked({ reportCount: 1 }), at(1))).toBe(true);
+    expect(hasBegun(checked({ reportCount: 2 }), at(1))).toBe(false);
+    expect(hasBegun(checked({ reportCount: 3 }), at(1))).toBe(true);
     expect(codeOf(() => stepOfDecline(record(checked()), all[0] ?? userId("A0"), at(250)))).toBe(
       "match_begun",
     );

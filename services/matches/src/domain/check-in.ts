@@ -1,4 +1,5 @@
 import { EVERYONE, LIMITS, TEAMS, type UserId } from "@gokaku/game";
+import { CLOSING } from "./closing.ts";
 import { hostAfterVacancy } from "./host.ts";
 import { currentSeatOf, isOpen, type Match, type Seat, seatOf, vacantSinceMs } from "./match.ts";
 
@@ -23,12 +24,15 @@ export const unconfirmedSeats = (match: Match): readonly Seat[] =>
 
 const checkInEndsAtMs = ({ createdAtMs, checkInS }: Match): number => createdAtMs + checkInS * 1000;
 
+/** Whether enough players reported that the match was played: a single false report must not end the search for players. */
+const isReportedBegun = ({ reportCount }: Match): boolean => reportCount >= CLOSING.reportsThatProveAMatch;
+
 /**
- * Whether the match has begun: no seat opens any more. The first report begins it, or the end of the join time-out; that
- * never before late timers had their time to open seats.
+ * Whether the match has begun: no seat opens any more. The third player's report begins it, or the end of the join
+ * time-out; that never before late timers had their time to open seats.
  */
 export const hasBegun = (match: Match, nowMs: number): boolean =>
-  match.reportCount > 0 ||
+  isReportedBegun(match) ||
   (vacantSinceMs(match) === null &&
     nowMs >=
       Math.max(
@@ -38,7 +42,7 @@ export const hasBegun = (match: Match, nowMs: number): boolean =>
 
 /** Unix ms until which seats must be confirmed; null when none has to be. */
 export const checkInUntilMs = (match: Match): number | null =>
-  isOpen(match) && match.reportCount === 0 && unconfirmedSeats(match).length > 0
+  isOpen(match) && !isReportedBegun(match) && unconfirmedSeats(match).length > 0
     ? checkInEndsAtMs(match)
     : null;
 

@@ -43,9 +43,14 @@ const requireNotBegun = (match: Match, nowMs: number): void => {
   if (hasBegun(match, nowMs)) throw new CodedError("match_begun", `match ${match.id} has begun`);
 };
 
-/** Opens the seat of a player who gives it back. @throws CodedError `match_begun` */
+/** Players who reported a result stay on their seats. */
+const hasReported = ({ reports }: MatchRecord, userId: string): boolean =>
+  reports.some((report) => report.userId === userId);
+
+/** Opens the seat of a player who gives it back. @throws CodedError `match_begun`, also for a player who reported */
 export const stepOfDecline = (record: MatchRecord, userId: UserId, nowMs: number): Step => {
   requireNotBegun(record.match, nowMs);
+  if (hasReported(record, userId)) throw new CodedError("match_begun", `${userId} reported a result`);
   return changed(record, withVacant(record.match, [userId], nowMs), vacated("declined", [userId]), nowMs);
 };
 
@@ -67,7 +72,7 @@ export const stepOfNaming = (
   const confirmed = withConfirmed(record.match, byUserId, nowMs);
   const own = confirmation(record.match, confirmed, byUserId);
   const isRepeated = confirmed.namings.some((one) => one.userId === userId && one.byUserId === byUserId);
-  if (isPresent || isRepeated || named.vacatedAtMs !== null)
+  if (isPresent || hasReported(record, userId) || isRepeated || named.vacatedAtMs !== null)
     return own.length === 0 ? null : changed(record, confirmed, own, nowMs);
   const naming = { userId: named.userId, byUserId };
   const match = { ...confirmed, namings: [...confirmed.namings, naming] };
@@ -125,9 +130,11 @@ export const SUBSTITUTE_REFUSALS = [
 ] as const;
 export type SubstituteRefusal = (typeof SUBSTITUTE_REFUSALS)[number];
 
+/** A report names the team of its player, so nobody changes teams after the first one. */
 const isSwapPossible = (match: Match, { vacatedUserId, swappedRole }: Substitution): boolean =>
   swappedRole === null ||
   (match.lobbyId === "" &&
+    match.reportCount === 0 &&
     match.seats.every(
       (seat) => seat.role !== swappedRole || seat.userId === vacatedUserId || seat.vacatedAtMs === null,
     ));

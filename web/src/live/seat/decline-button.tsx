@@ -8,10 +8,10 @@ const DeclineDialog = lazyDialog(seatText.declineTitle, () =>
   import("./decline-dialog.tsx").then((m) => m.DeclineDialog),
 );
 
-/** The way to give the own seat back, while that is possible. */
+/** The way to give the own seat back, while that is possible. A player who reported keeps it. */
 export const DeclineButton = ({ match }: { readonly match: Match }) => {
   const [isAsking, setAsking] = useState(false);
-  if (!match.can_substitute) return null;
+  if (!match.can_substitute || match.user_reports.length > 0) return null;
   return (
     <>
       <Button kind="quiet" onClick={() => setAsking(true)}>
