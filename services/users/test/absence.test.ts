@@ -143,6 +143,25 @@ test("[CHECKIN-20] [PENALTY-29] an admin withdraws the point, and the same event
   expect((await accountOf(one)).penaltyCount).toBe(0);
 });
 
+test("[ADMIN-8] [CHECKIN-21] the time-out of a declined match survives the withdrawal of an older penalty", async () => {
+  const [one = ""] = dummies(7, 1);
+  await charge(vacancy(one, "missing"));
+  const declinedAtMs = NOON + 600_000;
+  await charge(vacancy(one, "declined", { vacatedAtMs: declinedAtMs }));
+  expect(await timeoutOf(one)).toBe(NOON / 1000 + 900);
+  // A free decline has no time-out.
+  await charge(
+    vacancy(one, "declined", { vacatedAtMs: declinedAtMs + 60_000, createdAtMs: declinedAtMs + 50_000 }),
+  );
+  const [penalty] = await penaltiesOf(one);
+  await played.gateway.withdrawPenalty(
+    { penaltyId: penalty?.id ?? 0n, reason: "誤り" },
+    { as: { userId: userId("dummy_admin"), isAdmin: true } },
+  );
+  expect((await accountOf(one)).penaltyCount).toBe(0);
+  expect(await timeoutOf(one)).toBe(declinedAtMs / 1000 + 300);
+});
+
 test("[CHECKIN-22] the void settlement of the abandoned match takes nothing back and gives nothing", async () => {
   const ids = dummies(11, 10);
   const absent = vacancy("dummy_011", "no_check_in");

@@ -64,6 +64,7 @@ it("[PENALTY-29] no correction of the match withdraws the charge of a lost seat"
     marks: [],
     markCounts: { silence: 0, contradicted: 0 },
     countedReporters: [],
+    declinedAtS: null,
   });
   expect(change).toMatchObject({ withdrawn: [], newPenalties: [], penalties });
 });

@@ -43,6 +43,13 @@ export const dayOf = (atS: number): { readonly fromS: number; readonly toS: numb
   return { fromS, toS: fromS + DAY_S };
 };
 
+/**
+ * Until when a declined match keeps its player from waiting, in unix seconds.
+ * @param declinedAtS of the last decline that was not free; null for none
+ */
+export const declineTimeoutUntilS = (declinedAtS: number | null): number =>
+  declinedAtS === null ? 0 : declinedAtS + DECLINE_TIMEOUT_S;
+
 /** The charge of a seat that became open (CHECKIN-20, CHECKIN-21). */
 export const chargeOf = (vacancy: Vacancy, cause: VacancyCause, before: AbsenceBefore): Absence => {
   const atS = vacatedAtSOf(vacancy);
@@ -55,7 +62,7 @@ export const chargeOf = (vacancy: Vacancy, cause: VacancyCause, before: AbsenceB
   if (isFree) return { penalties, penalty: null, isFree };
   const paused = {
     ...penalties,
-    timeoutUntilS: Math.max(penalties.timeoutUntilS, atS + DECLINE_TIMEOUT_S),
+    timeoutUntilS: Math.max(penalties.timeoutUntilS, declineTimeoutUntilS(atS)),
   };
   if ((declines + 1) % MARKS_PER_PENALTY !== 0) return { penalties: paused, penalty: null, isFree };
   const { state, penalty } = penalise(paused, "declined", recentPenalties, atS);

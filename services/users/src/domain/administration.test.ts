@@ -86,22 +86,35 @@ test("[ADMIN-4] an equipped badge that is removed is unequipped", () => {
 test("[ADMIN-8] without a penalty its points and its time-out are gone, those of the others stay", () => {
   const state = { ...account.penalties, count: 3, timeoutUntilS: 9000, lastPenaltyAtS: 5400 };
   const others = [{ atS: 1000, timeoutS: 900 }];
-  expect(withoutPenalty(state, { points: 2 }, others)).toMatchObject({
+  expect(withoutPenalty(state, { points: 2 }, others, null)).toMatchObject({
     count: 1,
     timeoutUntilS: 1900,
     lastPenaltyAtS: 1000,
   });
-  expect(withoutPenalty(state, { points: 3 }, [])).toMatchObject({
+  expect(withoutPenalty(state, { points: 3 }, [], null)).toMatchObject({
     count: 0,
     timeoutUntilS: 0,
     lastPenaltyAtS: 0,
   });
 });
 
+test("[ADMIN-8] [CHECKIN-21] the five minutes of a declined match stay without a penalty", () => {
+  const state = { ...account.penalties, count: 1, timeoutUntilS: 9000, lastPenaltyAtS: 5400 };
+  const others = [{ atS: 1000, timeoutS: 900 }];
+  for (const [declinedAtS, timeoutUntilS] of [
+    [5000, 5300],
+    [1500, 1900],
+  ] as const)
+    expect(withoutPenalty(state, { points: 1 }, others, declinedAtS)).toMatchObject({
+      timeoutUntilS,
+      lastPenaltyAtS: 1000,
+    });
+});
+
 test("[PENALTY-21] what was earned back of a penalty that is taken back is no credit for the next", () => {
   const state = { ...account.penalties, count: 3, correctionGiven: 1, correctionEarned: 2 };
-  expect(withoutPenalty(state, { points: 1 }, [])).toMatchObject({ count: 2, correctionEarned: 1 });
-  const freed = withoutPenalty(state, { points: 2 }, []);
+  expect(withoutPenalty(state, { points: 1 }, [], null)).toMatchObject({ count: 2, correctionEarned: 1 });
+  const freed = withoutPenalty(state, { points: 2 }, [], null);
   expect(freed).toMatchObject({ count: 1, correctionGiven: 1, correctionEarned: 0 });
   expect(effectivePenalty({ ...freed, count: freed.count + 2 })).toBe(2);
 });

@@ -1,5 +1,6 @@
 import { CodedError, LIMITS } from "@gokaku/game";
 import { SEED_TIERS } from "@gokaku/rating";
+import { declineTimeoutUntilS } from "./absence.ts";
 import { type Account, changed } from "./account.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import { correctionOf, effectivePenalty, type PenaltyState } from "./penalty.ts";
@@ -156,13 +157,15 @@ export interface StoredPenalty {
 }
 
 /**
- * The penalties of a player without one of them: its points and its time-out are gone, those of the others stay.
+ * The penalties of a player without one of them: its points and its time-out are gone, those of the others and of the
+ * last declined match stay.
  * @param others what else was given and stands
  */
 export const withoutPenalty = (
   state: PenaltyState,
   penalty: Pick<StoredPenalty, "points">,
   others: readonly Pick<StoredPenalty, "atS" | "timeoutS">[],
+  declinedAtS: number | null,
 ): PenaltyState => ({
   ...state,
   count: state.count - penalty.points,
@@ -171,6 +174,9 @@ export const withoutPenalty = (
     state.correctionEarned,
     Math.max(0, state.count - penalty.points - state.correctionGiven),
   ),
-  timeoutUntilS: Math.max(0, ...others.map(({ atS, timeoutS }) => atS + timeoutS)),
+  timeoutUntilS: Math.max(
+    declineTimeoutUntilS(declinedAtS),
+    ...others.map(({ atS, timeoutS }) => atS + timeoutS),
+  ),
   lastPenaltyAtS: Math.max(0, ...others.map(({ atS }) => atS)),
 });

@@ -163,6 +163,8 @@ export interface ConductBefore {
   /** All marks of the player by kind; of silence those of the season. */
   readonly markCounts: Readonly<Record<MarkKind, number>>;
   readonly countedReporters: readonly string[];
+  /** The player's last declined match that was not free, in unix seconds; null for none. */
+  readonly declinedAtS: number | null;
 }
 
 export interface ConductChange {
@@ -230,7 +232,7 @@ export const correctConduct = (
   let inForce = before.given.filter(isInForce);
   for (const penalty of wrong) {
     inForce = inForce.filter(({ id }) => id !== penalty.id);
-    penalties = withoutPenalty(penalties, penalty, inForce);
+    penalties = withoutPenalty(penalties, penalty, inForce, before.declinedAtS);
   }
   const atS = Math.floor(correction.atMs / 1000);
   const recent = inForce.filter((penalty) => penalty.atS > atS - PENALTY_MEMORY_S).length;

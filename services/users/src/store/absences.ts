@@ -1,11 +1,24 @@
 import { statement } from "@gokaku/db";
 import type { VacancyCause } from "@gokaku/game";
-import type { Kysely } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Absence, type AbsenceBefore, dayOf, type Vacancy, vacatedAtSOf } from "../domain/absence.ts";
 import { PENALTY_MEMORY_S } from "../domain/penalty.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
+
+/** SQL of when a user last declined a match and was charged for it. */
+export const lastDecline = (userId: RawBuilder<unknown>): RawBuilder<string | null> => sql`
+  (select max(at) from vacated_seat where user_id = ${userId} and cause = 'declined' and not is_free)`;
+
+export const toDeclinedAtS = (at: string | null): number | null => (at === null ? null : Number(at));
+
+/** When a user last declined a match and was charged for it, in unix seconds; null for never. */
+export const findDeclinedAtS = async (db: Db, userId: string): Promise<number | null> => {
+  const { rows } = await sql<{ at: string | null }>`
+    select ${lastDecline(sql`${userId}`)} as at`.execute(db);
+  return toDeclinedAtS(rows[0]?.at ?? null);
+};
 
 type Row = Omit<AbsenceBefore, "penalties"> & { readonly userId: string; readonly isCharged: boolean };
 

@@ -12,6 +12,7 @@ import type {
 import type { LedgerEntry, LedgerKind, Outcome } from "../domain/ledger.ts";
 import type { MarkKind } from "../domain/settlement.ts";
 import { VIOLATION_REPORT_MEMORY_S } from "../domain/violation-report.ts";
+import { lastDecline, toDeclinedAtS } from "./absences.ts";
 import { ledgerRow } from "./ledger.ts";
 import type { Tables } from "./tables.ts";
 
@@ -138,6 +139,7 @@ interface ConductRow {
   readonly silences: number;
   readonly contradictions: number;
   readonly counted_reporters: readonly string[];
+  readonly declined_at: string | null;
 }
 
 /** The conduct of the ten of a match, before their records are corrected. */
@@ -162,7 +164,8 @@ export const listConduct = async (
       (select count(*) from conduct_mark as mark
         where mark.user_id = record.user_id and kind = 'contradicted')::integer as contradictions,
       array(select reporter_id from violation_report where reported_id = record.user_id and counted and at > ${sinceS}
-        and match_id <> record.match_id) as counted_reporters
+        and match_id <> record.match_id) as counted_reporters,
+      ${lastDecline(sql`record.user_id`)} as declined_at
     from match_record as record
     where record.match_id = ${matchId}::bigint and record.state = 'settled'
       and record.user_id = any(${players.map(({ userId }) => userId)}::text[])`.execute(db);
@@ -175,6 +178,7 @@ export const listConduct = async (
         marks: row.marks,
         markCounts: { silence: row.silences, contradicted: row.contradictions },
         countedReporters: row.counted_reporters,
+        declinedAtS: toDeclinedAtS(row.declined_at),
       },
     ]),
   );

@@ -7,6 +7,7 @@ import {
   withoutPenalty,
 } from "../domain/administration.ts";
 import { isSameSeed, type Seed } from "../domain/skill.ts";
+import { findDeclinedAtS } from "../store/absences.ts";
 import { findAnyAccountByUserId } from "../store/accounts.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import { insertGrants, listOwnedBadgesByUserId, removeOwnedBadges } from "../store/badges.ts";
@@ -157,7 +158,9 @@ export const withdrawPenalty = async (
     const inForce = (await listPenaltiesByUserId(db, penalty.userId)).filter(
       ({ withdrawnAtS }) => withdrawnAtS === 0,
     );
-    const account = changed(before, { penalties: withoutPenalty(before.penalties, penalty, inForce) }, nowS);
+    const declinedAtS = await findDeclinedAtS(db, penalty.userId);
+    const penalties = withoutPenalty(before.penalties, penalty, inForce, declinedAtS);
+    const account = changed(before, { penalties }, nowS);
     await insertAuditEntry(db, {
       atMs: nowMs,
       actor: adminId,
