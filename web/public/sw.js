@@ -22,8 +22,10 @@ const read = (data) => {
   }
 };
 
-const clock = (seconds) =>
-  new Intl.DateTimeFormat("ja-JP", { hour: "numeric", minute: "2-digit" }).format(seconds * 1000);
+const TIME = { hour: "numeric", minute: "2-digit" };
+const format = (seconds, options) => new Intl.DateTimeFormat("ja-JP", options).format(seconds * 1000);
+const clock = (seconds) => format(seconds, TIME);
+const moment = (seconds) => format(seconds, { month: "numeric", day: "numeric", ...TIME });
 
 const names = (roles) =>
   Array.isArray(roles)
@@ -50,6 +52,18 @@ const describe = ({ kind, match_id, role, roles, starts_at, until }) => {
       body: "時間になったらマッチングを始めてください。",
       tag: "gokaku-appointment",
     };
+  if (kind === "cancelled")
+    return {
+      title: `${moment(starts_at)}の約束は中止になりました`,
+      body: "ほかの約束の時間は画面で確認できます。",
+      tag: "gokaku-appointment",
+    };
+  if (kind === "seat")
+    return {
+      title: `空いた席に入れます${ROLES[role] === undefined ? "" : `（${ROLES[role]}）`}`,
+      body: "すぐに画面を開いて「入る」を押してください。",
+      tag: `gokaku-seat-${match_id}`,
+    };
   const lines = [
     ROLES[role] === undefined ? "" : `あなたのロールは${ROLES[role]}です。`,
     until > 0 ? `${clock(until)}までにロビーに入室してください。` : "画面を開いてロビーを確認してください。",
@@ -61,15 +75,16 @@ const describe = ({ kind, match_id, role, roles, starts_at, until }) => {
 // without a sound. The same match again replaces its notification in silence.
 const show = async (message) => {
   const seen = (await pages()).some((page) => page.visibilityState === "visible");
-  const isQuiet = seen && message.kind !== "test";
-  if (isQuiet && !/iPhone|iPad|Macintosh.*Version\//.test(self.navigator.userAgent)) return;
+  const isSeen = seen && message.kind !== "test";
+  if (isSeen && !/iPhone|iPad|Macintosh.*Version\//.test(self.navigator.userAgent)) return;
+  const isQuiet = isSeen || message.is_quiet === true;
   const { title, ...rest } = describe(message);
   await self.registration.showNotification(title, {
     ...rest,
     icon: "/icon-192.png",
     lang: "ja",
     silent: isQuiet,
-    requireInteraction: message.kind === "match",
+    requireInteraction: message.kind === "match" || message.kind === "seat",
     ...(isQuiet ? {} : { vibrate: [300, 150, 300, 150, 600] }),
   });
 };

@@ -63,6 +63,32 @@ it("[WEB-240] a match is one notification, with the role and until when; again, 
   expect(worker.shown[0]).not.toHaveProperty("renotify");
 });
 
+it("[CHECKIN-16] an offered seat rings and stays on the screen, with the role", async () => {
+  const worker = startWorker([{ visibilityState: "hidden" }]);
+  await worker.push({ kind: "seat", match_id: "42", role: "TANK" });
+  await worker.push({ kind: "seat", match_id: "42", role: "" });
+  const [first, second] = worker.shown;
+  expect(first).toMatchObject({
+    title: "空いた席に入れます（タンク）",
+    body: "すぐに画面を開いて「入る」を押してください。",
+    tag: "gokaku-seat-42",
+    silent: false,
+    requireInteraction: true,
+  });
+  expect(second?.title).toBe("空いた席に入れます");
+});
+
+it("[GATHER-27] a cancelled appointment names its day, and is silent at night", async () => {
+  const worker = startWorker([]);
+  const starts_at = Date.parse("2026-11-30T21:00:00") / 1000;
+  for (const is_quiet of [false, true]) await worker.push({ kind: "cancelled", starts_at, is_quiet });
+  expect(worker.shown).toMatchObject([
+    { title: "11/30 21:00の約束は中止になりました", tag: "gokaku-appointment", silent: false },
+    { silent: true },
+  ]);
+  expect(worker.shown[1]).not.toHaveProperty("vibrate");
+});
+
 it("[WEB-240] while a page is looked at it rings itself; Safari is shown a silent one, a test is always shown", async () => {
   const seen = startWorker([{ visibilityState: "hidden" }, { visibilityState: "visible" }]);
   await seen.push(MATCH);

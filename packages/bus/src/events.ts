@@ -2,6 +2,7 @@ import { create, fromBinary, type MessageInitShape, type MessageShape, toBinary 
 import type { OutboxEvent } from "@gokaku/db";
 import {
   AdminActedSchema,
+  AppointmentCancelledSchema,
   AppointmentNearSchema,
   BadgeRefusedSchema,
   EntriesChangedSchema,
@@ -16,6 +17,7 @@ import {
   PlayerWantedSchema,
   QueueViewChangedSchema,
   SeasonChangedSchema,
+  SeatOfferedSchema,
   SettingChangedSchema,
   SkillsFittedSchema,
   TickOpenedSchema,
@@ -40,6 +42,8 @@ export const EVENTS = {
   "queue.admin_acted": AdminActedSchema,
   "queue.player_wanted": PlayerWantedSchema,
   "queue.appointment_near": AppointmentNearSchema,
+  "queue.appointment_cancelled": AppointmentCancelledSchema,
+  "queue.seat_offered": SeatOfferedSchema,
   "match.created": MatchCreatedSchema,
   "match.updated": MatchUpdatedSchema,
   "match.vacated": MatchVacatedSchema,

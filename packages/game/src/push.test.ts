@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPushEndpoint, isPushPlace, PUSH_HOSTS } from "./push.ts";
+import { isPushEndpoint, isPushPlace, isQuietTime, PUSH_HOSTS } from "./push.ts";
 
 const LOCAL = "http://127.0.0.1:9100";
 
@@ -36,4 +36,9 @@ it("[PROFILE-81] a configuration may name hosts, and origins of this machine", (
   expect([...PUSH_HOSTS, LOCAL, "http://localhost:1"].filter((place) => !isPushPlace(place))).toEqual([]);
   for (const place of ["http://push.example:80", "https://push.example", "*", "*.", "com", "a b.example"])
     expect(isPushPlace(place), place).toBe(false);
+});
+
+it("[GATHER-43] no phone rings from 0:00 to 9:00 Japan time", () => {
+  const at = (time: string) => isQuietTime(Date.parse(`2026-11-24T${time}+09:00`));
+  expect(["23:59:59", "00:00:00", "08:59:59", "09:00:00"].map(at)).toEqual([false, true, true, false]);
 });

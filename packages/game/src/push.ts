@@ -44,6 +44,15 @@ export const isPushEndpoint = (endpoint: string, places: readonly string[]): boo
   return places.some((place) => covers(place, url));
 };
 
+const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
+const JAPAN_S = 9 * HOUR_S;
+const QUIET_UNTIL_S = 9 * HOUR_S;
+
+/** Whether phones should not ring at that time: from 0:00 to 9:00 Japan time. */
+export const isQuietTime = (atMs: number): boolean =>
+  (Math.floor(atMs / 1000) + JAPAN_S) % DAY_S < QUIET_UNTIL_S;
+
 interface MatchPush {
   readonly kind: "match";
   readonly match_id: string;
@@ -62,8 +71,22 @@ interface AppointmentPush {
   /** Unix seconds. */
   readonly starts_at: number;
 }
+interface CancelledPush {
+  readonly kind: "cancelled";
+  /** Unix seconds. */
+  readonly starts_at: number;
+  /** Shown without a sound. */
+  readonly is_quiet: boolean;
+}
+/** The player is asked to take an open seat. */
+interface SeatPush {
+  readonly kind: "seat";
+  readonly match_id: string;
+  /** "" where it is not known. */
+  readonly role: string;
+}
 interface TestPush {
   readonly kind: "test";
 }
 /** A push notification for the browser's worker. It shows on a locked phone, so it holds nothing private. */
-export type PushMessage = MatchPush | TestPush | CallPush | AppointmentPush;
+export type PushMessage = MatchPush | TestPush | CallPush | AppointmentPush | CancelledPush | SeatPush;

@@ -1,3 +1,4 @@
+import { VacancyCause } from "@gokaku/proto/matches/v1/matches_pb";
 import { eventually } from "@gokaku/testing";
 import { type SentEvent, verifyEvents } from "@gokaku/testing/pact";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -29,6 +30,25 @@ it("[OPS-421] what queue sends is what the services that listen to it read", asy
     harness.as("pact-0"),
   );
   await tendAppointments(harness);
+  await harness.gateway.cancelAppointment(
+    { appointmentId: appointment?.appointmentId ?? "", reason: "都合" },
+    admin,
+  );
+  await harness.decided(tickId);
+  await harness.join("pact-substitute");
+  const matchId = `${tickId}00000`;
+  const [claim] = await harness.rows<{ seats: readonly { user_id: string; team: number; role: number }[] }>(
+    "select seats from claim where match_id = $1",
+    [matchId],
+  );
+  const { user_id: userId = "", team = 0, role = 0 } = claim?.seats[0] ?? {};
+  await harness.publish("MATCHES", "match.vacated", {
+    matchId,
+    version: 2n,
+    vacatedAtMs: BigInt(harness.clock.nowMs()),
+    players: [{ userId, team, role, cause: VacancyCause.DECLINED }],
+  });
+  await eventually(async () => (await harness.stateOf("pact-substitute")).offer !== undefined);
   const shortage = { players: 1, roles: [5], rateFrom: 1450, rateTo: 1850 };
   await eventually(async () => {
     await harness.rows("update public_view set view = view || jsonb_build_object('shortage', $1::jsonb)", [
@@ -42,9 +62,11 @@ it("[OPS-421] what queue sends is what the services that listen to it read", asy
   const sent = await harness.rows<SentEvent>("select subject, payload from outbox order by id");
   expect([...new Set(sent.map(({ subject }) => subject))].toSorted()).toEqual([
     "queue.admin_acted",
+    "queue.appointment_cancelled",
     "queue.appointment_near",
     "queue.entries_changed",
     "queue.player_wanted",
+    "queue.seat_offered",
     "queue.tick_opened",
   ]);
   await verifyEvents("queue", sent);

@@ -1,5 +1,10 @@
 import { followEvents } from "@gokaku/bus";
-import type { AdminActed, AppointmentNear, PlayerWanted } from "@gokaku/proto/events/v1/events_pb";
+import type {
+  AdminActed,
+  AppointmentCancelled,
+  AppointmentNear,
+  PlayerWanted,
+} from "@gokaku/proto/events/v1/events_pb";
 import { eventually, testContext } from "@gokaku/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tendAppointments } from "../src/usecases/appointments.ts";
@@ -10,6 +15,7 @@ const MINUTE_MS = 60_000;
 
 let queue: Harness;
 const reminded: AppointmentNear[] = [];
+const cancelled: AppointmentCancelled[] = [];
 const acted: AdminActed[] = [];
 const wanted: PlayerWanted[] = [];
 beforeAll(async () => {
@@ -17,6 +23,7 @@ beforeAll(async () => {
   const { log, ports } = testContext("test");
   const from = { bus: queue.bus, timers: ports.timers, log };
   followEvents(from, "queue.appointment_near", (near) => reminded.push(near));
+  followEvents(from, "queue.appointment_cancelled", (event) => cancelled.push(event));
   followEvents(from, "queue.admin_acted", (act) => acted.push(act));
   followEvents(from, "queue.player_wanted", (call) => wanted.push(call));
 });
@@ -69,6 +76,20 @@ test("[GATHER-20] only admins announce and cancel; each act is recorded once, a 
     ["appointment.create", ADMIN, appointmentId, ""],
     ["appointment.cancel", ADMIN, appointmentId, "都合"],
   ]);
+});
+
+test("[GATHER-27] a cancelled appointment names those who promised, once", async () => {
+  const { appointmentId, startsAtMs } = await announce(60 * MINUTE_MS);
+  for (const user of ["promised-1", "promised-2", "changed-mind"]) await promise(appointmentId, user);
+  await queue.gateway.withdrawPromise({ appointmentId }, queue.as("changed-mind"));
+  const cancel = (id: string) =>
+    queue.gateway.cancelAppointment({ appointmentId: id, reason: "都合" }, queue.as(ADMIN, true));
+  const lonely = await announce(60 * MINUTE_MS);
+  await cancel(lonely.appointmentId);
+  await Promise.all([cancel(appointmentId), cancel(appointmentId)]);
+  await cancel(appointmentId);
+  await eventually(async () => cancelled.length > 0);
+  expect(cancelled).toMatchObject([{ appointmentId, startsAtMs, userIds: ["promised-1", "promised-2"] }]);
 });
 
 test("[GATHER-21] [GATHER-22] a promise counts once however often it is sent, and can be taken back", async () => {

@@ -83,7 +83,7 @@ const entryOf = async (userId: string) => {
 };
 
 describe("a seat that opens", () => {
-  test("[CHECKIN-10] [CHECKIN-11] [CHECKIN-12] is offered, accepted and taken; the lineup follows", async () => {
+  test("[CHECKIN-10] [CHECKIN-11] [CHECKIN-12] [CHECKIN-16] is offered, accepted and taken; the lineup follows", async () => {
     const { matchId, users } = await play("first");
     const [absent = ""] = users;
     await queue.join("sub-1");
@@ -91,6 +91,8 @@ describe("a seat that opens", () => {
     expect(await offered("sub-1")).toMatchObject({ matchId, role: 1 });
     expect((await queue.stateOf("sub-1")).entry?.state).toBe(EntryState.WAITING);
     expect((await queue.stateOf(absent)).inMatch).toBe(false);
+    const offers = await queue.rows("select 1 from outbox where subject = 'queue.seat_offered'");
+    expect(offers).toHaveLength(1);
 
     const { status } = await accept("sub-1", matchId);
     expect(status?.entry?.state).toBe(EntryState.CLAIMED);

@@ -6,7 +6,13 @@ import { fieldsUnread } from "@gokaku/testing/messages";
 import { type EventReader, recordEvents } from "@gokaku/testing/pact";
 import { expect, it } from "vitest";
 import { banHandlers, frameHandlers, stepOf } from "../src/bus/followers.ts";
-import { appointmentMessage, callMessage, messageFor } from "../src/domain/push-message.ts";
+import {
+  appointmentMessage,
+  callMessage,
+  cancelledMessage,
+  messageFor,
+  seatMessage,
+} from "../src/domain/push-message.ts";
 import { Bans } from "../src/sockets/bans.ts";
 
 type Followed = { readonly [Subject in EventSubject]?: (event: EventPayload<Subject>) => unknown };
@@ -53,6 +59,13 @@ const PUSHED: Followed = {
     event.wantedAtMs,
   ],
   "queue.appointment_near": (event) => [appointmentMessage(event), event.appointmentId, event.userIds],
+  "queue.appointment_cancelled": (event) => [
+    cancelledMessage(event, 0),
+    event.appointmentId,
+    event.cancelledAtMs,
+    event.userIds,
+  ],
+  "queue.seat_offered": (event) => [seatMessage(event), event.userId, event.offeredAtMs, event.untilMs],
 };
 
 /** The events that realtime ignores. */
@@ -120,6 +133,8 @@ const UNREAD: Readonly<Record<string, readonly string[]>> = {
   "match.updated": ["disputed"],
   "match.vacated": ["seasonId", "version", "players.team", "players.role", "createdAtMs"],
   "queue.appointment_near": [],
+  "queue.appointment_cancelled": [],
+  "queue.seat_offered": [],
   "queue.entries_changed": [],
   "queue.player_wanted": [],
   "user.changed": [

@@ -212,3 +212,53 @@ test("[GATHER-23] those who promised are reminded of an appointment until it beg
   expect(phone.messages[0]?.topic).toMatch(/^[A-Za-z0-9_-]{1,32}$/);
   expect(other.tries).toBe(0);
 });
+
+test("[GATHER-27] those who promised learn of a cancelled appointment, in place of its reminder", async () => {
+  const [phone, other] = [deviceOf(FIRST), deviceOf(SECOND)];
+  const nowMs = Math.floor(harness.clock.nowMs());
+  const cancelled = (startsInMs: number, agoMs: number) =>
+    harness.publish("queue.appointment_cancelled", {
+      appointmentId: "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d11",
+      startsAtMs: BigInt(nowMs + startsInMs),
+      cancelledAtMs: BigInt(nowMs - agoMs),
+      userIds: [FIRST],
+    });
+  await cancelled(-1, 1_000);
+  await cancelled(86_400_000, 13 * 3_600_000);
+  await cancelled(86_400_000, 0);
+  await arrived(phone);
+  const [message, ...more] = phone.messages;
+  expect(JSON.parse(message?.text ?? "")).toEqual({
+    kind: "cancelled",
+    starts_at: Math.floor((nowMs + 86_400_000) / 1000),
+    is_quiet: expect.any(Boolean),
+  });
+  expect(message).toMatchObject({ topic: "appointment-0f3c1d7e-7f0b-4c39" });
+  expect(message?.ttlS).toBeLessThanOrEqual(12 * 3600);
+  expect([more.length, other.tries]).toEqual([0, 0]);
+});
+
+test("[CHECKIN-16] an offered seat reaches every browser of the asked player alone, until the offer ends", async () => {
+  const [one, two, other] = [deviceOf(FIRST), deviceOf(FIRST), deviceOf(SECOND)];
+  const offer = (matchId: string, untilInMs: number) => {
+    const nowMs = Math.floor(harness.clock.nowMs());
+    return harness.publish("queue.seat_offered", {
+      matchId,
+      userId: FIRST,
+      role: Role.TANK,
+      offeredAtMs: BigInt(nowMs),
+      untilMs: BigInt(nowMs + untilInMs),
+    });
+  };
+  await offer("170000000000002", -1);
+  await offer(MATCH, 20_000);
+  await Promise.all([arrived(one), arrived(two)]);
+  for (const { messages } of [one, two]) {
+    expect(messages.map(({ text }) => JSON.parse(text))).toEqual([
+      { kind: "seat", match_id: MATCH, role: "TANK" },
+    ]);
+    expect(messages[0]).toMatchObject({ topic: `seat-${MATCH}`, urgency: "high" });
+    expect(messages[0]?.ttlS).toBeLessThanOrEqual(20);
+  }
+  expect(other.tries).toBe(0);
+});

@@ -1,6 +1,8 @@
 import { type AdminAct, adminActEvent, event } from "@gokaku/bus";
 import type { OutboxEvent } from "@gokaku/db";
+import type { MatchId } from "@gokaku/game";
 import { EntryStep } from "@gokaku/proto/events/v1/events_pb";
+import type { RoleNumber } from "../domain/roles.ts";
 import type { Shortage } from "../domain/shortage.ts";
 
 const PLAYERS_PER_EVENT = 500;
@@ -76,6 +78,49 @@ export const appointmentNear = ({
       userIds: [...part],
     }),
   );
+
+/** Notifies the players who promised to come to an appointment that was cancelled. */
+export const appointmentCancelled = ({
+  appointmentId,
+  startsAtMs,
+  cancelledAtMs,
+  userIds,
+}: {
+  readonly appointmentId: string;
+  readonly startsAtMs: number;
+  readonly cancelledAtMs: number;
+  readonly userIds: readonly string[];
+}): readonly OutboxEvent[] =>
+  inParts(userIds, (part) =>
+    event("queue.appointment_cancelled", {
+      appointmentId,
+      startsAtMs: BigInt(startsAtMs),
+      cancelledAtMs: BigInt(cancelledAtMs),
+      userIds: [...part],
+    }),
+  );
+
+/** A waiting player is asked to take an open seat. */
+export const seatOffered = ({
+  matchId,
+  userId,
+  role,
+  offeredAtMs,
+  untilMs,
+}: {
+  readonly matchId: MatchId;
+  readonly userId: string;
+  readonly role: RoleNumber;
+  readonly offeredAtMs: number;
+  readonly untilMs: number;
+}): OutboxEvent =>
+  event("queue.seat_offered", {
+    matchId,
+    userId,
+    role,
+    offeredAtMs: BigInt(offeredAtMs),
+    untilMs: BigInt(untilMs),
+  });
 
 /** An admin's action, for the audit log. */
 export const adminActed = (act: AdminAct): OutboxEvent => adminActEvent("queue.admin_acted", act);

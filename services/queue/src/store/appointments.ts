@@ -80,6 +80,20 @@ export const cancelByAppointmentId = async (db: Db, appointmentId: string, nowMs
     .execute();
 };
 
+/** The players who promised to come. */
+export const listPromisedByAppointmentId = async (
+  db: Db,
+  appointmentId: string,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom("promise")
+    .select("user_id")
+    .where("appointment_id", "=", appointmentId)
+    .orderBy("user_id")
+    .execute();
+  return rows.map((row) => row.user_id);
+};
+
 /** The same promise again changes nothing, and none is stored from the start on. */
 export const insertPromise = async (
   db: Db,

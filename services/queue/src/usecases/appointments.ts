@@ -5,7 +5,7 @@ import {
   type PromiseCounts,
   requireComing,
 } from "../domain/appointment.ts";
-import { adminActed, appointmentNear } from "../events/events.ts";
+import { adminActed, appointmentCancelled, appointmentNear } from "../events/events.ts";
 import {
   cancelByAppointmentId,
   closeOver,
@@ -16,6 +16,7 @@ import {
   insertAppointment,
   insertPromise,
   listComing,
+  listPromisedByAppointmentId,
   takeNear,
 } from "../store/appointments.ts";
 import type { Deps } from "./deps.ts";
@@ -79,12 +80,15 @@ export const cancelAppointment = (
     if (found?.isCancelled) return;
     requireComing(found, nowMs);
     await cancelByAppointmentId(db, appointmentId, nowMs);
+    const startsAtMs = found?.startsAtMs ?? 0;
+    const userIds = await listPromisedByAppointmentId(db, appointmentId);
+    await emit(...appointmentCancelled({ appointmentId, startsAtMs, cancelledAtMs: nowMs, userIds }));
     await emit(
       adminActed({
         actorId: userId,
         action: "appointment.cancel",
         object: appointmentId,
-        before: { starts_at: Math.floor((found?.startsAtMs ?? 0) / 1000), note: found?.note },
+        before: { starts_at: Math.floor(startsAtMs / 1000), note: found?.note },
         reason,
         actedAtMs: nowMs,
       }),

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "@gokaku/db";
 import type { MatchId, UserId } from "@gokaku/game";
 import { answerUntilMs, endOfOffer, isHopeless } from "../domain/substitution.ts";
-import { entriesChanged } from "../events/events.ts";
+import { entriesChanged, seatOffered } from "../events/events.ts";
 import { abandonMatch } from "../remote/matches.ts";
 import { findLineup } from "../store/lineups.ts";
 import { endOffer, findLiveOffer, insertOffer, listUnaskable } from "../store/offers.ts";
@@ -69,7 +69,11 @@ const ask = async (
     );
     if (best === null) return false;
     if (await insertOffer(db, vacancy, best, { nowMs, untilMs })) {
-      await emit(...entriesChanged([best.userId]));
+      const { matchId, role } = vacancy;
+      await emit(
+        ...entriesChanged([best.userId]),
+        seatOffered({ matchId, userId: best.userId, role, offeredAtMs: nowMs, untilMs }),
+      );
       return true;
     }
     // The entry has ended or was claimed, or another seat was offered to the player.

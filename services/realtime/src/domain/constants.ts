@@ -106,6 +106,8 @@ export const PUSH = {
   callForMs: 300_000,
   /** As queue reminds of appointments. */
   remindBeforeMs: 900_000,
+  /** A cancelled appointment is worth saying so long: a night. */
+  cancelledForMs: 12 * 3_600_000,
   usersPerCall: 100,
 } as const;
 

@@ -1,6 +1,12 @@
-import { LIMITS, type PushMessage } from "@gokaku/game";
+import { isQuietTime, LIMITS, type PushMessage } from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
-import type { AppointmentNear, MatchCreated, PlayerWanted } from "@gokaku/proto/events/v1/events_pb";
+import type {
+  AppointmentCancelled,
+  AppointmentNear,
+  MatchCreated,
+  PlayerWanted,
+  SeatOffered,
+} from "@gokaku/proto/events/v1/events_pb";
 import { PUSH } from "./constants.ts";
 
 /** The result of one try to reach a browser. */
@@ -65,4 +71,19 @@ export const callMessage = ({ roles }: Pick<PlayerWanted, "roles">): PushMessage
 export const appointmentMessage = ({ startsAtMs }: Pick<AppointmentNear, "startsAtMs">): PushMessage => ({
   kind: "appointment",
   starts_at: Math.floor(Number(startsAtMs) / 1000),
+});
+
+export const cancelledMessage = (
+  { startsAtMs }: Pick<AppointmentCancelled, "startsAtMs">,
+  nowMs: number,
+): PushMessage => ({
+  kind: "cancelled",
+  starts_at: Math.floor(Number(startsAtMs) / 1000),
+  is_quiet: isQuietTime(nowMs),
+});
+
+export const seatMessage = ({ matchId, role }: Pick<SeatOffered, "matchId" | "role">): PushMessage => ({
+  kind: "seat",
+  match_id: matchId,
+  role: roleFromProto(role) ?? "",
 });

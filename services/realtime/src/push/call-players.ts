@@ -1,8 +1,7 @@
-import type { AppointmentNear, PlayerWanted } from "@gokaku/proto/events/v1/events_pb";
-import type { PushTarget } from "@gokaku/proto/users/v1/users_pb";
+import type { PlayerWanted } from "@gokaku/proto/events/v1/events_pb";
 import type { Deps } from "../deps.ts";
 import { PUSH } from "../domain/constants.ts";
-import { appointmentMessage, callMessage } from "../domain/push-message.ts";
+import { callMessage } from "../domain/push-message.ts";
 import { type Attempt, notifyTargets } from "./notify-devices.ts";
 
 type CallDeps = Pick<Deps, "push" | "clock" | "timers" | "chance" | "log" | "metrics" | "queue" | "slots">;
@@ -35,33 +34,6 @@ export const callPlayers = async (
     { push, ...deps },
     targets,
     { topic: "call", messageFor: () => message, sinceMs: Number(event.wantedAtMs), untilMs },
-    attempt,
-  );
-};
-
-/** Reminds those who promised of an appointment, until it begins. @throws CodedError as callPlayers */
-export const remindPlayers = async (
-  { push, ...deps }: Omit<CallDeps, "queue" | "slots">,
-  event: AppointmentNear,
-  attempt: Attempt,
-): Promise<void> => {
-  const startsAtMs = Number(event.startsAtMs);
-  if (push === null || deps.clock.nowMs() >= startsAtMs) return;
-  const targets: PushTarget[] = [];
-  for (let from = 0; from < event.userIds.length; from += PUSH.usersPerCall) {
-    const userIds = event.userIds.slice(from, from + PUSH.usersPerCall);
-    targets.push(...(await push.users.listPushTargets({ userIds })).targets);
-  }
-  const message = appointmentMessage(event);
-  await notifyTargets(
-    { push, ...deps },
-    targets,
-    {
-      topic: `appointment-${event.appointmentId.slice(0, 18)}`,
-      messageFor: () => message,
-      sinceMs: startsAtMs - PUSH.remindBeforeMs,
-      untilMs: startsAtMs,
-    },
     attempt,
   );
 };

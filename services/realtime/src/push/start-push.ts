@@ -1,11 +1,13 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
 import type { Deps } from "../deps.ts";
 import { PUSH } from "../domain/constants.ts";
-import { callPlayers, remindPlayers } from "./call-players.ts";
+import { callPlayers } from "./call-players.ts";
 import { notifyDevices } from "./notify-devices.ts";
+import { offerSeat } from "./offer-seat.ts";
+import { notifyCancelled, remindPlayers } from "./remind-players.ts";
 
 /**
- * Notifies for every match, call and appointment once, in one of the processes. A process that ends leaves its open
+ * Notifies for every match, offered seat, call and appointment once, in one of the processes. A process that ends leaves its open
  * tries to the others. Without keys no message is sent, and no event waits for them.
  */
 export const startPush = (context: Omit<ConsumerContext, "deadLetters">, deps: Deps): AsyncDisposable => {
@@ -31,6 +33,15 @@ export const startPush = (context: Omit<ConsumerContext, "deadLetters">, deps: D
     ),
     startConsumer("realtime_remind-players", given, (event, { working }) =>
       remindPlayers(deps, event, { working, signal }),
+    ),
+    startConsumer("realtime_notify-cancelled", given, (event, { working }) =>
+      notifyCancelled(deps, event, { working, signal }),
+    ),
+    startConsumer(
+      "realtime_offer-seat",
+      given,
+      (event, { working }) => offerSeat(deps, event, { working, signal }),
+      { atOnce: PUSH.matchesAtOnce },
     ),
   ];
   return {

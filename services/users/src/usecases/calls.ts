@@ -1,7 +1,6 @@
 import { waitForLock } from "@gokaku/db";
-import { CodedError } from "@gokaku/game";
+import { CodedError, isQuietTime } from "@gokaku/game";
 import { dayOf } from "../domain/absence.ts";
-import { isQuiet } from "../domain/call.ts";
 import type { Device } from "../domain/device.ts";
 import {
   type Call,
@@ -46,7 +45,7 @@ export const listCallCandidates = async (
   call: Call,
 ): Promise<readonly string[]> => {
   const nowMs = clock.nowMs();
-  if (isQuiet(nowMs)) return [];
+  if (isQuietTime(nowMs)) return [];
   return listCallable(db, call, { sinceMs: dayStartMs(nowMs), nowS: Math.floor(nowMs / 1000) });
 };
 

@@ -330,7 +330,8 @@ export const adminText = {
     cancelled: "約束の時間を中止しました",
     cancelFailed: "中止できませんでした",
     cancelTitle: (moment: string) => `${moment}の約束を中止しますか？`,
-    cancelText: (count: number) => `${count}人が行く予定です。中止の通知は送られません。元に戻せません。`,
+    cancelText: (count: number) =>
+      `${count}人が行く予定です。通知を受け取る設定の人には中止を知らせます。元に戻せません。`,
     counts: (came: number, absent: number, promised: number) =>
       `来た ${came}回・来なかった ${absent}回・未定 ${promised}回`,
   },

@@ -498,6 +498,81 @@ export declare type AppointmentNear = Message<"gokaku.events.v1.AppointmentNear"
 export declare const AppointmentNearSchema: GenMessage<AppointmentNear>;
 
 /**
+ * queue.appointment_cancelled: a coming appointment was cancelled. At most 500 players in one event.
+ *
+ * @generated from message gokaku.events.v1.AppointmentCancelled
+ */
+export declare type AppointmentCancelled = Message<"gokaku.events.v1.AppointmentCancelled"> & {
+  /**
+   * @generated from field: string appointment_id = 1;
+   */
+  appointmentId: string;
+
+  /**
+   * @generated from field: int64 starts_at_ms = 2;
+   */
+  startsAtMs: bigint;
+
+  /**
+   * @generated from field: int64 cancelled_at_ms = 3;
+   */
+  cancelledAtMs: bigint;
+
+  /**
+   * The players who promised to come.
+   *
+   * @generated from field: repeated string user_ids = 4;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message gokaku.events.v1.AppointmentCancelled.
+ * Use `create(AppointmentCancelledSchema)` to create a new message.
+ */
+export declare const AppointmentCancelledSchema: GenMessage<AppointmentCancelled>;
+
+/**
+ * queue.seat_offered: a waiting player is asked to take the open seat of a running match.
+ *
+ * @generated from message gokaku.events.v1.SeatOffered
+ */
+export declare type SeatOffered = Message<"gokaku.events.v1.SeatOffered"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: gokaku.common.v1.Role role = 3;
+   */
+  role: Role;
+
+  /**
+   * @generated from field: int64 offered_at_ms = 4;
+   */
+  offeredAtMs: bigint;
+
+  /**
+   * Until when the player can answer.
+   *
+   * @generated from field: int64 until_ms = 5;
+   */
+  untilMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.events.v1.SeatOffered.
+ * Use `create(SeatOfferedSchema)` to create a new message.
+ */
+export declare const SeatOfferedSchema: GenMessage<SeatOffered>;
+
+/**
  * match.created
  *
  * @generated from message gokaku.events.v1.MatchCreated
