@@ -9,10 +9,10 @@ import { add, type Count, NOTHING, readCount, withExitCode } from "./count.ts";
 /** The tiers of a lane run one after the other in a process of their own. */
 type Lane = readonly string[];
 
-/** Stories mostly wait, tests with servers compute. */
+/** Stories mostly wait, the others compute. */
 const TOGETHER: readonly Lane[] = [
   ["stories", "chart"],
-  ["service", "contract", "web"],
+  ["service", "contract", "web", "check and unit"],
 ];
 /** Kills processes under load and waits for matches: alone, so that no other tier delays it. */
 const LAST = "crashes";
