@@ -38,7 +38,7 @@ it("[PROFILE-81] a configuration may name hosts, and origins of this machine", (
     expect(isPushPlace(place), place).toBe(false);
 });
 
-it("[GATHER-43] no phone rings from 0:00 to 9:00 Japan time", () => {
+it("[GATHER-43] no player is called from 0:00 to 9:00 Japan time", () => {
   const at = (time: string) => isQuietTime(Date.parse(`2026-11-24T${time}+09:00`));
   expect(["23:59:59", "00:00:00", "08:59:59", "09:00:00"].map(at)).toEqual([false, true, true, false]);
 });

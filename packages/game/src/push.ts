@@ -49,7 +49,7 @@ const DAY_S = 24 * HOUR_S;
 const JAPAN_S = 9 * HOUR_S;
 const QUIET_UNTIL_S = 9 * HOUR_S;
 
-/** Whether phones should not ring at that time: from 0:00 to 9:00 Japan time. */
+/** Whether no push notification should make a sound at that time: from 0:00 to 9:00 Japan time. */
 export const isQuietTime = (atMs: number): boolean =>
   (Math.floor(atMs / 1000) + JAPAN_S) % DAY_S < QUIET_UNTIL_S;
 

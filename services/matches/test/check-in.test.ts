@@ -1,7 +1,9 @@
+import { createDatabaseClock } from "@gokaku/db";
 import { EVERYONE, type Team } from "@gokaku/game";
 import { Role } from "@gokaku/proto/common/v1/common_pb";
 import { UpdateType } from "@gokaku/proto/events/v1/events_pb";
 import { Attendance, VacancyCause } from "@gokaku/proto/matches/v1/matches_pb";
+import { testContext } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHECK_IN } from "../src/domain/check-in.ts";
 import { CLOSING } from "../src/domain/closing.ts";
@@ -108,6 +110,23 @@ describe("check-in", () => {
     expect(await harness.events("match.updated", match.id)).toHaveLength(1);
   });
 
+  it("[CHECKIN-1] ten players confirm at the same moment, in one match and in ten, and no call is refused", async () => {
+    const codes = new Set<string>();
+    const confirmAll = async (matches: readonly Made[]) => {
+      const calls = matches.flatMap((match) => everybody(match).map((user) => codeOf(checkIn(user))));
+      for (const code of await Promise.all(calls)) codes.add(code);
+    };
+    const ten: Made[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      await confirmAll([await harness.createMatch()]);
+      ten.push(await harness.createMatch());
+    }
+    await confirmAll(ten);
+    expect([...codes]).toEqual(["accepted"]);
+    for (const match of ten) expect((await current(everybody(match)[0] ?? ""))?.version).toBe(11n);
+    expect(await findBreaks(harness)).toEqual({});
+  });
+
   it("[CHECKIN-1] a lobby id, a host transfer, a vote and a report also confirm", async () => {
     const match = await harness.createMatch();
     const [host = "", second = "", third = ""] = teamOf(match, "A");
@@ -162,6 +181,67 @@ describe("check-in", () => {
     expect(await codeOf(checkIn(`${match.prefix}B3`))).toBe("accepted");
     await look();
     expect(await vacatedOf(match)).toEqual([]);
+  });
+
+  it("[CHECKIN-2] after a pause of the timers no seat opens for 30 seconds", async () => {
+    const match = await confirmedMatch("B3");
+    let aheadMs = 0;
+    const nowMs = () => harness.clock.nowMs() + aheadMs;
+    const clock = { nowMs, confirmedNowMs: async () => nowMs() };
+    const meet = createMeetDeadlines({ ...harness.deps, clock }, 0);
+    await meet();
+    const opened: number[] = [];
+    for (const seconds of [61, 15, 14, 2]) {
+      aheadMs += seconds * 1000;
+      await meet();
+      opened.push((await vacatedOf(match)).length);
+    }
+    expect(opened).toEqual([0, 0, 0, 1]);
+  });
+
+  it.each(["wall", "monotonic"] as const)(
+    "[CHECKIN-2] [CHECKIN-13] a %s clock set ten minutes ahead or back opens no seat and abandons no match",
+    async (which) => {
+      const absent = await confirmedMatch("B3");
+      const open = await confirmedMatch();
+      await decline(`${open.prefix}A1`);
+      let aheadMs = 0;
+      const { ports, log } = testContext("clock");
+      const ahead = (clock: typeof which) => (clock === which ? aheadMs : 0);
+      await using clock = await createDatabaseClock({
+        db: harness.deps.db,
+        local: {
+          nowMs: () => ports.clock.nowMs() + ahead("wall"),
+          monotonicMs: () => ports.clock.monotonicMs() + ahead("monotonic"),
+        },
+        timers: ports.timers,
+        log,
+      });
+      const meet = createMeetDeadlines({ ...harness.deps, clock }, 0);
+      for (const stepMs of [0, 600_000, -600_000]) {
+        aheadMs = stepMs;
+        await meet();
+      }
+      expect(await vacatedOf(absent)).toEqual([]);
+      expect(await settledOf(open)).toBeUndefined();
+      await pass(absent, 61);
+      await pass(open, 91);
+      await meet();
+      expect(await vacatedOf(absent)).toHaveLength(1);
+      expect(await settledOf(open)).toMatchObject({ voided: true });
+    },
+  );
+
+  it("[CHECKIN-2] [CHECKIN-7] an absent host loses the seat, and the highest rated confirmed team-mate is host", async () => {
+    const match = await confirmedMatch("A0", "A1");
+    await pass(match, 61);
+    await look();
+    const absent = ["A0", "A1"].map((place) => `${match.prefix}${place}`);
+    expect((await vacatedOf(match)).flatMap(({ players }) => players.map(({ userId }) => userId))).toEqual(
+      absent,
+    );
+    expect((await current(`${match.prefix}B0`))?.hostUserId).toBe(`${match.prefix}A2`);
+    expect(await findBreaks(harness)).toEqual({});
   });
 
   it("[CHECKIN-2] [CHECKIN-4] a match that began during an outage opens no seat, and is not looked at again", async () => {
@@ -436,12 +516,18 @@ describe("a substitute", () => {
     expect((await seat(match, "A3", { user: "too_late" })).seated).toBe(true);
   });
 
-  it("[CHECKIN-12] a closing season takes no substitute", async () => {
+  it("[CHECKIN-12] [CHECKIN-13] a closing season takes no substitute, and does not wait for the open seat", async () => {
     const match = await harness.createMatch({ seasonId: "season_ends" });
     for (const user of everybody(match)) await checkIn(user);
     await decline(`${match.prefix}B1`);
-    await harness.users.closeSeason({ seasonId: "season_ends" });
+    const openMatches = async () =>
+      (await harness.users.closeSeason({ seasonId: "season_ends" })).openMatches;
+    expect(await openMatches()).toBe(1);
     expect(await seat(match, "B1")).toMatchObject({ seated: false, refusal: "season_closed" });
+    await pass(match, CLOSING.vacancyMs / 1000 + 1);
+    await look();
+    expect(await settledOf(match)).toMatchObject({ voided: true });
+    expect(await openMatches()).toBe(0);
   });
 
   it("[CHECKIN-15] a lobby id of a player who left stays", async () => {

@@ -52,6 +52,21 @@ test("[RATING-22] a look reads on: what was counted once is not counted again", 
   expect((await published())?.settledMatches).toBe(5);
 });
 
+test("[RATING-21] a match that was abandoned before its start counts for nothing", async () => {
+  const before = await published();
+  const match = await harness.createMatch();
+  await harness.gateway.declineMatch({}, harness.as(everybody(match)[0] ?? ""));
+  await harness.queue.abandonMatch({ matchId: match.id });
+  expect(await harness.events("match.settled", match.id)).toMatchObject([{ voided: true }]);
+  harness.clock.advance(11);
+  expect(await published()).toEqual(before);
+  await harness.gateway.decideMatch(
+    { matchId: match.id, verdict: Verdict.A, reason: "代わりの人と遊んだ" },
+    harness.as("the_admin", true),
+  );
+  expect((await published())?.settledMatches).toBe((before?.settledMatches ?? 0) + 1);
+});
+
 test("[SKILL-14] matches whose ten seats have a skill are scored by it, beside the other models; a correction rebuilds all", async () => {
   const before = await published();
   expect(before).toMatchObject({ skill: { matches: 0 } });

@@ -1,9 +1,12 @@
+import { createDatabaseClock } from "@gokaku/db";
 import { CodedError } from "@gokaku/game";
 import { VacancyCause } from "@gokaku/proto/matches/v1/matches_pb";
 import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
-import { eventually } from "@gokaku/testing";
+import { SeasonState } from "@gokaku/proto/users/v1/users_pb";
+import { eventually, testContext } from "@gokaku/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pruneMatchesBefore } from "../src/store/history.ts";
+import { offerSeats } from "../src/usecases/offer-seats.ts";
 import { codeOf, type Harness, planOf, seated, startHarness } from "./harness.ts";
 
 let queue: Harness;
@@ -293,6 +296,44 @@ describe("a seat that opens", () => {
     await becomes(long.matchId, "abandoned");
   });
 
+  test.each(["wall", "monotonic"] as const)(
+    "[CHECKIN-11] [CHECKIN-13] a %s clock set ten minutes ahead or back ends no offer and no search",
+    async (which) => {
+      const { matchId, users } = await play(`step-${which}`);
+      const sub = `step-${which}-sub`;
+      await queue.join(sub);
+      await vacate(matchId, users.slice(0, 1));
+      await offered(sub);
+      let aheadMs = 0;
+      const { ports, log } = testContext("clock");
+      const ahead = (clock: typeof which) => (clock === which ? aheadMs : 0);
+      await using clock = await createDatabaseClock({
+        db: queue.db,
+        local: {
+          nowMs: () => ports.clock.nowMs() + ahead("wall"),
+          monotonicMs: () => ports.clock.monotonicMs() + ahead("monotonic"),
+        },
+        timers: ports.timers,
+        log,
+      });
+      const { db, transact } = queue;
+      const deps = {
+        db,
+        transact,
+        clock,
+        hours: "always",
+        matches: {} as never,
+        countRare: () => {},
+      } as const;
+      for (const stepMs of [0, 600_000, -600_000]) {
+        aheadMs = stepMs;
+        await offerSeats(deps);
+      }
+      expect(await offerOf(sub)).toMatchObject({ matchId });
+      expect(await vacancyState(matchId)).toEqual(["open"]);
+    },
+  );
+
   test("[CHECKIN-13] a match that is over needs no substitute: the offer is withdrawn, an acceptance refused", async () => {
     const { matchId, users } = await play("over");
     await queue.join("over-sub");
@@ -435,9 +476,9 @@ describe("the players of an abandoned match", () => {
     },
   );
 
-  test("[CHECKIN-14] not with a penalty; who waits already gets the earlier joining time", async () => {
+  test("[CHECKIN-14] not with a penalty or a ban; who waits already gets the earlier joining time", async () => {
     const { matchId, users, rest } = await abandoned("penalised");
-    const [penalised = "", early = ""] = rest;
+    const [penalised = "", early = "", banned = ""] = rest;
     const before = await entryOf(early);
     await release(matchId, users);
     await queue.join(early, { selectedRoles: [1, 2] });
@@ -446,8 +487,11 @@ describe("the players of an abandoned match", () => {
         player: queue.fakeUsers.change(penalised, { penaltyTimeoutUntilS: BigInt(queue.nowS() + 600) }),
       }),
     );
+    await queue.handled("queue_project-player", () =>
+      queue.publish("USERS", "user.changed", { player: queue.fakeUsers.change(banned, { isBanned: true }) }),
+    );
     await settle(matchId, rest);
-    expect((await queue.stateOf(penalised)).entry).toBeUndefined();
+    for (const user of [penalised, banned]) expect((await queue.stateOf(user)).entry).toBeUndefined();
     const [live] = await queue.rows(
       "select joined_at_ms, selected_roles from entry where user_id = $1 and ended_at_ms is null",
       [early],
@@ -471,5 +515,21 @@ describe("the players of an abandoned match", () => {
     await eventually(async () => (await queue.stateOf("late-sub")).entry?.state === EntryState.WAITING);
     expect((await queue.stateOf("late-sub")).inMatch).toBe(false);
     expect(users).not.toContain("late-sub");
+  });
+
+  // The last one: the season stays closed.
+  test("[CHECKIN-11] [CHECKIN-14] wait no longer than their season; an asked player loses the offer with it", async () => {
+    const { matchId, users, rest } = await abandoned("closing");
+    await queue.join("closing-sub");
+    await offered("closing-sub");
+    const closing = { ...queue.season, state: SeasonState.CLOSING };
+    await queue.publish("USERS", "season.changed", { season: closing, version: 2n });
+    const endOf = async (user: string) => (await queue.stateOf(user)).lastEnd?.cause;
+    await eventually(async () => (await endOf("closing-sub")) === "season_closing");
+    expect(await codeOf(accept("closing-sub", matchId))).toBe("offer_gone");
+    await settle(matchId, rest);
+    await release(matchId, users);
+    for (const user of rest) await eventually(async () => (await endOf(user)) === "season_closing");
+    expect(await queue.rows("select 1 from entry where ended_at_ms is null")).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { eventually } from "@gokaku/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayOf, type Vacancy } from "../src/domain/absence.ts";
+import { LEFT_NAME } from "../src/domain/leaving.ts";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
 import { chargeAbsence } from "../src/usecases/charge-absence.ts";
 import { aSettlement, dummies, type Played, SETTLED_AT, startUsersForTest, userId } from "./harness.ts";
@@ -25,6 +26,8 @@ const accountOf = async (id: string) => {
 };
 const penaltiesOf = async (id: string) =>
   (await played.gateway.listPenalties({}, { as: { userId: userId(id) } })).penalties;
+
+const ADMIN = { as: { userId: userId("dummy_admin"), isAdmin: true } };
 
 let matches = 0;
 const vacancy = (id: string, cause: VacancyCause, changes: Partial<Vacancy> = {}): Vacancy => {
@@ -160,6 +163,30 @@ test("[ADMIN-8] [CHECKIN-21] the time-out of a declined match survives the withd
   );
   expect((await accountOf(one)).penaltyCount).toBe(0);
   expect(await timeoutOf(one)).toBe(declinedAtMs / 1000 + 300);
+});
+
+test("[CHECKIN-20] a player who was banned meanwhile is charged as well, and stays banned", async () => {
+  const [one = ""] = dummies(8, 1);
+  const absent = vacancy(one, "no_check_in");
+  await played.gateway.updateAccount({ userId: one, isBanned: true, reason: "荒らし" }, ADMIN);
+  await charge(absent);
+  await charge(absent);
+  const { account } = await played.gateway.getAccountForAdmin({ userId: one }, ADMIN);
+  expect(account).toMatchObject({
+    account: { penaltyCount: 1, isBanned: true },
+    penalties: [{ cause: "absence", matchId: absent.matchId }],
+  });
+});
+
+test("[CHECKIN-20] a deleted account is charged, so that coming back clears nothing; it stays deleted", async () => {
+  const [one = ""] = dummies(9, 1);
+  const absent = vacancy(one, "no_check_in");
+  await played.gateway.deleteAccount({}, { as: { userId: userId(one) } });
+  await charge(absent);
+  await charge(absent);
+  const { account } = await played.gateway.getAccountForAdmin({ userId: one }, ADMIN);
+  expect(account).toMatchObject({ account: { penaltyCount: 1, trainerName: LEFT_NAME } });
+  await expect(accountOf(one)).rejects.toMatchObject({ code: "user_not_found" });
 });
 
 test("[CHECKIN-22] the void settlement of the abandoned match takes nothing back and gives nothing", async () => {

@@ -130,7 +130,7 @@ export const SUBSTITUTE_REFUSALS = [
 ] as const;
 export type SubstituteRefusal = (typeof SUBSTITUTE_REFUSALS)[number];
 
-/** A report names the team of its player, so nobody changes teams after the first one. */
+/** A report stores the team of its player, so no player changes teams after the first one. */
 const isSwapPossible = (match: Match, { vacatedUserId, swappedRole }: Substitution): boolean =>
   swappedRole === null ||
   (match.lobbyId === "" &&

@@ -24,7 +24,7 @@ interface Row {
 
 /**
  * The matches settled after `after` and not after `untilMs`, in that order, with the data and deltas of
- * their ten players.
+ * their ten players; without those that were abandoned before their start.
  */
 export const listPlayedAfter = async (
   db: Kysely<Tables>,
@@ -39,7 +39,7 @@ export const listPlayedAfter = async (
       select s.match_id, s.settled_at_ms, m.season_id, s.verdict
       from settlements s join matches m on m.id = s.match_id
       where (s.settled_at_ms, s.match_id) > (${after.settledAtMs}::bigint, ${after.matchId}::bigint)
-        and s.settled_at_ms <= ${untilMs}
+        and s.settled_at_ms <= ${untilMs} and not (s.cause = 'abandoned' and s.voided)
       order by s.settled_at_ms, s.match_id limit ${limit}
     )
     select page.*, seats.* from page cross join lateral (

@@ -1,7 +1,7 @@
 import { type Logger, startWorker, type Timers, type Worker } from "@gokaku/service";
 import { planDeadlineMs } from "../domain/schedule.ts";
-import { findWork, type Work } from "../store/work.ts";
 import type { Deps } from "../usecases/deps.ts";
+import { lookForWork, type WorkStep } from "../usecases/look-for-work.ts";
 
 const LOOK_EVERY_MS = 5_000;
 /** A worker that the look wakes hardly needs a poll of its own. */
@@ -17,7 +17,7 @@ export const startLook = (
   timers: Timers,
   log: Logger,
   { db, clock, intervalMs }: Pick<Deps, "db" | "clock" | "intervalMs">,
-  workers: Readonly<Record<keyof Work, Worker>>,
+  workers: Readonly<Record<WorkStep, Worker>>,
 ): void => {
   stack.use(
     startWorker({
@@ -25,8 +25,7 @@ export const startLook = (
       log: log.child({ worker: "look" }),
       pollMs: lookEveryMs(intervalMs),
       async work() {
-        const work = await findWork(db, await clock.confirmedNowMs());
-        for (const [name, worker] of Object.entries(workers)) if (work[name as keyof Work]) worker.wake();
+        for (const step of await lookForWork({ db, clock })) workers[step].wake();
         return false;
       },
     }),
