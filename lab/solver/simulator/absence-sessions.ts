@@ -1,19 +1,23 @@
-import { solve } from "@gokaku/solver";
+import { FITS, solve } from "@gokaku/solver";
 import { say } from "../../command.ts";
 import { mean, quantile, share } from "../../statistics.ts";
 import type { YardstickRow } from "../yardstick-row.ts";
 import { PRODUCT, playRealSession, REAL_SESSION } from "./real-sessions.ts";
 import { type Absences, OPEN_SESSION, type Scenario } from "./scenario.ts";
-import { playSession, type Session } from "./session.ts";
+import { type PlayedMatch, playSession, type Session } from "./session.ts";
 
 /** Seconds from which the reports of nine end a match today, at the earliest. */
 const TODAY_S = 850;
 const CHECK_IN_S = 60;
 
+/** Assumed: who is asked for a role of another's choice accepts less often. */
+const ACCEPTS = { suitable: 0.8, beyond_windows: 0.8, off_role: 0.5 } as const;
+
+const CHECK_IN = { foundAfterS: CHECK_IN_S, isTimeRetained: true } as const;
 const HANDLINGS: readonly (Omit<Absences, "share"> & { readonly name: string })[] = [
-  { name: "without check-in", foundAfterS: TODAY_S, isTimeRetained: false, acceptShare: null },
-  { name: "check-in alone", foundAfterS: CHECK_IN_S, isTimeRetained: true, acceptShare: null },
-  { name: "substitutes", foundAfterS: CHECK_IN_S, isTimeRetained: true, acceptShare: 0.8 },
+  { name: "without check-in", foundAfterS: TODAY_S, isTimeRetained: false, accepts: null },
+  { name: "check-in alone", ...CHECK_IN, accepts: null },
+  { name: "substitutes", ...CHECK_IN, accepts: ACCEPTS },
 ];
 
 const SCENARIOS: readonly {
@@ -24,17 +28,17 @@ const SCENARIOS: readonly {
   { scenario: OPEN_SESSION, play: (scenario, seed) => playSession(scenario, solve, PRODUCT, seed) },
 ];
 
-const FIGURES: readonly { readonly name: string; readonly of: (all: readonly Session[]) => number }[] = [
-  { name: "matches lacking a player", of: (all) => all.reduce((sum, { lacking }) => sum + lacking, 0) },
-  { name: "void", of: (all) => all.reduce((sum, { voids }) => sum + voids, 0) },
-  {
-    name: "p95 s from the announcement to full or void",
-    of: (all) =>
-      quantile(
-        all.flatMap(({ delaysS }) => delaysS),
-        0.95,
-      ),
-  },
+type Sessions = readonly Session[];
+
+const total = (all: Sessions, of: (session: Session) => number): number =>
+  all.reduce((sum, session) => sum + of(session), 0);
+const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
+
+/** Means of the matches of sessions: the gap of the teams, and the value. */
+const worthOf = (matches: readonly PlayedMatch[]): string =>
+  `${mean(matches.map(({ teamGap }) => teamGap)).toFixed(0)} points and ${mean(matches.map(({ value }) => value)).toFixed(0)}`;
+
+const FIGURES: readonly { readonly name: string; readonly of: (all: Sessions) => number }[] = [
   { name: "matches a session", of: (all) => mean(all.map(({ matches }) => matches.length)) },
   {
     name: "mean wait of the matched, min",
@@ -51,23 +55,49 @@ const FIGURES: readonly { readonly name: string; readonly of: (all: readonly Ses
   },
 ];
 
+const figuresOf = (all: Sessions): string =>
+  FIGURES.map((figure) => `${figure.name} ${figure.of(all).toFixed(1)}`).join(", ");
+
+/** What became of the matches that lacked a player. */
+const lackingOf = (all: Sessions): string => {
+  const [lacking, voids, lonely] = [
+    total(all, (one) => one.lacking),
+    total(all, (one) => one.voids),
+    total(all, (one) => one.lonelyVoids),
+  ];
+  const delay = quantile(
+    all.flatMap(({ delaysS }) => delaysS),
+    0.95,
+  );
+  const fits = FITS.map(
+    (fit) => `${fit} ${total(all, (one) => one.fits.filter((other) => other === fit).length)}`,
+  );
+  return `${lacking} matches lacked a player, void ${voids} (${percent(voids, lacking).toFixed(0)} %), of them ${lonely} with nobody waiting, p95 from the announcement to full or void ${delay.toFixed(0)} s, substitutes ${fits.join(", ")}, their matches ${worthOf(all.flatMap(({ substituted }) => substituted))} of ${worthOf(all.flatMap(({ matches }) => matches))}`;
+};
+
 /** Sessions in which one of ten does not come to some matches, under each way to handle that. */
 export const absenceRows = (seed: number, sessions: number): readonly YardstickRow[] =>
-  SCENARIOS.flatMap(({ scenario, play }) =>
-    [0.05, 0.1].flatMap((absent) =>
-      HANDLINGS.map(({ name, ...handling }): YardstickRow => {
-        const measure = `${scenario.name}, ${100 * absent} % of matches lack one, ${name}`;
-        say(`${sessions} sessions, ${measure}`);
-        const played = Array.from({ length: sessions }, (_, session) =>
-          play({ ...scenario, absences: { share: absent, ...handling } }, seed + session),
-        );
-        return {
-          measure,
-          target: "",
-          value: FIGURES.map((figure) => `${figure.name} ${figure.of(played).toFixed(1)}`).join(", "),
-          isReached: null,
-          note: `${sessions} sessions from seed ${seed}`,
-        };
-      }),
-    ),
-  );
+  SCENARIOS.flatMap(({ scenario, play }) => {
+    const row = (name: string, absences?: Absences): YardstickRow => {
+      const measure = `${scenario.name}, ${name}`;
+      say(`${sessions} sessions, ${measure}`);
+      const played = Array.from({ length: sessions }, (_, session) =>
+        play(absences === undefined ? scenario : { ...scenario, absences }, seed + session),
+      );
+      return {
+        measure,
+        target: "",
+        value: [figuresOf(played), ...(absences === undefined ? [] : [lackingOf(played)])].join("; "),
+        isReached: null,
+        note: `${sessions} sessions from seed ${seed}`,
+      };
+    };
+    return [
+      row("nobody absent"),
+      ...[0.05, 0.1].flatMap((absent) =>
+        HANDLINGS.map(({ name, ...handling }) =>
+          row(`${100 * absent} % of matches lack one, ${name}`, { share: absent, ...handling }),
+        ),
+      ),
+    ];
+  });

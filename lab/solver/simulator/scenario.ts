@@ -1,3 +1,5 @@
+import type { Fit } from "@gokaku/solver";
+
 /** Players who do not come to their matches. Times in seconds. */
 export interface Absences {
   /** Share of matches to which one of the ten does not come. */
@@ -6,8 +8,8 @@ export interface Absences {
   readonly foundAfterS: number;
   /** Whether the nine wait again with their time. */
   readonly isTimeRetained: boolean;
-  /** Share of asked players who take the seat; null: no player is asked. */
-  readonly acceptShare: number | null;
+  /** Share of asked players who take the seat, by how they fit; null: no player is asked. */
+  readonly accepts: Readonly<Record<Fit, number>> | null;
 }
 
 /** How one simulated session runs. Times in seconds. */

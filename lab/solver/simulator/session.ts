@@ -1,5 +1,5 @@
 import { LIMITS, type Role } from "@gokaku/game";
-import type { Candidate, Settings, Snapshot } from "@gokaku/solver";
+import { type Candidate, type Fit, rolesWith, type Settings, type Snapshot } from "@gokaku/solver";
 import { createRandom } from "@gokaku/solver/testing/random.ts";
 import { evaluateMatch, type MatchScore, pairHistoryOf } from "@gokaku/solver/testing/reference.ts";
 import { createAgenda } from "./agenda.ts";
@@ -29,6 +29,12 @@ export interface Session {
   /** Matches that lacked a player, and those of them that were void. */
   readonly lacking: number;
   readonly voids: number;
+  /** Void matches for which no player waited at any time of the search. */
+  readonly lonelyVoids: number;
+  /** How the substitutes fitted. */
+  readonly fits: readonly Fit[];
+  /** Matches with a substitute. */
+  readonly substituted: readonly PlayedMatch[];
   /** Seconds from the announcement until such a match was full or void. */
   readonly delaysS: readonly number[];
 }
@@ -75,16 +81,30 @@ interface Gap {
   readonly place: number;
   readonly entries: ReadonlyMap<string, Waiting>;
   readonly farAhead: ReadonlySet<string>;
-  readonly asked: ReadonlySet<string>;
-  /** The asked player who takes the seat. */
-  readonly accepting: string | null;
+  /** Asked players, the last one first. */
+  readonly offers: readonly SeatOffer[];
+  /** Whether a player waited since the search began. */
+  readonly isAnyoneWaiting: boolean;
 }
 
-/** Seconds: the search, the part that waits for a suitable player, from one look to the next, and of the answers. */
+interface SeatOffer {
+  readonly entryId: string;
+  readonly userId: string;
+  readonly askedS: number;
+  readonly untilS: number;
+  /** When the player takes the seat; null for one who does not. */
+  readonly takenS: number | null;
+}
+
+/**
+ * Seconds: the search, the part that waits for a suitable player, from one look and one question to the next, and of
+ * the answers.
+ */
 const SEEK = {
   wholeS: 60,
   patientS: 25,
   stepS: 1,
+  nextS: 10,
   acceptS: 8,
   silentS: 20,
   leastS: 5,
@@ -120,7 +140,9 @@ export const playSession = (
   let entries = 0;
   let measuredWaiting = 0;
   let replaced = 0;
-  let [lacking, voids] = [0, 0];
+  let [lacking, voids, lonelyVoids] = [0, 0, 0];
+  const fits: Fit[] = [];
+  const substituted: PlayedMatch[] = [];
   const delaysS: number[] = [];
 
   const isMeasured = (joinedS: number): boolean =>
@@ -243,8 +265,8 @@ export const playSession = (
       place,
       entries: nine,
       farAhead,
-      asked: new Set<string>(),
-      accepting: null,
+      offers: [],
+      isAnyoneWaiting: false,
     };
     agenda.add(atS + foundAfterS, { kind: "seek", gap });
   };
@@ -259,41 +281,68 @@ export const playSession = (
   };
 
   /** One look for a substitute: the match is full, void, or the next look is planned. */
-  const seek = (gap: Gap, { foundAfterS, isTimeRetained, acceptShare }: Absences, atS: number): void => {
-    const { lineup, place, farAhead, asked } = gap;
+  const seek = (gap: Gap, { foundAfterS, isTimeRetained, accepts }: Absences, atS: number): void => {
+    const { lineup, place, farAhead } = gap;
     const nine = lineup.filter((_, at) => at !== place);
     const queue = queueAt(atS);
-    const choose = (exclude: ReadonlySet<string>) => {
-      const members = [...nine, ...queue].map(({ userId }) => memberOf(userId));
-      const recentPairs = recentPairsAmong(members);
-      return substituteFor(
+    const choose = (mayAsk: (player: Candidate) => boolean) =>
+      substituteFor(
         lineup,
         place,
-        { waiting: queue, farAhead, asked: exclude, recentPairs },
+        {
+          waiting: queue,
+          farAhead,
+          mayAsk,
+          recentPairs: recentPairsAmong([...nine, ...queue].map(({ userId }) => memberOf(userId))),
+        },
         settings,
       );
-    };
-    const accepting = queue.find(({ entryId }) => entryId === gap.accepting);
-    const others = new Set(queue.filter((player) => player !== accepting).map(({ userId }) => userId));
-    const chosen = accepting === undefined ? undefined : choose(others);
+    const isWaiting = ({ entryId }: SeatOffer): boolean => waiting.has(entryId);
+    const taker = gap.offers.findLast(
+      (offer) => offer.takenS !== null && offer.takenS <= atS && isWaiting(offer),
+    );
+    const chosen = taker && choose(({ entryId }) => entryId === taker.entryId);
     if (chosen !== undefined) {
       for (const [entryId, entry] of gap.entries) waiting.set(entryId, entry);
       const byEntry = new Map([...nine, ...queue].map((player) => [player.entryId, player]));
-      const places = chosen.seats.flatMap(({ entryId }) => byEntry.get(entryId) ?? []);
+      const places = chosen.seats.flatMap(({ entryId, role }) => {
+        const player = byEntry.get(entryId);
+        return player === undefined ? [] : [{ ...player, roles: rolesWith(player.roles, role) }];
+      });
       delaysS.push(atS - gap.tickS);
-      play(places, evaluateMatch(places, settings), atS);
+      fits.push(chosen.fit);
+      const worth = evaluateMatch(places, settings);
+      substituted.push({ ...worth, atS });
+      play(places, worth, atS);
       return;
     }
     const spentS = atS - gap.tickS - foundAfterS;
     const leftS = SEEK.wholeS - spentS;
-    const next = acceptShare === null || leftS < SEEK.leastS ? undefined : choose(asked);
-    if (acceptShare !== null && next !== undefined) {
-      const isTaken = chance.uniform() < acceptShare;
-      const untilS = atS + Math.min(leftS, isTaken ? SEEK.acceptS : SEEK.silentS);
-      const answered = { asked: new Set([...asked, next.userId]), accepting: isTaken ? next.entryId : null };
-      agenda.add(untilS, { kind: "seek", gap: { ...gap, ...answered } });
-    } else if (acceptShare === null || spentS >= SEEK.patientS) makeVoid(gap, isTimeRetained, atS);
-    else agenda.add(atS + SEEK.stepS, { kind: "seek", gap: { ...gap, accepting: null } });
+    const open = gap.offers.filter((offer) => atS < offer.untilS && isWaiting(offer));
+    const asked = new Set(gap.offers.map(({ userId }) => userId));
+    const mayAskNext = leftS >= SEEK.leastS && open.every(({ askedS }) => atS - askedS >= SEEK.nextS);
+    const next = accepts === null || !mayAskNext ? undefined : choose(({ userId }) => !asked.has(userId));
+    if (accepts === null || (next === undefined && open.length === 0 && spentS >= SEEK.patientS)) {
+      if (!gap.isAnyoneWaiting && queue.length === 0) lonelyVoids += 1;
+      makeVoid(gap, isTimeRetained, atS);
+      return;
+    }
+    const offer = accepts !== null &&
+      next !== undefined && {
+        entryId: next.entryId,
+        userId: next.userId,
+        askedS: atS,
+        untilS: atS + Math.min(leftS, SEEK.silentS),
+        takenS: chance.uniform() < accepts[next.fit] ? atS + Math.min(leftS, SEEK.acceptS) : null,
+      };
+    agenda.add(atS + SEEK.stepS, {
+      kind: "seek",
+      gap: {
+        ...gap,
+        offers: offer === false ? gap.offers : [offer, ...gap.offers],
+        isAnyoneWaiting: gap.isAnyoneWaiting || queue.length > 0,
+      },
+    });
   };
 
   const arrive = (atS: number, perMinute: number): void => {
@@ -342,5 +391,5 @@ export const playSession = (
     happen(event, atS);
   }
   for (const entryId of Array.from(waiting.keys())) leave(entryId, scenario.endS, "still waiting");
-  return { waits, matches, lacking, voids, delaysS };
+  return { waits, matches, lacking, voids, lonelyVoids, fits, substituted, delaysS };
 };

@@ -23,12 +23,12 @@ export const substituteFor = (
   {
     waiting,
     farAhead,
-    asked,
+    mayAsk,
     recentPairs,
   }: {
     readonly waiting: readonly Candidate[];
     readonly farAhead: ReadonlySet<string>;
-    readonly asked: ReadonlySet<string>;
+    readonly mayAsk: (player: Candidate) => boolean;
     /** Places among the nine, followed by the waiting. */
     readonly recentPairs: RecentPairs;
   },
@@ -45,7 +45,7 @@ export const substituteFor = (
       ),
       open: seatAt(place),
       waiting,
-      mayAsk: ({ userId }) => !asked.has(userId),
+      mayAsk,
       recentPairs,
       swappable: ROLES,
     },

@@ -10,8 +10,11 @@ export { findMissingPlayers, type MissingPlayers } from "./shortage/find-missing
 export { SOLVER_VERSION, solve } from "./solve.ts";
 export {
   chooseSubstitutes,
+  FITS,
   type FilledSeat,
+  type Fit,
   type OpenSeat,
+  rolesWith,
   type Substitute,
 } from "./substitute/choose-substitutes.ts";
 export { boundTick, mayBound, type TickBound } from "./tick/bound-tick.ts";

@@ -1,10 +1,11 @@
 import { ROLES, type Role, type Team } from "@gokaku/game";
-import type { Candidate, FilledSeat, OpenSeat, Settings } from "@gokaku/solver";
+import type { Candidate, FilledSeat, Fit, OpenSeat, Settings } from "@gokaku/solver";
 import { isFarAhead } from "./audit.ts";
 import { evaluateMatch, type PairHistory } from "./reference.ts";
 
 interface Choice {
   readonly entryId: string;
+  readonly fit: Fit;
   readonly swappedRole: Role | null;
   readonly value: number;
 }
@@ -29,16 +30,18 @@ export const bestSubstitute = (
           settings.windowMaximum,
           settings.windowBase + Math.floor((settings.windowPerMinute * player.waitedS) / 60),
         );
-  for (const player of waiting) {
-    if (!player.roles.includes(open.role)) continue;
+  for (const waits of waiting) {
+    const isOffRole = !waits.roles.includes(open.role);
+    const player = isOffRole ? { ...waits, roles: [...waits.roles, open.role] } : waits;
     const own = window(player, isFar(player));
-    const fits = filled.every(
-      (seat) =>
-        2 * Math.abs(seat.player.rate - player.rate) <= window(seat.player, seat.isFarAhead) + own &&
-        !player.blocking.includes(seat.player.userId) &&
-        !seat.player.blocking.includes(player.userId),
+    const isBlocked = filled.some(
+      (seat) => player.blocking.includes(seat.player.userId) || seat.player.blocking.includes(player.userId),
     );
-    if (!fits) continue;
+    if (isBlocked) continue;
+    const isWithin = filled.every(
+      (seat) => 2 * Math.abs(seat.player.rate - player.rate) <= window(seat.player, seat.isFarAhead) + own,
+    );
+    const fit: Fit = isOffRole ? "off_role" : isWithin ? "suitable" : "beyond_windows";
     for (const swappedRole of [null, ...swappable]) {
       const seats = [...filled, { ...open, player }].map(({ team, ...seat }) => ({
         ...seat,
@@ -52,16 +55,17 @@ export const bestSubstitute = (
         settings,
         history,
       );
-      choices.push({ entryId: player.entryId, swappedRole, value, waitedS: player.waitedS });
+      if (fit !== "suitable" && value <= 0) continue;
+      choices.push({ entryId: player.entryId, fit, swappedRole, value, waitedS: player.waitedS });
     }
   }
+  const isBetter = (one: (typeof choices)[number], other: (typeof choices)[number]): boolean => {
+    if (one.fit !== other.fit)
+      return one.fit === "suitable" || (one.fit === "beyond_windows" && other.fit === "off_role");
+    if (Math.abs(one.value - other.value) > 1e-6) return one.value > other.value;
+    return one.waitedS > other.waitedS;
+  };
   let best: (typeof choices)[number] | null = null;
-  for (const choice of choices)
-    if (
-      best === null ||
-      choice.value > best.value + 1e-6 ||
-      (choice.value > best.value - 1e-6 && choice.waitedS > best.waitedS)
-    )
-      best = choice;
+  for (const choice of choices) if (best === null || isBetter(choice, best)) best = choice;
   return best;
 };

@@ -7,14 +7,14 @@ import { pairHistoryOf } from "../../testing/reference.ts";
 import { bestSubstitute } from "../../testing/substitutes.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../model/settings.ts";
 import type { Candidate } from "../model/snapshot.ts";
-import { chooseSubstitutes, type FilledSeat } from "./choose-substitutes.ts";
+import { chooseSubstitutes, type FilledSeat, type Fit } from "./choose-substitutes.ts";
 
 const seatAt = (at: number) => ({ role: ROLES[at % 5] as Role, team: (at < 5 ? "A" : "B") as Team });
 
 /** Nine players who may play together, the open tenth seat, and the players who wait. */
 const situation = (seed: number) => {
   const random = createRandom(seed, 9);
-  const count = 10 + random.below(40);
+  const count = 10 + random.below(random.below(2) === 0 ? 5 : 40);
   const withSkill = random.below(2) === 1;
   const people = generateSnapshot(count, seed).candidates.map(
     (player): Candidate =>
@@ -61,6 +61,7 @@ const situation = (seed: number) => {
 };
 
 it("[CHECKIN-10] the substitute is the one of brute force in 1,000 random cases", () => {
+  const fits: Record<Fit, number> = { suitable: 0, beyond_windows: 0, off_role: 0 };
   let [found, swaps, far] = [0, 0, 0];
   for (let seed = 1; seed <= 1000; seed += 1) {
     const { search, settings, history } = situation(seed);
@@ -69,15 +70,18 @@ it("[CHECKIN-10] the substitute is the one of brute force in 1,000 random cases"
     const best = bestSubstitute(filled, open, waiting, settings, { swappable, history });
     expect(chosen?.entryId, `case ${seed}`).toBe(best?.entryId);
     expect(chosen?.swappedRole, `case ${seed}`).toBe(best?.swappedRole);
+    expect(chosen?.fit, `case ${seed}`).toBe(best?.fit);
     if (chosen === undefined) continue;
     expect(chosen.value).toBeCloseTo(best?.value ?? 0, 4);
     found += 1;
+    fits[chosen.fit] += 1;
     if (chosen.swappedRole !== null) swaps += 1;
     if (chosen.reasons.farAheadEntryIds.includes(chosen.entryId)) far += 1;
   }
   expect(found).toBeGreaterThan(300);
   expect(swaps).toBeGreaterThan(50);
   expect(far).toBeGreaterThan(5);
+  expect(Math.min(...Object.values(fits))).toBeGreaterThan(50);
 });
 
 it("[CHECKIN-10] a player who may not be asked is left out, and no player is moved without a swap", () => {

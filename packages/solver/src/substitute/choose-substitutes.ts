@@ -33,10 +33,15 @@ interface SubstituteSearch {
   readonly swappable: readonly Role[];
 }
 
+/** How a substitute fits, the best first: a chosen role within the windows, beyond them, or another role. */
+export const FITS = ["suitable", "beyond_windows", "off_role"] as const;
+export type Fit = (typeof FITS)[number];
+
 /** A waiting player for the open seat, with the match that results. */
 export interface Substitute {
   readonly entryId: string;
   readonly userId: string;
+  readonly fit: Fit;
   /** The role whose two players change teams. */
   readonly swappedRole: Role | null;
   /** Team A in the order of the roles, then team B. */
@@ -55,6 +60,10 @@ const swapped = (lineup: readonly number[], lane: number): readonly number[] => 
   return changed;
 };
 
+/** A role that the player did not choose counts as the last one of the order. */
+export const rolesWith = (roles: readonly Role[], role: Role): readonly Role[] =>
+  roles.includes(role) ? roles : [...roles, role];
+
 /** Rounds to a millionth of a point. */
 const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 
@@ -64,7 +73,12 @@ interface Lineup {
   readonly value: number;
 }
 
-const toSubstitute = (problem: Problem, player: number, { numbers, ...best }: Lineup): Substitute => {
+const toSubstitute = (
+  problem: Problem,
+  player: number,
+  fit: Fit,
+  { numbers, ...best }: Lineup,
+): Substitute => {
   const seats = numbers.map((number, seat): PlannedSeat => {
     const { entryId, userId, roles } = problem.players[number];
     const role = ROLES[seat % LANES];
@@ -83,6 +97,7 @@ const toSubstitute = (problem: Problem, player: number, { numbers, ...best }: Li
   return {
     entryId,
     userId,
+    fit,
     ...best,
     seats,
     winChanceA: chanceOf(problem, candidates.slice(0, LANES), candidates.slice(LANES)),
@@ -95,8 +110,9 @@ const toSubstitute = (problem: Problem, player: number, { numbers, ...best }: Li
 };
 
 /**
- * Chooses substitutes for an open seat by the value of the resulting match, the best first; ties by the longest wait.
- * Every waiting player and every allowed swap is tried.
+ * Chooses substitutes for an open seat by their fit, then by the value of the resulting match, the best first; ties by
+ * the longest wait. Every waiting player and every allowed swap is tried. Beyond the windows and in another role, the
+ * match has to be worth more than none.
  * @param limit most substitutes
  */
 export const chooseSubstitutes = (
@@ -105,7 +121,8 @@ export const chooseSubstitutes = (
   limit = 1,
 ): readonly Substitute[] => {
   const seated = filled.map(({ player }) => player);
-  const candidates = [...seated, ...waiting];
+  const willing = waiting.map((player) => ({ ...player, roles: rolesWith(player.roles, open.role) }));
+  const candidates = [...seated, ...willing];
   const farAhead = findFarAhead(candidates, settings);
   const problem = createProblem(
     { candidates, ...(recentPairs && { recentPairs }) },
@@ -119,6 +136,7 @@ export const chooseSubstitutes = (
   for (const seat of filled) base[seatAt(seat)] = numberOfPlayer(seat.player);
 
   const board = new Board(problem);
+  board.penaltyWeight = 0;
   const evaluate = (numbers: readonly number[]): number => {
     const match = board.openMatch(numbers);
     const value = numbers.some((number) => board.isBlockedIn(number, match))
@@ -138,11 +156,23 @@ export const chooseSubstitutes = (
     }
     return best;
   };
+  const { low, high } = problem;
+  const isWithinWindows = (player: number): boolean =>
+    base.every((other) => other < 0 || (low[player] <= high[other] && low[other] <= high[player]));
+  const fitOf = (player: Candidate): Fit => {
+    if (!player.roles.includes(open.role)) return "off_role";
+    return isWithinWindows(numberOfPlayer(player)) ? "suitable" : "beyond_windows";
+  };
   return waiting
-    .filter((player) => player.roles.includes(open.role) && mayAsk(player))
-    .map((player) => ({ player, lineup: bestLineup(numberOfPlayer(player)) }))
-    .filter(({ lineup }) => lineup.value > Number.NEGATIVE_INFINITY)
-    .sort((left, right) => right.lineup.value - left.lineup.value || byWait(left.player, right.player))
+    .filter(mayAsk)
+    .map((player) => ({ player, fit: fitOf(player), lineup: bestLineup(numberOfPlayer(player)) }))
+    .filter(({ fit, lineup }) => lineup.value > (fit === "suitable" ? Number.NEGATIVE_INFINITY : 0))
+    .sort(
+      (left, right) =>
+        FITS.indexOf(left.fit) - FITS.indexOf(right.fit) ||
+        right.lineup.value - left.lineup.value ||
+        byWait(left.player, right.player),
+    )
     .slice(0, limit)
-    .map(({ player, lineup }) => toSubstitute(problem, numberOfPlayer(player), lineup));
+    .map(({ player, fit, lineup }) => toSubstitute(problem, numberOfPlayer(player), fit, lineup));
 };
