@@ -18,7 +18,7 @@ create table vacancy (
 create index vacancy_open on vacancy (vacated_at_ms) where ended_at_ms is null;
 create index vacancy_user on vacancy (user_id);
 
--- A seat offered to one waiting player, whose entry goes on waiting until the acceptance claims it.
+-- A seat offered to a waiting player, whose entry goes on waiting until the acceptance claims it.
 create table seat_offer (
   match_id bigint not null,
   vacated_user_id text collate "C" not null,
@@ -40,7 +40,10 @@ create table seat_offer (
   check (state not in ('accepted', 'seated', 'unseated') or accepted_at_ms is not null)
 );
 create unique index seat_offer_of_player on seat_offer (user_id) where ended_at_ms is null;
-create unique index seat_offer_of_seat on seat_offer (match_id, vacated_user_id) where ended_at_ms is null;
+-- Several players may be asked for a seat; one of them takes it.
+create index seat_offer_of_seat on seat_offer (match_id, vacated_user_id) where ended_at_ms is null;
+create unique index seat_offer_accepted on seat_offer (match_id, vacated_user_id)
+  where ended_at_ms is null and state = 'accepted';
 create index seat_offer_user on seat_offer (user_id);
 
 -- Players of an abandoned match who have yet to wait again; null before the match was settled.

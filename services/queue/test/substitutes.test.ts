@@ -171,6 +171,51 @@ describe("a seat that opens", () => {
     await becomes(matchId, "filled");
   });
 
+  test("[CHECKIN-11] ten seconds later a second player is asked as well, and the first to accept takes the seat", async () => {
+    const { matchId, users } = await play("race");
+    const askedNow = async () =>
+      (
+        await queue.rows<{ user_id: string }>(
+          "select user_id from seat_offer where match_id = $1 and state = 'open' order by offered_at_ms",
+          [matchId],
+        )
+      ).map(({ user_id }) => user_id);
+    for (const user of ["race-sub-1", "race-sub-2"]) await queue.join(user);
+    await vacate(matchId, users.slice(0, 1));
+    await eventually(async () => (await askedNow()).length === 1);
+    await queue.rows("update seat_offer set offered_at_ms = offered_at_ms - 10000 where match_id = $1", [
+      matchId,
+    ]);
+    const [first = "", second = ""] = await eventually(async () => {
+      const both = await askedNow();
+      return both.length === 2 && both;
+    });
+    const codes = await Promise.all([first, second].map((user) => codeOf(accept(user, matchId))));
+    expect(codes.toSorted()).toEqual(["accepted", "offer_gone"]);
+    await becomes(matchId, "filled");
+    const [taker, other] = codes[0] === "accepted" ? [first, second] : [second, first];
+    expect(await queue.stateOf(taker)).toMatchObject({ inMatch: true });
+    expect(await offerOf(other)).toBeUndefined();
+    expect((await queue.stateOf(other)).entry?.state).toBe(EntryState.WAITING);
+    expect(queue.substitutes.filter((asked) => asked.matchId === matchId)).toHaveLength(1);
+  });
+
+  test("[CHECKIN-10] who fits no better is asked beyond the windows, then for a role that was not chosen", async () => {
+    const { matchId, users } = await play("wide");
+    await queue.join("wide-sub-role", { selectedRoles: [3, 4] });
+    await queue.join("wide-sub-rate");
+    await queue.rows("update player set rate = rate + 400 where user_id = 'wide-sub-rate'");
+    await vacate(matchId, users.slice(0, 1));
+    await offered("wide-sub-rate");
+    await refuse("wide-sub-rate", matchId);
+    expect(await offered("wide-sub-role")).toMatchObject({ role: 1 });
+    await accept("wide-sub-role", matchId);
+    await becomes(matchId, "filled");
+    expect(queue.substitutes.at(-1)?.seat).toMatchObject({ role: 1, selectedRoles: [3, 4, 1] });
+    const [seat] = (await seatsOf(matchId)).filter(({ is_substitute }) => is_substitute);
+    expect(seat).toMatchObject({ user_id: "wide-sub-role", choice: 2, selected_roles: [3, 4, 1] });
+  });
+
   test("[CHECKIN-11] a player has one offer at a time, and two seats of a match ask two players", async () => {
     const { matchId, users } = await play("two");
     for (const user of ["two-sub-1", "two-sub-2"]) await queue.join(user);

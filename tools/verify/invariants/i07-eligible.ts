@@ -75,9 +75,11 @@ const findByEntries = ({ queue, hoursSinceMs }: Facts): Promise<string[]> =>
   findBreaks([
     {
       of: queue,
-      what: "a claim of a player with fewer than two roles, or of another role than selected",
+      what: "a claim of a player with fewer than two roles, or of another role than selected, which a substitute may take",
       sql: `select c.match_id, s.user_id, e.selected_roles, s.role from claim c ${SEATS} join entry e using (entry_id)
-        where cardinality(e.selected_roles) < 2 or not s.role = any (e.selected_roles) or e.selected_roles <> s.selected_roles`,
+        where cardinality(e.selected_roles) < 2 or not s.role = any (s.selected_roles)
+          or s.selected_roles <> case when s.is_substitute and not s.role = any (e.selected_roles)
+            then e.selected_roles || s.role else e.selected_roles end`,
     },
     {
       of: queue,

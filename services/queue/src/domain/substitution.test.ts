@@ -1,6 +1,13 @@
 import type { MatchId, UserId } from "@gokaku/game";
 import { expect, test } from "vitest";
-import { answerUntilMs, endAfterRefusal, endOfOffer, isHopeless, type Vacancy } from "./substitution.ts";
+import {
+  answerUntilMs,
+  endAfterRefusal,
+  endOfOffer,
+  isHopeless,
+  mayAskNext,
+  type Vacancy,
+} from "./substitution.ts";
 
 const vacancy: Vacancy = {
   matchId: "1" as MatchId,
@@ -20,6 +27,13 @@ test("[CHECKIN-11] [CHECKIN-13] an answer has 20 seconds, never past the end of 
 test("[CHECKIN-13] a search without a suitable player ends 25 seconds after the opening", () => {
   expect(isHopeless(vacancy, 124_999)).toBe(false);
   expect(isHopeless(vacancy, 125_000)).toBe(true);
+});
+
+test("[CHECKIN-11] the next player is asked when each asked one has had ten seconds", () => {
+  expect(mayAskNext([], 0)).toBe(true);
+  expect(mayAskNext([{ offeredAtMs: 0 }], 9_999)).toBe(false);
+  expect(mayAskNext([{ offeredAtMs: 0 }], 10_000)).toBe(true);
+  expect(mayAskNext([{ offeredAtMs: 0 }, { offeredAtMs: 10_000 }], 19_999)).toBe(false);
 });
 
 test("[CHECKIN-11] an offer ends with its time, or with the waiting of its player", () => {

@@ -4,6 +4,8 @@ import type { RoleNumber } from "./roles.ts";
 
 /** How long an asked player may answer. */
 const ANSWER_MS = 20_000;
+/** An asked player who has not answered after this time does not keep the next one from being asked. */
+const NEXT_MS = 10_000;
 /** A shorter offer than this is not made. */
 const LEAST_ANSWER_MS = 5_000;
 /** The search for a seat ends this long after it opened. */
@@ -31,6 +33,10 @@ export const endOfOffer = (
   if (!isWaiting) return "gone";
   return nowMs >= untilMs ? "expired" : null;
 };
+
+/** Whether one more player may be asked. @param openOffers unanswered offers of the seat */
+export const mayAskNext = (openOffers: readonly { readonly offeredAtMs: number }[], nowMs: number): boolean =>
+  openOffers.every(({ offeredAtMs }) => nowMs - offeredAtMs >= NEXT_MS);
 
 /** Until when a player who is asked now may answer; null when too little time is left. */
 export const answerUntilMs = ({ vacatedAtMs }: Vacancy, nowMs: number): number | null => {

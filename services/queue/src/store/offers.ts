@@ -17,6 +17,7 @@ export interface SeatOffer {
   readonly userId: UserId;
   readonly entryId: string;
   readonly state: SeatOfferTable["state"];
+  readonly offeredAtMs: number;
   readonly untilMs: number;
   readonly placement: Placement | null;
 }
@@ -27,6 +28,7 @@ interface OfferRow {
   readonly user_id: UserId;
   readonly entry_id: string;
   readonly state: SeatOfferTable["state"];
+  readonly offered_at_ms: string;
   readonly until_ms: string;
   readonly placement: Placement | null;
 }
@@ -37,23 +39,28 @@ const toOffer = (row: OfferRow): SeatOffer => ({
   userId: row.user_id,
   entryId: row.entry_id,
   state: row.state,
+  offeredAtMs: Number(row.offered_at_ms),
   untilMs: Number(row.until_ms),
   placement: row.placement,
 });
 
-/** The open or accepted offer of a vacancy, and whether its entry still waits. */
-export const findLiveOffer = async (
+export interface LiveOffer extends SeatOffer {
+  /** Whether the entry still waits. */
+  readonly isWaiting: boolean;
+}
+
+/** The open offers of a vacancy and the accepted one. */
+export const listLiveOffers = async (
   db: Db,
   { matchId, userId }: VacancyKey,
-): Promise<(SeatOffer & { readonly isWaiting: boolean }) | null> => {
+): Promise<readonly LiveOffer[]> => {
   const { rows } = await sql<OfferRow & { readonly is_waiting: boolean }>`
     select seat_offer.*, coalesce((select state = 'waiting' from entry where entry.entry_id = seat_offer.entry_id), false)
       as is_waiting
     from seat_offer where match_id = ${matchId} and vacated_user_id = ${userId} and ended_at_ms is null`.execute(
     db,
   );
-  const [row] = rows;
-  return row === undefined ? null : { ...toOffer(row), isWaiting: row.is_waiting };
+  return rows.map((row) => ({ ...toOffer(row), isWaiting: row.is_waiting }));
 };
 
 /** The last offer of a seat of this match to the user. */
@@ -80,7 +87,7 @@ export const listAcceptedOffers = async (db: Db): Promise<readonly SeatOffer[]> 
 export const listUnaskable = async (db: Db, matchId: MatchId): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from seat_offer where ended_at_ms is null
-    union select user_id from seat_offer where match_id = ${matchId} and state <> 'gone'
+    union select user_id from seat_offer where match_id = ${matchId} and state not in ('gone', 'withdrawn')
     union select user_id from vacancy where match_id = ${matchId}`.execute(db);
   return new Set(rows.map((row) => row.user_id));
 };

@@ -3,11 +3,12 @@ import type { Status } from "../domain/entry.ts";
 import { openMsBetween } from "../domain/hours.ts";
 import { entriesChanged } from "../events/events.ts";
 import { findLiveByUserId } from "../store/entries.ts";
-import { claimOffered, endOffer, findOfferOfUser, markAccepted } from "../store/offers.ts";
+import { claimOffered, endOffer, findOfferOfUser, listLiveOffers, markAccepted } from "../store/offers.ts";
 import { markSeenByUserIds } from "../store/presence.ts";
 import { lockVacancy } from "../store/vacancies.ts";
 import type { Deps } from "./deps.ts";
 import { listStatuses } from "./get-queue.ts";
+import { withdrawOffers } from "./offer-seats.ts";
 
 type AnswerDeps = Pick<Deps, "db" | "transact" | "clock" | "hours" | "onOfferAnswered">;
 
@@ -41,11 +42,14 @@ export const acceptOffer = async (deps: AnswerDeps, matchId: MatchId, userId: Us
       if (offer.state === "accepted" || offer.state === "seated") return true;
       const isOpen = vacancy !== null && !vacancy.isGivenUp && !vacancy.isOver;
       if (!isOpen || offer.state !== "open" || nowMs >= offer.untilMs) return false;
+      const others = (await listLiveOffers(unit.db, vacancy)).filter((other) => other.userId !== userId);
       const entry = await findLiveByUserId(unit.db, userId);
       const waitedS = Math.floor(openMsBetween(hours, entry?.joinedAtMs ?? nowMs, nowMs) / 1000);
       const isClaimed = await claimOffered(unit.db, offer, { seasonId: vacancy.seasonId, waitedS, nowMs });
-      if (isClaimed) await markAccepted(unit.db, offer, nowMs);
-      else await endOffer(unit.db, offer, "gone", nowMs);
+      if (isClaimed) {
+        await markAccepted(unit.db, offer, nowMs);
+        await withdrawOffers(unit, others, nowMs);
+      } else await endOffer(unit.db, offer, "gone", nowMs);
       await unit.emit(...entriesChanged([userId]));
       return isClaimed;
     },

@@ -8,6 +8,7 @@ import {
   chooseSubstitutes,
   type FilledSeat,
   type RecentPairs,
+  rolesWith,
   type Substitute,
 } from "@gokaku/solver";
 import { openMsBetween } from "../domain/hours.ts";
@@ -162,7 +163,7 @@ export const placementOf = (
         user_id: userId,
         team: teamOf(entryId, seat.team),
         role: seat.role,
-        selected_roles: roles.map(roleToProto),
+        selected_roles: rolesWith(roles, ROLES[seat.role - 1] ?? "TANK").map(roleToProto),
         choice: own?.choice ?? 0,
         window: own?.window ?? 0,
         ...(skill !== undefined && !isMeasured(skill) && { is_measuring: true as const }),

@@ -1,10 +1,10 @@
 import type { UnitOfWork } from "@gokaku/db";
 import type { MatchId, UserId } from "@gokaku/game";
-import { answerUntilMs, endOfOffer, isHopeless } from "../domain/substitution.ts";
+import { answerUntilMs, endOfOffer, isHopeless, mayAskNext } from "../domain/substitution.ts";
 import { entriesChanged, seatOffered } from "../events/events.ts";
 import { abandonMatch } from "../remote/matches.ts";
 import { findLineup } from "../store/lineups.ts";
-import { endOffer, findLiveOffer, insertOffer, listUnaskable } from "../store/offers.ts";
+import { endOffer, insertOffer, type LiveOffer, listLiveOffers, listUnaskable } from "../store/offers.ts";
 import { releaseSeat } from "../store/seats.ts";
 import type { Tables } from "../store/tables.ts";
 import {
@@ -81,15 +81,32 @@ const ask = async (
   }
 };
 
-/** Ends the search: the open offer is withdrawn. */
-const withdraw = async (
+/** Ends open offers of a seat for which no player is needed any more. */
+export const withdrawOffers = async (
   { db, emit }: UnitOfWork<Tables>,
-  offer: Awaited<ReturnType<typeof findLiveOffer>>,
+  offers: readonly LiveOffer[],
   nowMs: number,
 ): Promise<void> => {
-  if (offer?.state !== "open") return;
-  await endOffer(db, offer, "withdrawn", nowMs);
-  await emit(...entriesChanged([offer.userId]));
+  const open = offers.filter(({ state }) => state === "open");
+  for (const offer of open) await endOffer(db, offer, "withdrawn", nowMs);
+  await emit(...entriesChanged(open.map(({ userId }) => userId)));
+};
+
+/** Ends the open offers that are over. @returns the others */
+const endOffersOver = async (
+  { db, emit }: UnitOfWork<Tables>,
+  offers: readonly LiveOffer[],
+  nowMs: number,
+): Promise<readonly LiveOffer[]> => {
+  const ended = new Set<LiveOffer>();
+  for (const offer of offers) {
+    const end = endOfOffer(offer, nowMs);
+    if (end === null) continue;
+    await endOffer(db, offer, end, nowMs);
+    ended.add(offer);
+  }
+  await emit(...entriesChanged([...ended].map(({ userId }) => userId)));
+  return offers.filter((offer) => !ended.has(offer));
 };
 
 /** One step of the search for one seat. @returns whether the match is to be ended */
@@ -99,26 +116,22 @@ const searchOnce = (
   waiting: readonly WaitingPlayer[],
 ): Promise<boolean> =>
   transact(async (unit) => {
-    const { db, emit } = unit;
+    const { db } = unit;
     const nowMs = clock.nowMs();
     const vacancy = await lockVacancy(db, key);
     if (vacancy === null) return false;
-    const offer = await findLiveOffer(db, vacancy);
+    const offers = await listLiveOffers(db, vacancy);
+    const isTaken = offers.some(({ state }) => state === "accepted");
     if (vacancy.isOver) {
-      await withdraw(unit, offer, nowMs);
-      if (offer?.state !== "accepted") await endVacancy(db, vacancy, "closed", nowMs);
+      await withdrawOffers(unit, offers, nowMs);
+      if (!isTaken) await endVacancy(db, vacancy, "closed", nowMs);
       return false;
     }
     if (vacancy.isGivenUp) return true;
-    if (offer?.state === "accepted") return false;
-    if (offer !== null) {
-      const end = endOfOffer(offer, nowMs);
-      if (end === null) return false;
-      await endOffer(db, offer, end, nowMs);
-      await emit(...entriesChanged([offer.userId]));
-    }
-    if (await ask(unit, vacancy, waiting, nowMs)) return false;
-    if (!isHopeless(vacancy, nowMs)) return false;
+    if (isTaken) return false;
+    const open = await endOffersOver(unit, offers, nowMs);
+    if (mayAskNext(open, nowMs) && (await ask(unit, vacancy, waiting, nowMs))) return false;
+    if (open.length > 0 || !isHopeless(vacancy, nowMs)) return false;
     await giveUpVacancy(db, vacancy);
     return true;
   });

@@ -6,8 +6,8 @@ import { endByEntryId, returnToWaitingByEntryId } from "../store/claimed-entries
 import { applyPlacement, findLineup } from "../store/lineups.ts";
 import {
   endOffer,
-  findLiveOffer,
   listAcceptedOffers,
+  listLiveOffers,
   lockAcceptedEntry,
   type SeatOffer,
   storePlacement,
@@ -28,8 +28,8 @@ const keyOf = ({ matchId, vacatedUserId }: SeatOffer) => ({ matchId, userId: vac
 /** Locks the seat and its accepted offer; null when another call has stored the answer. */
 const lockAccepted = async ({ db }: Unit, offer: SeatOffer): Promise<SeatOffer | null> => {
   await lockVacancy(db, keyOf(offer));
-  const live = await findLiveOffer(db, keyOf(offer));
-  return live?.state === "accepted" && live.userId === offer.userId ? live : null;
+  const live = await listLiveOffers(db, keyOf(offer));
+  return live.find(({ state, userId }) => state === "accepted" && userId === offer.userId) ?? null;
 };
 
 /** Lets the entry of a substitute wait again, or ends it. */

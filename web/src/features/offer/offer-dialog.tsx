@@ -14,6 +14,8 @@ const URGENT_S = 10;
 
 export interface OfferDialogProps {
   readonly offer: SeatOffer;
+  /** Whether the player did not choose the role. */
+  readonly isOffRole: boolean;
   /** Leads to the match. */
   readonly onTaken: () => void;
   /** Hides the dialog; the offer lasts. */
@@ -21,7 +23,7 @@ export interface OfferDialogProps {
 }
 
 /** The whole screen for an offered seat, as for a found match. */
-export const OfferDialog = ({ offer, onTaken, onClose }: OfferDialogProps) => {
+export const OfferDialog = ({ offer, isOffRole, onTaken, onClose }: OfferDialogProps) => {
   const left = offerSecondsLeft(offer, useNow());
   const { take, refuse } = useOffer(offer, onTaken);
   const isBusy = take.isPending || refuse.isPending;
@@ -34,6 +36,7 @@ export const OfferDialog = ({ offer, onTaken, onClose }: OfferDialogProps) => {
         </span>
       </div>
       <p>{offerText.body}</p>
+      {isOffRole ? <p>{offerText.offRole}</p> : null}
       <p className="muted">{offerText.keeps}</p>
       <Button kind="primary" wide disabled={isBusy} onClick={() => take.mutate()}>
         {take.isPending ? offerText.taking : offerText.take}

@@ -1,4 +1,5 @@
 import "../../styles/index.css";
+import type { SeatOffer } from "@gokaku/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
@@ -10,6 +11,7 @@ import { raiseAlarm, useAlarm } from "../../live/alarm/alarm-store.ts";
 import { useSession } from "../../session/session-store.ts";
 import { Offer } from "./offer.tsx";
 import { offerScenes } from "./scenes.ts";
+import { offerText } from "./text.ts";
 
 const realFetch = globalThis.fetch;
 afterEach(() => {
@@ -21,7 +23,10 @@ afterEach(() => {
 const { status } = offerScenes.offer ?? {};
 const matchId = status?.offer?.match_id ?? "";
 
-const open = (answer: (path: string) => Response, until = NOW_S + 600) => {
+const open = (
+  answer: (path: string) => Response,
+  { until = NOW_S + 600, role = "TANK" }: Partial<SeatOffer> = {},
+) => {
   const sent: string[] = [];
   globalThis.fetch = async (input) => {
     const { pathname } = new URL(String(input instanceof Request ? input.url : input), location.href);
@@ -30,7 +35,7 @@ const open = (answer: (path: string) => Response, until = NOW_S + 600) => {
   };
   useSession.setState({ session: sampleSession() });
   const client = createQueryClient();
-  client.setQueryData(KEYS.queueStatus, { ...status, offer: { match_id: matchId, role: "TANK", until } });
+  client.setQueryData(KEYS.queueStatus, { ...status, offer: { match_id: matchId, role, until } });
   const screen = render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -57,6 +62,11 @@ test("[WEB-585] an offer takes the whole screen with its role, and who takes it 
   expect(useAlarm.getState().matchId).toBeNull();
 });
 
+test("[WEB-585] an offer of a role that the player did not choose says so", async () => {
+  const shown = await open(() => Response.json({}), { role: "SUPPORT" }).screen;
+  await expect.element(shown.getByText(offerText.offRole)).toBeVisible();
+});
+
 test("[WEB-585] an offer that is gone ends; one that is over is not shown", async () => {
   const { client, screen, sent } = open(() =>
     Response.json({ error: "offer_gone", message: "この席はもう埋まりました。" }, { status: 409 }),
@@ -67,6 +77,6 @@ test("[WEB-585] an offer that is gone ends; one that is over is not shown", asyn
   await expect.poll(() => client.getQueryData(KEYS.queueStatus)).toMatchObject({ offer: null });
   await expect.poll(() => useAlarm.getState().matchId).toBeNull();
   await shown.unmount();
-  const late = await open(() => Response.json({}), NOW_S - 1).screen;
+  const late = await open(() => Response.json({}), { until: NOW_S - 1 }).screen;
   expect(late.getByRole("dialog").query()).toBeNull();
 });

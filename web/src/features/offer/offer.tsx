@@ -1,4 +1,3 @@
-import type { SeatOffer } from "@gokaku/contract";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useQueueStatus } from "../../api/queries.ts";
@@ -7,6 +6,7 @@ import { useNow } from "../../live/use-now.ts";
 import { offerSecondsLeft } from "../../model/offer.ts";
 import { ja } from "../../text/ja.ts";
 import { lazyDialog } from "../../ui/lazy-part.tsx";
+import type { OfferDialogProps } from "./offer-dialog.tsx";
 import { offerText } from "./text.ts";
 
 const OfferDialog = lazyDialog(ja.offer.title, () => import("./offer-dialog.tsx").then((m) => m.OfferDialog));
@@ -17,7 +17,7 @@ interface OfferProps {
 }
 
 /** Its signals and its dialog, until it is answered or over: it lasts 20 seconds and is not to be overlooked. */
-const Offered = ({ offer, to }: OfferProps & { readonly offer: SeatOffer }) => {
+const Offered = ({ offer, isOffRole, to }: OfferProps & Pick<OfferDialogProps, "offer" | "isOffRole">) => {
   const isOpen = offerSecondsLeft(offer, useNow()) > 0;
   const navigate = useNavigate();
   const { match_id: matchId } = offer;
@@ -32,7 +32,12 @@ const Offered = ({ offer, to }: OfferProps & { readonly offer: SeatOffer }) => {
       <p className="visually-hidden" aria-live="assertive">
         {offerText.announce(ja.roles[offer.role])}
       </p>
-      <OfferDialog offer={offer} onTaken={() => void navigate(to)} onClose={() => undefined} />
+      <OfferDialog
+        offer={offer}
+        isOffRole={isOffRole}
+        onTaken={() => void navigate(to)}
+        onClose={() => undefined}
+      />
     </>
   );
 };
@@ -45,5 +50,8 @@ export const Offer = ({ to }: OfferProps) => {
   useEffect(() => {
     if (isWaiting) OfferDialog.preload();
   }, [isWaiting]);
-  return status?.offer == null ? null : <Offered offer={status.offer} to={to} />;
+  if (status?.offer == null) return null;
+  const { entry, offer } = status;
+  const isOffRole = entry !== null && !entry.selected_roles.includes(offer.role);
+  return <Offered offer={offer} isOffRole={isOffRole} to={to} />;
 };

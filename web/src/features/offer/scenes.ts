@@ -1,4 +1,5 @@
-import { NOW_S, type Scenes } from "../../gallery/scene.ts";
+import type { Role } from "@gokaku/game";
+import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
 
 const entry = {
   entry_id: "1",
@@ -11,14 +12,17 @@ const entry = {
   version: 1,
 };
 
-export const offerScenes: Scenes = {
-  offer: {
-    path: "/?tab=match",
-    status: {
-      in_queue: true,
-      entry,
-      last_end: null,
-      offer: { match_id: "180000012000000001", role: "TANK", until: NOW_S + 18 },
-    },
+const offered = (role: Role): Scene => ({
+  path: "/?tab=match",
+  status: {
+    in_queue: true,
+    entry,
+    last_end: null,
+    offer: { match_id: "180000012000000001", role, until: NOW_S + 18 },
   },
+});
+
+export const offerScenes: Scenes = {
+  offer: offered("TANK"),
+  "offer of another role": offered("SUPPORT"),
 };
