@@ -58,7 +58,7 @@ const FIGURES: readonly { readonly name: string; readonly of: (all: Sessions) =>
 const figuresOf = (all: Sessions): string =>
   FIGURES.map((figure) => `${figure.name} ${figure.of(all).toFixed(1)}`).join(", ");
 
-/** What became of the matches that lacked a player. */
+/** The ends of the matches that lacked a player. */
 const lackingOf = (all: Sessions): string => {
   const [lacking, voids, lonely] = [
     total(all, (one) => one.lacking),
@@ -72,7 +72,7 @@ const lackingOf = (all: Sessions): string => {
   const fits = FITS.map(
     (fit) => `${fit} ${total(all, (one) => one.fits.filter((other) => other === fit).length)}`,
   );
-  return `${lacking} matches lacked a player, void ${voids} (${percent(voids, lacking).toFixed(0)} %), of them ${lonely} with nobody waiting, p95 from the announcement to full or void ${delay.toFixed(0)} s, substitutes ${fits.join(", ")}, their matches ${worthOf(all.flatMap(({ substituted }) => substituted))} of ${worthOf(all.flatMap(({ matches }) => matches))}`;
+  return `${lacking} matches lacked a player, void ${voids} (${percent(voids, lacking).toFixed(0)} %), of them ${lonely} while no player waited, p95 from the announcement to full or void ${delay.toFixed(0)} s, substitutes ${fits.join(", ")}, their matches ${worthOf(all.flatMap(({ substituted }) => substituted))} of ${worthOf(all.flatMap(({ matches }) => matches))}`;
 };
 
 /** Sessions in which one of ten does not come to some matches, under each way to handle that. */
@@ -93,7 +93,7 @@ export const absenceRows = (seed: number, sessions: number): readonly YardstickR
       };
     };
     return [
-      row("nobody absent"),
+      row("no player absent"),
       ...[0.05, 0.1].flatMap((absent) =>
         HANDLINGS.map(({ name, ...handling }) =>
           row(`${100 * absent} % of matches lack one, ${name}`, { share: absent, ...handling }),
