@@ -5,6 +5,7 @@ import { CliError } from "../../tools/process/say.ts";
 import { markdownTable, say, wholeOption } from "../command.ts";
 import { digestPlans } from "./digest.ts";
 import { absenceRows } from "./simulator/absence-sessions.ts";
+import { appointmentRows } from "./simulator/appointment-sessions.ts";
 import { realSessionRows } from "./simulator/real-sessions.ts";
 import { simulatorRows } from "./simulator/rows.ts";
 import { measureAnnounced } from "./yardstick-announced.ts";
@@ -55,6 +56,8 @@ const PARTS: Readonly<Record<string, (asked: Asked) => Rows | Promise<Rows>>> = 
   scale: ({ seed }) => measureScale(seed),
   sessions: ({ seed, quick }) => simulatorRows({ solve, settings: DEFAULT_SETTINGS, seed, quick }),
   communities: ({ seed, quick, seeds }) => realSessionRows(seed, seeds(quick ? 3 : 200)),
+  appointments: ({ seed, quick, isByName, seeds }) =>
+    isByName ? appointmentRows(seed, seeds(quick ? 3 : 40)) : [],
   absences: ({ seed, quick, isByName, seeds }) => (isByName ? absenceRows(seed, seeds(quick ? 3 : 200)) : []),
 };
 

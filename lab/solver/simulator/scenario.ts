@@ -12,6 +12,20 @@ export interface Absences {
   readonly accepts: Readonly<Record<Fit, number>> | null;
 }
 
+/** Announced times at which players join together. Times in seconds. */
+export interface Appointments {
+  readonly everyS: number;
+  /** Share of joins that move to the nearest announced time. */
+  readonly share: number;
+  /** They come within this time before or after it. */
+  readonly spreadS: number;
+  /** Share of those who promised and do not come. */
+  readonly absentShare: number;
+  /** Points of window of those who promised, from the announced time on (GATHER-25). */
+  readonly extraWindow: number;
+  readonly extraForS: number;
+}
+
 /** How one simulated session runs. Times in seconds. */
 export interface Scenario {
   readonly name: string;
@@ -41,6 +55,8 @@ export interface Scenario {
   /** Joins of those who are online throughout begin within this time; absent: 20 minutes. */
   readonly arriveWithinS?: number;
   readonly absences?: Absences;
+  /** For joins as a Poisson process. */
+  readonly appointments?: Appointments;
   /** The session runs on until all measured players are matched or gone, and no longer than this. */
   readonly endS: number;
 }
@@ -57,6 +73,15 @@ export const OPEN_SESSION: Scenario = {
   patienceMeanS: HOUR / 2,
   lastJoinS: 3.5 * HOUR,
   endS: 6 * HOUR,
+};
+
+/** As the open session, with 30 joins an hour; announced times are full hours, so five of them are measured. */
+export const QUIET_SESSION: Scenario = {
+  ...OPEN_SESSION,
+  name: "30 joins an hour",
+  arrivalsPerMinute: 0.5,
+  lastJoinS: 5.5 * HOUR,
+  endS: 8 * HOUR,
 };
 
 /** Longer matches, on which waits depend most, are reported beside the shorter ones. */

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from "@gokaku/solver";
 import { describe, expect, it } from "vitest";
 import { createAgenda } from "./agenda.ts";
 import { oldestFirst } from "./greedy.ts";
-import { constantlyOnline, OPEN_SESSION } from "./scenario.ts";
+import { constantlyOnline, OPEN_SESSION, QUIET_SESSION } from "./scenario.ts";
 import type { Solve } from "./seated.ts";
 import { playSession } from "./session.ts";
 import { createEstimateRecorder } from "./wait-estimates.ts";
@@ -42,6 +42,30 @@ describe("a simulated session", () => {
     const meanS = waits.reduce((sum, { waitedS }) => sum + waitedS, 0) / waits.length;
     expect(meanS).toBeGreaterThan(1600);
     expect(meanS).toBeLessThan(2000);
+  });
+
+  it("has appointments for which players come together, with a wider window from then on", () => {
+    const appointments = {
+      everyS: 3600,
+      share: 1,
+      spreadS: 120,
+      absentShare: 0,
+      extraWindow: 200,
+      extraForS: 600,
+    };
+    const scenario = { ...QUIET_SESSION, appointments };
+    const joins: number[] = [];
+    playSession(scenario, emptyPlan, DEFAULT_SETTINGS, 3, {
+      onJoin: ({ atS }) => joins.push(atS),
+      onTick: ({ atS, snapshot }) => {
+        for (const { waitedS, extraWindow = 0 } of snapshot.candidates) {
+          const timeS = 3600 * Math.round((atS - waitedS) / 3600);
+          expect(extraWindow).toBe(atS >= timeS && atS <= timeS + 600 ? 200 : 0);
+        }
+      },
+    });
+    expect(joins.length).toBeGreaterThan(100);
+    for (const atS of joins) expect(Math.abs(atS - 3600 * Math.round(atS / 3600))).toBeLessThanOrEqual(120);
   });
 
   it("never has more players waiting or playing than are online, and no player twice", () => {

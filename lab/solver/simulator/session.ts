@@ -4,7 +4,7 @@ import { createRandom } from "@gokaku/solver/testing/random.ts";
 import { evaluateMatch, type MatchScore, pairHistoryOf } from "@gokaku/solver/testing/reference.ts";
 import { createAgenda } from "./agenda.ts";
 import { afterMatch, generateCommunity, type Member, recentPairsAmong, toCandidate } from "./community.ts";
-import type { Absences, Scenario } from "./scenario.ts";
+import type { Absences, Appointments, Scenario } from "./scenario.ts";
 import { type BarePlan, type Solve, seated } from "./seated.ts";
 import { farAheadOf, type Lineup, substituteFor } from "./substitution.ts";
 
@@ -61,6 +61,7 @@ export interface Observer {
 
 type Event =
   | { readonly kind: "arrival" }
+  | { readonly kind: "appointed"; readonly timeS: number }
   | { readonly kind: "tick" }
   | { readonly kind: "join"; readonly memberId: string }
   | { readonly kind: "free"; readonly memberId: string }
@@ -72,6 +73,8 @@ interface Waiting {
   readonly joinedS: number;
   /** Of the first joining, when the time was lost with a void match. */
   readonly sinceS: number;
+  /** The announced time for which the player came. */
+  readonly appointedS?: number;
 }
 
 /** A match to which one player does not come. */
@@ -110,6 +113,16 @@ const SEEK = {
   leastS: 5,
   absentS: 600,
 } as const;
+
+/** The extra window of a player who came for an announced time. */
+const extraWindowAt = (
+  atS: number,
+  appointedS: number | undefined,
+  plan: Appointments | undefined,
+): Pick<Candidate, "extraWindow"> =>
+  appointedS !== undefined && plan !== undefined && atS >= appointedS && atS <= appointedS + plan.extraForS
+    ? { extraWindow: plan.extraWindow }
+    : {};
 
 /**
  * Plays one session with a solver; the same scenario, solver and seed give the same session.
@@ -153,9 +166,10 @@ export const playSession = (
     return member;
   };
   const queueAt = (atS: number): readonly Candidate[] =>
-    [...waiting].map(([entryId, { memberId, joinedS }]) =>
-      toCandidate(memberOf(memberId), entryId, atS - joinedS),
-    );
+    [...waiting].map(([entryId, { memberId, joinedS, appointedS }]) => ({
+      ...toCandidate(memberOf(memberId), entryId, atS - joinedS),
+      ...extraWindowAt(atS, appointedS, scenario.appointments),
+    }));
 
   const enter = (entryId: string, entry: Waiting, atS: number): void => {
     waiting.set(entryId, entry);
@@ -163,14 +177,15 @@ export const playSession = (
       agenda.add(atS + patience.exponential(scenario.patienceMeanS), { kind: "give up", entryId });
   };
 
-  const join = (memberId: string, atS: number): void => {
+  const join = (memberId: string, atS: number, appointedS?: number): void => {
     entries += 1;
     const entryId = `e${entries}`;
     const { rate, roles } = memberOf(memberId);
     observer.onJoin?.({ atS, entryId, rate, roles, waiting: queueAt(atS) });
     free.delete(memberId);
     if (isMeasured(atS)) measuredWaiting += 1;
-    enter(entryId, { memberId, joinedS: atS, sinceS: atS }, atS);
+    const entry = { memberId, joinedS: atS, sinceS: atS };
+    enter(entryId, appointedS === undefined ? entry : { ...entry, appointedS }, atS);
   };
 
   const leave = (entryId: string, atS: number, end: Wait["end"]): string | null => {
@@ -345,11 +360,27 @@ export const playSession = (
     });
   };
 
-  const arrive = (atS: number, perMinute: number): void => {
+  const joinAny = (atS: number, appointedS?: number): void => {
     const home = [...free];
     const memberId = home[arrivals.below(home.length)];
-    if (memberId !== undefined) join(memberId, atS);
+    if (memberId !== undefined) join(memberId, atS, appointedS);
+  };
+
+  const arrive = (atS: number, perMinute: number): void => {
+    joinAny(atS);
     agenda.add(atS + arrivals.exponential(60 / perMinute), { kind: "arrival" });
+  };
+
+  /** Plans all joins of a session with announced times: a join may move to a time before it. */
+  const arriveByAppointment = (plan: Appointments, perMinute: number): void => {
+    const { everyS, share, spreadS, absentShare } = plan;
+    for (let atS = 0; atS < scenario.endS; atS += arrivals.exponential(60 / perMinute)) {
+      const timeS = everyS * Math.round(atS / everyS);
+      if (arrivals.uniform() >= share)
+        agenda.add(atS, { kind: "appointed", timeS: Number.NEGATIVE_INFINITY });
+      else if (arrivals.uniform() >= absentShare)
+        agenda.add(Math.max(0, timeS + spreadS * (2 * arrivals.uniform() - 1)), { kind: "appointed", timeS });
+    }
   };
 
   /** Replaces a player who gave up with a new person. */
@@ -372,6 +403,7 @@ export const playSession = (
   const happen = (event: Event, atS: number): void => {
     if (event.kind === "tick") tick(atS);
     else if (event.kind === "join") join(event.memberId, atS);
+    else if (event.kind === "appointed") joinAny(atS, event.timeS);
     else if (event.kind === "free") free.add(event.memberId);
     else if (event.kind === "give up") giveUp(event.entryId, atS);
     else if (event.kind === "seek") {
@@ -382,6 +414,8 @@ export const playSession = (
   if (scenario.arrivalsPerMinute === null)
     for (const memberId of free)
       agenda.add(arrivals.uniform() * (scenario.arriveWithinS ?? 1200), { kind: "join", memberId });
+  else if (scenario.appointments !== undefined)
+    arriveByAppointment(scenario.appointments, scenario.arrivalsPerMinute);
   else agenda.add(arrivals.exponential(60 / scenario.arrivalsPerMinute), { kind: "arrival" });
   agenda.add(scenario.tickS, { kind: "tick" });
 
