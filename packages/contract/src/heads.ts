@@ -1,4 +1,5 @@
 import { shortMatchId } from "@gokaku/game";
+import { headlineOf, headlineText } from "./headline.ts";
 import type { PublicMatch, PublicPlayer } from "./people/index.ts";
 
 /**
@@ -79,10 +80,20 @@ const BEGUN = new Intl.DateTimeFormat("ja-JP", {
   minute: "2-digit",
 });
 
-export const matchHead = (match: Ended & Pick<PublicMatch, "match_id" | "started_at">): Head => ({
-  title: `試合 #${shortMatchId(match.match_id)}`,
-  description: `${BEGUN.format(match.started_at * 1000)}の試合。${matchResult(match)}。10人のレートの増減、組み合わせの理由、勝率の見込みを見られます。`,
-});
+export const matchName = ({ match_id: id }: Pick<PublicMatch, "match_id">): string =>
+  `試合 #${shortMatchId(id)}`;
+
+export const matchHead = (
+  match: Pick<PublicMatch, "match_id" | "started_at"> & Parameters<typeof headlineOf>[0],
+): Head => {
+  const headline = headlineOf(match);
+  const name = matchName(match);
+  const lead = headline === null ? "" : `${headlineText(headline)}。`;
+  return {
+    title: headline === null ? name : `${headlineText(headline)}｜${name}`,
+    description: `${lead}${BEGUN.format(match.started_at * 1000)}の試合。${matchResult(match)}。10人のレートの増減、組み合わせの理由、勝率の見込みを見られます。`,
+  };
+};
 
 /** As the browser's tab shows it. */
 export const titled = (title: string): string => `${title}｜${SITE_NAME}`;

@@ -1,4 +1,5 @@
-import { matchHead, matchResult } from "@gokaku/contract/heads";
+import { headlineOf, headlineText } from "@gokaku/contract/headline";
+import { matchHead, matchName, matchResult } from "@gokaku/contract/heads";
 import type { ExplainedMatch } from "@gokaku/contract/people";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
@@ -75,6 +76,7 @@ const Shown = ({ match }: { readonly match: ExplainedMatch }) => {
   const first = firstTeam(match, viewerId);
   const outcome = outcomeOf(match);
   const { title, description } = matchHead(match);
+  const headline = headlineOf(match);
   const date = formatDateTime(match.started_at);
   useHead(title, description);
   return (
@@ -82,9 +84,10 @@ const Shown = ({ match }: { readonly match: ExplainedMatch }) => {
       <div className={styles.head}>
         <div>
           <h1 className={styles.title}>{matchResult(match)}</h1>
+          {headline === null ? null : <p className={styles.headline}>{headlineText(headline)}</p>}
           <p className={`muted ${styles.when}`}>
             <time dateTime={new Date(match.started_at * 1000).toISOString()}>{date}</time>
-            <span>{title}</span>
+            <span>{matchName(match)}</span>
           </p>
         </div>
         <ShareButton title={title} />
