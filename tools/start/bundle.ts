@@ -46,6 +46,8 @@ const bundle = await rolldown({
   input: Object.fromEntries(entries),
   cwd: ROOT,
   platform: "node",
+  // It loads a native library from beside its own files.
+  external: ["@napi-rs/canvas"],
   plugins: [places],
   logLevel: "warn",
 });

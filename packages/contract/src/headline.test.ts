@@ -35,7 +35,7 @@ const match = (change: Partial<Given> = {}): Given => ({
   ...change,
 });
 
-const reasons = (chance: number, wishes: readonly number[] = [0, 1]): Given["explanation"] => ({
+const reasons = (chance: number, wishes: readonly number[] = [0, 1]): NonNullable<Given["explanation"]> => ({
   win_chance_a: chance,
   choices: wishes.map((choice, at) => ({ user_id: `A${at}`, choice })),
 });

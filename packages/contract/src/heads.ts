@@ -80,6 +80,10 @@ const BEGUN = new Intl.DateTimeFormat("ja-JP", {
   minute: "2-digit",
 });
 
+/** When a match was made, in Japan's time. */
+export const startOf = ({ started_at: at }: Pick<PublicMatch, "started_at">): string =>
+  BEGUN.format(at * 1000);
+
 export const matchName = ({ match_id: id }: Pick<PublicMatch, "match_id">): string =>
   `試合 #${shortMatchId(id)}`;
 
@@ -91,7 +95,7 @@ export const matchHead = (
   const lead = headline === null ? "" : `${headlineText(headline)}。`;
   return {
     title: headline === null ? name : `${headlineText(headline)}｜${name}`,
-    description: `${lead}${BEGUN.format(match.started_at * 1000)}の試合。${matchResult(match)}。10人のレートの増減、組み合わせの理由、勝率の見込みを見られます。`,
+    description: `${lead}${startOf(match)}の試合。${matchResult(match)}。10人のレートの増減、組み合わせの理由、勝率の見込みを見られます。`,
   };
 };
 

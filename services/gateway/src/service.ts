@@ -6,6 +6,7 @@ import type { Login } from "./domain/login.ts";
 import { unsetFacts } from "./domain/site.ts";
 import { CALL } from "./domain/timeouts.ts";
 import { createApp } from "./http/app.ts";
+import { ANYBODY } from "./http/call.ts";
 import { createHandlers } from "./http/index.ts";
 import { listen } from "./http/listen.ts";
 import { takePaymentWebhook } from "./http/payment-webhook.ts";
@@ -31,6 +32,7 @@ import { createCheckMembership } from "./usecases/check-membership.ts";
 import { createTestAccountMaker } from "./usecases/create-test-account.ts";
 import { limitCallsInFlight } from "./usecases/limit-calls-in-flight.ts";
 import { createLoadImage } from "./usecases/load-image.ts";
+import { createLoadMatchPicture } from "./usecases/load-match-picture.ts";
 import { createLogIn } from "./usecases/log-in.ts";
 import {
   createRequireAdmin,
@@ -139,6 +141,9 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       isEverythingServing: async () => isRedisThere() && (await isServing()),
     });
 
+    /** A call of our own, as a visitor would make it. */
+    const call = () =>
+      ({ visitor: ANYBODY, arrivedAtMs: clock.nowMs(), body: undefined, query: undefined }) as const;
     const { trustedProxies, webDist, contentSources } = config;
     const app = createApp({
       handlers,
@@ -153,6 +158,14 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       webDist,
       contentSources,
       loadImage: createLoadImage({ sources: config.imageSources, fetch: fetchPicture, clock }),
+      loadMatchPicture: createLoadMatchPicture({
+        getMatch: async (id) => (await handlers.getPublicMatch({ ...call(), params: { id } })).body,
+        characters: async () =>
+          (await handlers.listCharacters({ ...call(), params: undefined })).body.pokemon,
+        // The drawing library and its fonts take memory: they are loaded with the first picture.
+        draw: async (picture) => (await import("./pictures/draw-match.ts")).matchPng(picture),
+        clock,
+      }),
       clock,
       timers,
       chance,

@@ -60,6 +60,10 @@ describe("pages for everybody", () => {
     });
     expect(match).toContain("<title>試合 #510012｜Gokaku</title>");
     expect(match).toContain("チームBの勝ち。");
+    const picture = /"og:image" content="https:\/\/gokaku.example(.+?)"/.exec(match)?.[1];
+    expect(picture).toMatch(/^\/api\/matches\/179530510000000011\/picture\.png\?v=[\w-]{16}$/);
+    expect(match).toContain('<meta property="og:image:width" content="1200" />');
+    expect(html).not.toContain("og:image:width");
   });
 
   it("[WEB-517] the ranking's top and the ten of a match stand in the frame, with the way to each player", () => {

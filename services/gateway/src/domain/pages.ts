@@ -1,6 +1,7 @@
 import { HEADS, type Head, matchHead, playerHead, titled } from "@gokaku/contract/heads";
 import type { PublicMatch, PublicPlayer } from "@gokaku/contract/people";
 import { type FirstRow, firstRowsOf } from "./first-rows.ts";
+import { PICTURE_SIZE, versionOf } from "./match-picture.ts";
 
 /** Calls whose answers a page may begin with: they are the same for everybody. */
 export type FirstCall =
@@ -126,6 +127,17 @@ export const headOf = ({ head, first: [own] }: Page, answers: ReadonlyMap<string
   return head;
 };
 
+/** The picture that previews of the page show, with its size; null for the site's own. */
+export const pictureOf = (
+  { first: [own] }: Page,
+  answers: ReadonlyMap<string, unknown>,
+): { readonly path: string; readonly width: number; readonly height: number } | null => {
+  const answer = answers.get(own?.address ?? "");
+  if (answer === undefined || own?.id !== "getPublicMatch") return null;
+  // A changed match has another address: previews are cached elsewhere for a long time.
+  return { path: `${own.address}/picture.png?v=${versionOf(answer)}`, ...PICTURE_SIZE };
+};
+
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter);
@@ -165,6 +177,12 @@ export const writePage = (html: string, { page, head, origin, answers }: Written
     head === null ? found(html, /<meta name="description" content="([^"]*)/) : escapeHtml(head.description);
   const meta = (property: string, content: string) => `<meta property="${property}" content="${content}" />`;
   const address = origin === null ? "" : escapeHtml(origin + page.canonical);
+  const picture = pictureOf(page, answers);
+  const size = picture && [
+    meta("og:image:width", String(picture.width)),
+    meta("og:image:height", String(picture.height)),
+    `<meta name="twitter:card" content="summary_large_image" />`,
+  ];
   const tags = [
     meta("og:title", title),
     meta("og:description", description),
@@ -172,7 +190,8 @@ export const writePage = (html: string, { page, head, origin, answers }: Written
       ? []
       : [
           meta("og:url", address),
-          meta("og:image", escapeHtml(`${origin}/icon-512.png`)),
+          meta("og:image", escapeHtml(`${origin}${picture?.path ?? "/icon-512.png"}`)),
+          ...(size ?? []),
           `<link rel="canonical" href="${address}" />`,
         ]),
   ].join("");

@@ -18,10 +18,12 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import type { ContentSources } from "../domain/content-security.ts";
 import type { LoadImage } from "../usecases/load-image.ts";
+import type { LoadMatchPicture } from "../usecases/load-match-picture.ts";
 import type { Handlers } from "./call.ts";
 import { logFailure, toCoded, toFailure } from "./failure.ts";
 import { securityHeaders } from "./headers.ts";
 import { IMAGES_PATH, serveImage } from "./images.ts";
+import { MATCH_PICTURE_PATH, serveMatchPicture } from "./match-picture.ts";
 import { PAYMENT_WEBHOOK } from "./payment-webhook.ts";
 import { refuseBurst } from "./refuse-burst.ts";
 import { admit, identify, type RouteDependencies, serveRoute } from "./serve-route.ts";
@@ -34,6 +36,7 @@ export interface AppDependencies extends RouteDependencies {
   readonly webDist: string | null;
   readonly contentSources: ContentSources;
   readonly loadImage: LoadImage;
+  readonly loadMatchPicture: LoadMatchPicture;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly chance: Chance;
@@ -184,6 +187,8 @@ export const createApp = (dependencies: AppDependencies): RequestListener => {
   }
   app.get(IMAGES_PATH, measured("image", serveImage(dependencies)));
   app.all(IMAGES_PATH, refused(noSuchMethod(["get"])));
+  app.get(MATCH_PICTURE_PATH, measured("matchPicture", serveMatchPicture(dependencies)));
+  app.all(MATCH_PICTURE_PATH, refused(noSuchMethod(["get"])));
   app.post(PAYMENT_WEBHOOK, measured("paymentWebhook", dependencies.takePaymentWebhook));
   app.all(PAYMENT_WEBHOOK, refused(noSuchMethod(["post"])));
   app.use(
