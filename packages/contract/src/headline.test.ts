@@ -62,9 +62,9 @@ test("[WEB-620] it claims nothing that is not known, and nothing of a match with
   expect(textOf({ explanation: reasons(0.53) })).toBeNull();
   const weaker = { team_a: team("A", [1400, 1500, 1500, 1500, 1500]) };
   expect(textOf({ ...weaker, explanation: reasons(0.53) })).toBeNull();
-  const nobodyKnowsRoles = team("B", [1800, 1200, 1500, 1500, 1500]);
-  const players = nobodyKnowsRoles.players.map((seat) => ({ ...seat, role: null }));
-  expect(textOf({ team_b: { ...nobodyKnowsRoles, players } })).toBeNull();
+  const withoutRoles = team("B", [1800, 1200, 1500, 1500, 1500]);
+  const players = withoutRoles.players.map((seat) => ({ ...seat, role: null }));
+  expect(textOf({ team_b: { ...withoutRoles, players } })).toBeNull();
   for (const end of [
     { winner_team: "invalid" },
     { winner_team: "invalid", voided: true },

@@ -71,15 +71,17 @@ const LANES: Readonly<Record<Role, string>> = {
   TANK: "タンク",
 };
 
-/** As one short line of Japanese. */
-export const headlineText = (headline: Headline): string => {
+const teamName = (team: Team): string => `チーム${team}`;
+
+/** As one short line of Japanese. @param nameOf how a team is called there */
+export const headlineText = (headline: Headline, nameOf = teamName): string => {
   switch (headline.code) {
     case "underdog_won":
-      return `番狂わせ！勝率${headline.percent}%のチーム${headline.winner}が勝利`;
+      return `番狂わせ！勝率${headline.percent}%の${nameOf(headline.winner)}が勝利`;
     case "lower_rated_won":
-      return `チーム${headline.winner}が格上を倒した（平均レート${headline.gap}差）`;
+      return `${nameOf(headline.winner)}が格上を倒した（平均レート${headline.gap}差）`;
     case "lane_overcome":
-      return `チーム${headline.winner}が${LANES[headline.role]}のレート${headline.gap}差をはね返した`;
+      return `${nameOf(headline.winner)}が${LANES[headline.role]}のレート${headline.gap}差をはね返した`;
     case "even":
       return `互角度${headline.percent}%の対戦`;
     case "all_first_choices":

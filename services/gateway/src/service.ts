@@ -163,7 +163,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
         characters: async () =>
           (await handlers.listCharacters({ ...call(), params: undefined })).body.pokemon,
         // The drawing library and its fonts take memory: they are loaded with the first picture.
-        draw: async (picture) => (await import("./pictures/draw-match.ts")).matchPng(picture),
+        render: async (picture) => (await import("./pictures/draw-match.ts")).matchPng(picture),
         clock,
       }),
       clock,

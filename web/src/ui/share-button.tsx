@@ -8,9 +8,15 @@ const TEXT = {
   failed: "コピーできませんでした。アドレス欄からコピーしてください。",
 } as const;
 
-/** Hands the address of this page on: as the phone shares things, elsewhere by the clipboard. */
-export const ShareButton = ({ title }: { readonly title: string }) => {
-  const url = `${location.origin}${location.pathname}`;
+interface ShareButtonProps {
+  readonly title: string;
+  /** The page that is shared; this one without it. */
+  readonly path?: `/${string}`;
+}
+
+/** Hands the address of a page on: as the phone shares things, elsewhere by the clipboard. */
+export const ShareButton = ({ title, path }: ShareButtonProps) => {
+  const url = `${location.origin}${path ?? location.pathname}`;
   const share = () =>
     "share" in navigator
       ? void navigator.share({ title, url }).catch(() => undefined)

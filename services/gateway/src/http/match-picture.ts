@@ -19,7 +19,7 @@ export const serveMatchPicture =
   ({ loadMatchPicture, limits, trustedProxies }: Dependencies): RequestHandler =>
   async (request, response) => {
     await limits.consume(["image", addressKeyOf(request, trustedProxies)]);
-    const id = MatchId.safeParse(request.params["id"]);
+    const id = MatchId.safeParse(request.params.id);
     if (!id.success) throw new CodedError("match_not_found", "no id of a match");
     const { tag, png } = await loadMatchPicture(id.data);
     response.setHeader("cache-control", `public, max-age=${CACHED_S}`);

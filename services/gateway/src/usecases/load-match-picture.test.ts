@@ -25,7 +25,7 @@ const open = () => {
   const load = createLoadMatchPicture({
     getMatch: async (id) => ({ ...matchOf(id, "s"), disputed: state.disputed }),
     characters: async () => [],
-    draw: () =>
+    render: () =>
       new Promise((resolve) => {
         state.drawn++;
         drawing.push(() => resolve(Buffer.from("png")));

@@ -23,7 +23,7 @@ export type LoadMatchPicture = (matchId: string) => Promise<LoadedPicture>;
 interface Dependencies {
   readonly getMatch: (matchId: string) => Promise<ExplainedMatch>;
   readonly characters: () => Promise<readonly NamedCharacter[]>;
-  readonly draw: (picture: MatchPicture) => Promise<Buffer>;
+  readonly render: (picture: MatchPicture) => Promise<Buffer>;
   readonly clock: Clock;
 }
 
@@ -33,7 +33,7 @@ const MOST_WAITING = 50;
 
 /** Pictures of matches, each drawn once per content and cached in memory, up to 16 MB. */
 export const createLoadMatchPicture = (dependencies: Dependencies): LoadMatchPicture => {
-  const { getMatch, characters, draw, clock } = dependencies;
+  const { getMatch, characters, render, clock } = dependencies;
   const cached = new LRUCache<string, Buffer>({
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ length }) => length,
@@ -46,7 +46,7 @@ export const createLoadMatchPicture = (dependencies: Dependencies): LoadMatchPic
     if (known !== undefined) return known;
     if (drawing.size >= MOST_WAITING)
       throw new CodedError("unavailable", "too many pictures of matches are being drawn");
-    const started = limit(() => draw(picture)).finally(() => drawing.delete(tag));
+    const started = limit(() => render(picture)).finally(() => drawing.delete(tag));
     drawing.set(tag, started);
     const png = await started;
     cached.set(tag, png);

@@ -5,10 +5,10 @@ import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "../../api/query-client.ts";
 import { FairnessScreen } from "../../features/fairness/fairness-screen.tsx";
-import { Lineup } from "../../features/match-page/lineup.tsx";
-import { samplePublicMatch } from "../../features/match-page/samples.ts";
 import { sampleShop } from "../../features/shop/samples.ts";
 import { ShopScreen } from "../../features/shop/shop-screen.tsx";
+import { Lineup } from "../../ui/lineup/lineup.tsx";
+import { samplePublicMatch } from "../../ui/lineup/samples.ts";
 import "../../styles/index.css";
 import { sampleCharacters } from "../../ui/characters/samples.ts";
 

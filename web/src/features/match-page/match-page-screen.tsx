@@ -1,9 +1,8 @@
 import { headlineOf, headlineText } from "@gokaku/contract/headline";
 import { matchHead, matchName, matchResult } from "@gokaku/contract/heads";
 import type { ExplainedMatch } from "@gokaku/contract/people";
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { call, isMissing } from "../../api/http.ts";
+import { isMissing } from "../../api/http.ts";
 import { useCurrentMatch } from "../../api/queries.ts";
 import { openMatchOf } from "../../model/current-match.ts";
 import { useSession } from "../../session/session-store.ts";
@@ -13,17 +12,18 @@ import { BalanceBar } from "../../ui/balance-bar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Unanswered } from "../../ui/fallback.tsx";
 import { useHead } from "../../ui/head.ts";
+import { Lineup } from "../../ui/lineup/lineup.tsx";
+import { lineupText } from "../../ui/lineup/text.ts";
+import { usePublicMatch } from "../../ui/lineup/use-public-match.ts";
+import { chancesOf, firstTeam, nameIn, outcomeOf } from "../../ui/lineup/view.ts";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Grounds } from "../../ui/reasons/grounds.tsx";
 import { Reasons } from "../../ui/reasons/reasons.tsx";
 import { reasonText } from "../../ui/reasons/text.ts";
 import { ShareButton } from "../../ui/share-button.tsx";
-import { matchPageKey } from "./keys.ts";
-import { Lineup } from "./lineup.tsx";
 import styles from "./match-page.module.css";
 import { matchPageText as text } from "./text.ts";
-import { chancesOf, firstTeam, nameIn, outcomeOf } from "./view.ts";
 
 const Why = ({ match, first }: { readonly match: ExplainedMatch; readonly first: "A" | "B" }) => {
   const { explanation, winner_team: winner } = match;
@@ -41,7 +41,7 @@ const Why = ({ match, first }: { readonly match: ExplainedMatch; readonly first:
         <BalanceBar
           mine={one}
           theirs={other}
-          names={[text.team(first), text.team(first === "A" ? "B" : "A")]}
+          names={[lineupText.team(first), lineupText.team(first === "A" ? "B" : "A")]}
         />
         {isWon ? <p className="bold">{text.expected(winner === first ? one : other)}</p> : null}
         <dl className={styles.facts}>
@@ -117,11 +117,7 @@ const Missing = ({ matchId }: { readonly matchId: string }) => {
 /** A closed match as everybody may see it: the ten, the result, and why it was made so. */
 export const MatchPageScreen = () => {
   const { id = "" } = useParams();
-  const match = useQuery({
-    queryKey: matchPageKey(id),
-    queryFn: () => call("getPublicMatch", { params: { id } }),
-    staleTime: 10_000,
-  });
+  const match = usePublicMatch(id);
   if (match.data !== undefined) return <Shown match={match.data} />;
   if (isMissing(match.error)) return <Missing matchId={id} />;
   return <Unanswered title={text.failed} query={match} />;

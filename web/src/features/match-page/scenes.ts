@@ -1,6 +1,6 @@
 import { answerMissing, type Scene, type Scenes } from "../../gallery/scene.ts";
-import { matchPageKey } from "./keys.ts";
-import { SAMPLE_MATCH_ID, samplePublicMatch } from "./samples.ts";
+import { SAMPLE_MATCH_ID, samplePublicMatch } from "../../ui/lineup/samples.ts";
+import { publicMatchKey } from "../../ui/lineup/use-public-match.ts";
 
 const { explanation: reasons } = samplePublicMatch();
 if (reasons === null) throw new Error("the sample match has no reasons");
@@ -8,7 +8,7 @@ if (reasons === null) throw new Error("the sample match has no reasons");
 const scene = (change: Parameters<typeof samplePublicMatch>[0] = {}, signedIn = true): Scene => ({
   path: `/matches/${SAMPLE_MATCH_ID}`,
   signedIn,
-  answers: [[matchPageKey(SAMPLE_MATCH_ID), samplePublicMatch(change)]],
+  answers: [[publicMatchKey(SAMPLE_MATCH_ID), samplePublicMatch(change)]],
 });
 
 export const matchPageScenes: Scenes = {

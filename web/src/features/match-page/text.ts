@@ -1,5 +1,3 @@
-import type { Team } from "@gokaku/game";
-
 export const matchPageText = {
   failed: "試合を読み込めませんでした。",
   missingTitle: "試合が見つかりません",
@@ -7,23 +5,11 @@ export const matchPageText = {
   playing: "この試合は、いま行われています。",
   toMatch: "試合画面へ",
   toRanking: "ランキングへ",
-  team: (team: Team) => `チーム${team}`,
-  first: "先攻",
-  win: "WIN",
-  lose: "LOSE",
   notes: {
     invalid: "無効試合として報告されました。原因とされた人のほかは、レートは動きません。",
     voided: "ロビーが開かれないまま時間が過ぎました。レートは動きません。",
     disputed: "報告が食い違ったため、運営が確認しています。決まるまでレートは動きません。",
   },
-  players: "10人の組み合わせ",
-  lane: "ロール",
-  picked: "使用：",
-  bans: "BAN",
-  gap: (points: number) => `差 ${points}`,
-  choice: (n: number) => `第${n}希望`,
-  you: "あなた",
-  rateThen: (rate: number) => `レート${rate}`,
   why: "なぜこの組み合わせか",
   noReasons: "この試合の組み合わせの理由は残っていません。",
   expected: (percent: number) => `勝率${percent}%と見込まれた側が勝ちました。`,

@@ -30,9 +30,12 @@ const ReportDialog = lazyDialog(matchText.reportTitle, () =>
   import("./report/report-dialog.tsx").then((m) => m.ReportDialog),
 );
 
-/** Loads the later parts: the report, and the field of a lobby's id. */
+const StoryLineup = lazyPart(() => import("./story-lineup.tsx").then((m) => m.StoryLineup), null);
+
+/** Loads the later parts: the report, the field of a lobby's id, and what a result shows. */
 export const preloadLater = (): void => {
   LobbyForm.preload();
+  StoryLineup.preload();
   ReportDialog.preload();
 };
 
@@ -113,7 +116,9 @@ const ClosedMatch = ({ view, userId, Again }: SideProps & Pick<ResultBarProps, "
         <ResultReasons matchId={view.match.match_id} />
         <Evenness match={view.match} />
       </div>
-      <Teams view={view} userId={userId} />
+      <StoryLineup view={view} userId={userId}>
+        <Teams view={view} userId={userId} />
+      </StoryLineup>
     </>
   );
 };

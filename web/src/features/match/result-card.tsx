@@ -3,8 +3,10 @@ import { useMe, useReceipt, useSeason } from "../../api/queries.ts";
 import { isAbandoned } from "../../model/attendance.ts";
 import type { MyMatch } from "../../model/my-match.ts";
 import { formatDelta } from "../../text/format.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { winsOf } from "../../ui/records/streak.ts";
 import { MatchId } from "./match-id.tsx";
 import {
   contradictionOf,
@@ -16,11 +18,14 @@ import {
   verdictOf,
 } from "./result.ts";
 import styles from "./result-card.module.css";
-import { ResultStrip } from "./result-strip.tsx";
+import { cellsOf, ResultStrip } from "./result-strip.tsx";
+import type { StoryProps } from "./story.tsx";
 import { matchText } from "./text.ts";
 import { useCounting } from "./use-counting.ts";
 
 const text = matchText.result;
+
+const Story = lazyPart<StoryProps>(() => import("./story.tsx").then((m) => m.Story), null);
 
 type RateProps = RateChange & { readonly matchId: string };
 
@@ -154,6 +159,18 @@ export const ResultCard = ({ view, userId }: ResultCardProps) => {
               {text.differs(text.said[contradiction.reported], text.said[contradiction.decided])}
             </span>
           </Notice>
+        )}
+        {verdict === null ? null : (
+          <div className={styles.story}>
+            <Story
+              view={view}
+              wins={winsOf(
+                cellsOf(records, { matchId, verdict })
+                  .toReversed()
+                  .map((cell) => cell.verdict),
+              )}
+            />
+          </div>
         )}
         <div role="status" className={styles.news}>
           <Moves view={view} />

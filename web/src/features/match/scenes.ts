@@ -6,6 +6,8 @@ import { matchSince, matchWith, NOW_S, type Scene, type Scenes } from "../../gal
 import { DeclineDialog } from "../../live/seat/decline-dialog.tsx";
 import { viewMatch } from "../../model/my-match.ts";
 import { storage } from "../../session/storage.ts";
+import { samplePublicMatch } from "../../ui/lineup/samples.ts";
+import { publicMatchKey } from "../../ui/lineup/use-public-match.ts";
 import { MissingDialog } from "./missing-dialog.tsx";
 import { samplePlayer } from "./samples.ts";
 
@@ -28,6 +30,10 @@ const answersOf = (
   return [
     [KEYS.receipt, { match_id: MATCH_ID, outcome, rate_before, rate_after, rank_before, rank_after }],
     [KEYS.explanation(MATCH_ID), { ...sampleExplanation(MATCH_ID, true), step }],
+    [
+      publicMatchKey(MATCH_ID, 1),
+      samplePublicMatch({ match_id: MATCH_ID, winner_team: outcome === "win" ? "A" : "B" }),
+    ],
   ];
 };
 

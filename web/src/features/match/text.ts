@@ -1,4 +1,5 @@
 import { LIMITS } from "@gokaku/game";
+import { winsInARow } from "../../ui/records/streak.ts";
 
 export const matchText = {
   title: "試合",
@@ -138,6 +139,7 @@ export const matchText = {
     stars: { win: "○", lose: "●", invalid: "－", disputed: "？" },
     records: { win: "勝ち", lose: "負け", invalid: "無効試合", disputed: "確認中" },
     details: "試合の詳細",
+    streak: winsInARow,
   },
   reasons: {
     title: "レート変動の内訳",

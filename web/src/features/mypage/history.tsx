@@ -7,7 +7,9 @@ import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
+import { outcomeOf } from "../../ui/records/outcome.ts";
 import { RecordLine } from "../../ui/records/record-line.tsx";
+import { winsInARow, winsOf } from "../../ui/records/streak.ts";
 import { AgainRow, type AgainRowProps } from "./again-row.tsx";
 import styles from "./history.module.css";
 import { mypageText } from "./text.ts";
@@ -22,15 +24,16 @@ const MatchDetails = lazyPart(
 interface RowProps {
   readonly record: MatchRecord;
   readonly character: Character | undefined;
+  readonly note: string | null;
 }
 
-const Row = ({ record, character }: RowProps) => {
+const Row = ({ record, character, note }: RowProps) => {
   const [open, setOpen] = useState(false);
   return (
     <li className={styles.record}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.row}>
-          <RecordLine record={record} character={character} />
+          <RecordLine record={record} character={character} note={note} />
           <ChevronDown
             className={styles.chevron}
             size={20}
@@ -55,15 +58,17 @@ interface HistoryProps extends AgainRowProps {
 
 export const History = ({ records, ...again }: HistoryProps) => {
   const characters = useCharacters().data?.pokemon ?? [];
+  const streak = winsInARow(winsOf(records.map(outcomeOf)));
   return (
     <Card title={mypageText.history}>
       {records.length === 0 ? <p className="empty">{mypageText.noHistory}</p> : <AgainRow {...again} />}
       <ul>
-        {records.slice(0, LIMITS.historyShown).map((record) => (
+        {records.slice(0, LIMITS.historyShown).map((record, at) => (
           <Row
             key={record.match_id}
             record={record}
             character={characters.find((character) => character.pokemon_id === record.pokemon)}
+            note={at === 0 ? streak : null}
           />
         ))}
       </ul>

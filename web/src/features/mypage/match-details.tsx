@@ -1,8 +1,10 @@
 import type { MatchExplanation } from "@gokaku/contract";
+import { headlineOf, headlineText } from "@gokaku/contract/headline";
 import { ROLES } from "@gokaku/game";
 import { failureMessage, isMissing } from "../../api/http.ts";
 import { ja } from "../../text/ja.ts";
 import { Balance, Fact } from "../../ui/balance.tsx";
+import { usePublicMatch } from "../../ui/lineup/use-public-match.ts";
 import { Grounds } from "../../ui/reasons/grounds.tsx";
 import { Reasons } from "../../ui/reasons/reasons.tsx";
 import { reasonText } from "../../ui/reasons/text.ts";
@@ -83,10 +85,18 @@ const Whole = ({ explanation }: { readonly explanation: MatchExplanation }) => {
   );
 };
 
+/** The same headline as on the match's page. */
+const MatchHeadline = ({ matchId }: { readonly matchId: string }) => {
+  const match = usePublicMatch(matchId).data;
+  const headline = match === undefined ? null : headlineOf(match);
+  return headline === null ? null : <p className="bold">{headlineText(headline)}</p>;
+};
+
 export const MatchDetails = ({ matchId }: { readonly matchId: string }) => {
   const { data, error, isPending } = useExplanation(matchId);
   return (
     <div className={styles.details} aria-busy={isPending}>
+      <MatchHeadline matchId={matchId} />
       {data !== undefined ? (
         <Whole explanation={data} />
       ) : (

@@ -9,10 +9,12 @@ import { recordText } from "./text.ts";
 interface RecordLineProps {
   readonly record: MatchRecord;
   readonly character: Character | undefined;
+  /** A remark on the match; null for none. */
+  readonly note?: string | null;
 }
 
 /** A match of a player in one line: what was played and when, how it ended, what it did to the rate. */
-export const RecordLine = ({ record, character }: RecordLineProps) => {
+export const RecordLine = ({ record, character, note = null }: RecordLineProps) => {
   const outcome = outcomeOf(record);
   const name = character?.name_ja ?? ja.common.unknown;
   return (
@@ -29,6 +31,7 @@ export const RecordLine = ({ record, character }: RecordLineProps) => {
         <time className="caption" dateTime={new Date(record.started_date * 1000).toISOString()}>
           {formatDateTime(record.started_date)}
         </time>
+        {note === null ? null : <span className={styles.note}>{note}</span>}
       </span>
       <span className={styles.outcome} data-outcome={outcome}>
         {recordText.outcome[outcome]}

@@ -3,12 +3,12 @@ import type { Team } from "@gokaku/game";
 import { useCharacters } from "../../api/queries.ts";
 import { formatDelta } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Emblem } from "../../ui/emblem.tsx";
-import { PentagonMark } from "../../ui/pentagon.tsx";
-import { PlayerLink } from "../../ui/player-link.tsx";
-import styles from "./match-page.module.css";
-import { matchPageText as text } from "./text.ts";
+import { Avatar } from "../avatar.tsx";
+import { Emblem } from "../emblem.tsx";
+import { PentagonMark } from "../pentagon.tsx";
+import { PlayerLink } from "../player-link.tsx";
+import styles from "./lineup.module.css";
+import { lineupText as text } from "./text.ts";
 import { bansOf, lanesOf, outcomeOf } from "./view.ts";
 
 /** In the place of a name that is not known yet: as tall as one. */

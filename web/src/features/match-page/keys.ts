@@ -1,1 +1,0 @@
-export const matchPageKey = (matchId: string) => ["public-match", matchId] as const;

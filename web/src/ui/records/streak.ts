@@ -1,0 +1,14 @@
+import { streakOf } from "@gokaku/contract/headline";
+import { LIMITS } from "@gokaku/game";
+import type { OutcomeKind } from "./outcome.ts";
+
+/** From how many wins in a row they are named. */
+const NAMED = 3;
+
+/** Wins in a row up to the newest match. @param outcomes newest first */
+export const winsOf = (outcomes: readonly OutcomeKind[]): number =>
+  outcomes[0] === "win" ? streakOf(outcomes) : 0;
+
+/** Null for too few. More than are shown are not counted. */
+export const winsInARow = (wins: number): string | null =>
+  wins < NAMED ? null : wins < LIMITS.historyShown ? `${wins}連勝` : `${wins}連勝以上`;
