@@ -24,11 +24,22 @@ import type {
   GetScheduleResponse,
   Waits,
 } from "@gokaku/proto/queue/v1/queue_pb";
-import type { GetMasterResponse, GetPublicPlayerResponse } from "@gokaku/proto/users/v1/users_pb";
+import type {
+  GetMasterResponse,
+  GetPublicPlayerResponse,
+  PlayedPerson,
+} from "@gokaku/proto/users/v1/users_pb";
 import { RATING } from "@gokaku/rating";
 import { imageAddress } from "./image.ts";
 import { presentLanes } from "./matches.ts";
 import { presentCard, presentRecord, presentSeasonEntry } from "./users.ts";
+
+const presentPerson = ({ userId, trainerName, matches, wins }: PlayedPerson) => ({
+  user_id: userId,
+  trainer_name: trainerName,
+  matches,
+  wins,
+});
 
 export const presentPublicPlayer = (player: GetPublicPlayerResponse): PublicPlayer => ({
   ...presentCard(player.card),
@@ -55,6 +66,8 @@ export const presentPublicPlayer = (player: GetPublicPlayerResponse): PublicPlay
     matches,
     wins,
   })),
+  partners: player.partners.map(presentPerson),
+  opponents: player.opponents.map(presentPerson),
   latest_matches: player.records.map(presentRecord),
   season_data: player.seasonEntries.map(presentSeasonEntry),
 });

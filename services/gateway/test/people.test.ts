@@ -37,7 +37,7 @@ test("[MATCH-132] reasons contain no wait, and are left out where queue does not
   gateway.world.isForgotten = false;
 });
 
-test("[PROFILE-77] a player's page names the matches of the rates and what was played", async () => {
+test("[PROFILE-77] [PROFILE-490] a player's page names the matches of the rates and what was played", async () => {
   expect(await gateway.call("GET", "/api/players/dummy_001")).toMatchObject({
     status: 200,
     body: {
@@ -45,6 +45,8 @@ test("[PROFILE-77] a player's page names the matches of the rates and what was p
       rate_graph: [{ rate: 1520, delta: 20, match_id: MATCH_ID }],
       played_roles: [{ role: "TANK", matches: 3, wins: 2 }],
       played_pokemon: [{ pokemon_id: "PIKACHU", matches: 3, wins: 2 }],
+      partners: [{ user_id: "p1", trainer_name: "名前p1", matches: 4, wins: 3 }],
+      opponents: [{ user_id: "p6", trainer_name: "名前p6", matches: 2, wins: 0 }],
     },
   });
 });

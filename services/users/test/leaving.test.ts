@@ -68,6 +68,17 @@ test("[PROFILE-77] it names the lanes and characters that were played, and the p
   expect((await played.gateway.getPublicPlayer({ userId: "dummy_040" })).rank).toBeUndefined();
 });
 
+test("[PROFILE-490] it counts the matches and wins with and against the players of several matches", async () => {
+  const { partners, opponents } = await played.gateway.getPublicPlayer({ userId: "dummy_012" });
+  expect(partners).toHaveLength(4);
+  expect(opponents).toHaveLength(5);
+  expect(partners[0]).toMatchObject({ matches: 2, wins: 2, trainerName: expect.stringMatching(/./) });
+  expect(opponents[0]).toMatchObject({ matches: 2, wins: 2 });
+  const people = [...partners, ...opponents].map(({ userId }) => userId);
+  expect(new Set(people).size).toBe(9);
+  expect(people).not.toContain("dummy_012");
+});
+
 test("[PROFILE-74] who leaves has no name, no picture and no account; results stay", async () => {
   const { gateway, db, queue, deps } = played;
   const { account: before } = await gateway.getAccount({ userId: "leaver" }, as("leaver"));

@@ -10,6 +10,10 @@ const share = () => z.number().check(z.gte(0), z.lte(1));
 export const PublicPlayerParams = z.object({ id: identifier("user_not_found") });
 export const PublicMatchParams = z.object({ id: MatchId });
 
+/** Another player of at least two of the player's matches; the wins are the player's. */
+const playedPerson = () =>
+  z.object({ user_id: z.string(), trainer_name: z.string(), matches: z.int(), wins: z.int() });
+
 /** The public data of a player. */
 export const PublicPlayer = described(
   z.extend(z.omit(RankingEntry, { rank: true }), {
@@ -27,6 +31,9 @@ export const PublicPlayer = described(
     /** The roles of the newest hundred decided matches, most often first. */
     played_roles: z.array(z.object({ role: z.enum(ROLES), matches: z.int(), wins: z.int() })),
     played_pokemon: z.array(z.object({ pokemon_id: z.string(), matches: z.int(), wins: z.int() })),
+    /** Of the same matches, most often first, at most five each. */
+    partners: z.array(playedPerson()),
+    opponents: z.array(playedPerson()),
     latest_matches: z.array(MatchRecord).check(z.maxLength(LIMITS.historyShown)),
     season_data: z.array(SeasonData),
   }),

@@ -88,6 +88,8 @@ export const startUsers = (world: World, keys: TestKeys) => {
       records: [RECORD],
       roles: [{ role: roleToProto("TANK"), matches: 3, wins: 2 }],
       characters: [{ characterId: "PIKACHU", matches: 3, wins: 2 }],
+      partners: [{ userId: "p1", trainerName: "名前p1", matches: 4, wins: 3 }],
+      opponents: [{ userId: "p6", trainerName: "名前p6", matches: 2, wins: 0 }],
       rank: 7,
     })),
     listCards: byServices(["gateway"], async ({ userIds }) => ({

@@ -159,6 +159,7 @@ export const presentPublicPlayer = ({
   points,
   records,
   played,
+  people,
   seasonEntries,
 }: Awaited<ReturnType<typeof getPublicPlayer>>): MessageInitShape<typeof GetPublicPlayerResponseSchema> => ({
   card: playerCard(account),
@@ -176,6 +177,8 @@ export const presentPublicPlayer = ({
   records: records.map(presentRecord),
   roles: played.roles.map(({ name, ...counts }) => ({ role: roleToProto(name), ...counts })),
   characters: played.characters.map(({ name, ...counts }) => ({ characterId: name, ...counts })),
+  partners: [...people.partners],
+  opponents: [...people.opponents],
   ...(rank !== null && { rank }),
   seasonEntries: seasonEntries.map((entry) => ({ ...entry })),
 });

@@ -115,6 +115,50 @@ export const listPlayedByUserId = async (
   };
 };
 
+/** Another player of some matches of a player, with the wins of that player in them. */
+export interface PlayedPerson {
+  readonly userId: string;
+  readonly trainerName: string;
+  readonly matches: number;
+  readonly wins: number;
+}
+
+const MOST_PEOPLE = 5;
+const LEAST_COMMON = 2;
+
+/**
+ * The players who share at least two of the newest hundred decided matches, most often first, five of each side; no
+ * deleted accounts. Team-mates have the same outcome.
+ */
+export const listPlayedPeople = async (
+  db: Db,
+  userId: string,
+): Promise<{ readonly partners: readonly PlayedPerson[]; readonly opponents: readonly PlayedPerson[] }> => {
+  const { rows } = await sql<PlayedPerson & { isPartner: boolean }>`
+    with newest as (
+      select match_id, outcome from match_record
+      where user_id = ${userId} and outcome in ('won', 'lost')
+      order by started_at desc, match_id desc limit ${PLAYED_MATCHES}
+    ), counted as (
+      select other.user_id, other.outcome = newest.outcome as is_partner, count(*)::integer as matches,
+        (count(*) filter (where newest.outcome = 'won'))::integer as wins
+      from newest join match_record other using (match_id)
+      where other.user_id <> ${userId} and other.outcome in ('won', 'lost')
+      group by 1, 2 having count(*) >= ${LEAST_COMMON}
+    ), placed as (
+      select counted.*, account.trainer_name, row_number() over (
+        partition by is_partner order by matches desc, wins desc, user_id) as place
+      from counted join account using (user_id) where account.deleted_at = 0
+    )
+    select user_id as "userId", trainer_name as "trainerName", is_partner as "isPartner", matches, wins
+    from placed where place <= ${MOST_PEOPLE} order by place`.execute(db);
+  const of = (isPartner: boolean) =>
+    rows
+      .filter((row) => row.isPartner === isPartner)
+      .map(({ userId: id, trainerName, matches, wins }) => ({ userId: id, trainerName, matches, wins }));
+  return { partners: of(true), opponents: of(false) };
+};
+
 /** The newest three decided matches per user. */
 export const listLastGamesByUserIds = async (
   db: Db,

@@ -3,7 +3,7 @@ import type { Account } from "../domain/account.ts";
 import { listAccountsByUserIds } from "../store/accounts.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import { listPointsBySeason } from "../store/ledger.ts";
-import { listPlayedByUserId, listRecordsByUserId } from "../store/records.ts";
+import { listPlayedByUserId, listPlayedPeople, listRecordsByUserId } from "../store/records.ts";
 import { listSeasonEntriesByUserId } from "../store/seasons.ts";
 import type { Deps } from "./deps.ts";
 import { getOwnPlace } from "./get-own-rank.ts";
@@ -20,15 +20,16 @@ export const getPublicPlayer = async (
 ) => {
   const { db } = deps;
   const account = await requireAccount(db, userId);
-  const [{ rank }, ownedBadges, points, records, played, seasonEntries] = await Promise.all([
+  const [{ rank }, ownedBadges, points, records, played, people, seasonEntries] = await Promise.all([
     getOwnPlace(deps, account),
     listOwnedBadgesByUserId(db, userId),
     listPointsBySeason(db, userId, account.stats.seasonId),
     listRecordsByUserId(db, userId, LIMITS.historyShown),
     listPlayedByUserId(db, userId),
+    listPlayedPeople(db, userId),
     listSeasonEntriesByUserId(db, userId),
   ]);
-  return { account, rank, ownedBadges, points, records, played, seasonEntries };
+  return { account, rank, ownedBadges, points, records, played, people, seasonEntries };
 };
 
 /**

@@ -120,7 +120,7 @@ test("[WEB-236] one rate is a point and nothing to choose from, none is said", a
 test("[WEB-232] a match's page names ten players, lane by lane, each leading to theirs, and why it was made", async () => {
   const screen = await render(<Stage name="match-page" />);
   await expect.element(screen.getByRole("heading", { level: 1, name: "チームAの勝ち" })).toBeVisible();
-  await expect.poll(() => document.title).toBe("試合 #510001｜Gokaku");
+  await expect.poll(() => document.title).toBe("互角度98%の対戦｜試合 #510001｜Gokaku");
   const lineup = screen.getByRole("table", { name: "10人の組み合わせ" });
   expect(lineup.getByRole("link").elements()).toHaveLength(10);
   await expect

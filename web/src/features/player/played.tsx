@@ -4,6 +4,7 @@ import { formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
 import { Emblem } from "../../ui/emblem.tsx";
+import { PlayerLink } from "../../ui/player-link.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import styles from "./player-screen.module.css";
 import { playerText as text } from "./text.ts";
@@ -24,7 +25,6 @@ const Share = ({ matches, wins, most }: { matches: number; wins: number; most: n
 export const Played = ({ player }: { readonly player: PublicPlayer }) => {
   const catalogue = useCharacters().data?.pokemon ?? [];
   const { played_roles: roles, played_pokemon: characters } = player;
-  if (roles.length === 0) return null;
   const mostRoles = roles[0]?.matches ?? 1;
   const mostCharacters = characters[0]?.matches ?? 1;
   return (
@@ -43,7 +43,7 @@ export const Played = ({ player }: { readonly player: PublicPlayer }) => {
         <ul className={styles.played} aria-label={text.characters}>
           {characters.slice(0, SHOWN).map(({ pokemon_id: id, matches, wins }) => {
             const character = catalogue.find((one) => one.pokemon_id === id);
-            const name = character?.name_ja ?? ja.common.unknown;
+            const name = character?.name_ja ?? (catalogue.length === 0 ? ja.common.unknown : id);
             return (
               <li key={id} className={styles.use}>
                 <span className={styles.what}>
@@ -66,3 +66,33 @@ export const Played = ({ player }: { readonly player: PublicPlayer }) => {
     </Card>
   );
 };
+
+interface PeopleProps {
+  readonly title: string;
+  readonly people: PublicPlayer["partners"];
+}
+
+const People = ({ title, people }: PeopleProps) =>
+  people.length === 0 ? null : (
+    <section className={styles.people}>
+      <h3 className="caption bold">{title}</h3>
+      <ul>
+        {people.map(({ user_id: id, trainer_name: name, matches, wins }) => (
+          <li key={id} className={styles.use}>
+            <PlayerLink className={styles.person} userId={id} name={name} />
+            <Share matches={matches} wins={wins} most={people[0]?.matches ?? 1} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+/** The players of several of the last hundred matches, on the same side and on the other. */
+export const Together = ({ player: { partners, opponents } }: { readonly player: PublicPlayer }) =>
+  partners.length + opponents.length === 0 ? null : (
+    <Card title={text.people}>
+      <People title={text.partners} people={partners} />
+      <People title={text.opponents} people={opponents} />
+      <p className={styles.note}>{text.peopleNote}</p>
+    </Card>
+  );

@@ -20,7 +20,7 @@ import { usePlayer, useSeasons } from "../../ui/people/use-player.ts";
 import { PlayerHead } from "../../ui/player-head.tsx";
 import { RateGraph } from "../../ui/rate-graph/rate-graph.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
-import { Played } from "./played.tsx";
+import { Played, Together } from "./played.tsx";
 import styles from "./player-screen.module.css";
 import { playerText as text } from "./text.ts";
 import { Past, Recent } from "./what-was.tsx";
@@ -97,7 +97,12 @@ const Shown = ({ player }: { readonly player: PublicPlayer }) => {
       <Hero player={player} />
       <div className={`stack-4 ${styles.columns}`}>
         <Recent records={player.latest_matches} />
-        <Played player={player} />
+        {player.played_roles.length === 0 ? null : (
+          <div className="stack-4">
+            <Played player={player} />
+            <Together player={player} />
+          </div>
+        )}
       </div>
       <Past seasons={player.season_data} />
       <Collection player={player} />

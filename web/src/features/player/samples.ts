@@ -47,6 +47,14 @@ export const samplePlayer = (change: Partial<PublicPlayer> = {}): PublicPlayer =
       { pokemon_id: "MEW", matches: 22, wins: 12 },
       { pokemon_id: "VENUSAUR", matches: 9, wins: 4 },
     ],
+    partners: [
+      { user_id: "dummy_001", trainer_name: "かぜまる", matches: 14, wins: 9 },
+      { user_id: "dummy_004", trainer_name: "ながい名前のトレーナーさんです", matches: 6, wins: 2 },
+    ],
+    opponents: [
+      { user_id: "dummy_006", trainer_name: "すばる", matches: 11, wins: 5 },
+      { user_id: "dummy_010", trainer_name: "👨‍👩‍👧きらきら🎉محمد", matches: 3, wins: 3 },
+    ],
     latest_matches: user.latest_matches,
     season_data: [
       {

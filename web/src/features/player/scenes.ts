@@ -19,6 +19,8 @@ const NEW: Partial<PublicPlayer> = {
   max_rate: 1500,
   played_roles: [],
   played_pokemon: [],
+  partners: [],
+  opponents: [],
   latest_matches: [],
   season_data: [],
   owned_badges: [],

@@ -3054,6 +3054,18 @@ export declare type GetPublicPlayerResponse = Message<"gokaku.users.v1.GetPublic
    * @generated from field: repeated gokaku.users.v1.PlayedCharacter characters = 12;
    */
   characters: PlayedCharacter[];
+
+  /**
+   * The team-mates and the opponents of at least two of these matches, most often first, at most five each.
+   *
+   * @generated from field: repeated gokaku.users.v1.PlayedPerson partners = 13;
+   */
+  partners: PlayedPerson[];
+
+  /**
+   * @generated from field: repeated gokaku.users.v1.PlayedPerson opponents = 14;
+   */
+  opponents: PlayedPerson[];
 };
 
 /**
@@ -3146,6 +3158,39 @@ export declare type PlayedCharacter = Message<"gokaku.users.v1.PlayedCharacter">
  * Use `create(PlayedCharacterSchema)` to create a new message.
  */
 export declare const PlayedCharacterSchema: GenMessage<PlayedCharacter>;
+
+/**
+ * Another player of some of the player's matches, and how many of them the player won.
+ *
+ * @generated from message gokaku.users.v1.PlayedPerson
+ */
+export declare type PlayedPerson = Message<"gokaku.users.v1.PlayedPerson"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string trainer_name = 2;
+   */
+  trainerName: string;
+
+  /**
+   * @generated from field: int32 matches = 3;
+   */
+  matches: number;
+
+  /**
+   * @generated from field: int32 wins = 4;
+   */
+  wins: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.PlayedPerson.
+ * Use `create(PlayedPersonSchema)` to create a new message.
+ */
+export declare const PlayedPersonSchema: GenMessage<PlayedPerson>;
 
 /**
  * @generated from message gokaku.users.v1.ListCardsRequest
