@@ -8,7 +8,8 @@ const SOURCES = [
   "web/{src,public,plugins}/**",
   "web/index.html",
   "web/vite.config.ts",
-  "web/scripts/badge-art.ts",
+  "web/scripts/badge-{art,svg}.ts",
+  "web/scripts/motifs/**",
   "seeds/badges.json",
   "packages/{game,contract}/src/**",
 ];

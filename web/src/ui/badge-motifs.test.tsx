@@ -2,67 +2,64 @@ import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "../styles/index.css";
-import { MOTIFS } from "../../scripts/badge-motifs.ts";
+import catalogue from "../../../seeds/badges.json" with { type: "json" };
+import { badgeSvg, type PicturedBadge } from "../../scripts/badge-svg.ts";
 import { Stage } from "../app/gallery/gallery.tsx";
 import { sampleBadge } from "../gallery/samples.ts";
 import { BadgeChip } from "./badge-chip.tsx";
 
-const SIZE = 40;
+/** Bits of a hash: so many on a line, and so many lines. */
+const BITS = 16;
+/** Two pictures whose hashes of 256 bits differ in fewer bits look alike. */
+const LEAST_DISTANCE = 16;
 
 afterEach(() => page.viewport(1280, 800));
 
-/** The lightness of a motif at 40 px, pixel by pixel, in the same colours for all. */
-const pixelsOf = async (name: string): Promise<Uint8ClampedArray> => {
-  const motif = MOTIFS[name];
-  if (motif === undefined) throw new Error(`no motif ${name}`);
-  const art = motif.draw({ ink: "#ffffff", ground: "#102030", shine: "#ffd166" });
-  const box = motif.kind === "emblem" ? "0 0 100 100" : "0 0 48 48";
-  const content =
-    motif.kind === "emblem"
-      ? art
-      : `<defs><pattern id="m" width="${motif.width}" height="${motif.height}" patternUnits="userSpaceOnUse">${art}</pattern></defs><rect width="48" height="48" fill="url(#m)"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${SIZE}" height="${SIZE}">${content}</svg>`;
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = Object.assign(document.createElement("canvas"), { width: SIZE, height: SIZE });
-  const context = canvas.getContext("2d");
+const canvasOf = (width: number, height: number, image: CanvasImageSource): CanvasRenderingContext2D => {
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const context = canvas.getContext("2d", { willReadFrequently: true });
   if (context === null) throw new Error("no canvas");
-  context.fillStyle = "#102030";
-  context.fillRect(0, 0, SIZE, SIZE);
-  context.drawImage(image, 0, 0);
-  return context.getImageData(0, 0, SIZE, SIZE).data;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, width, height);
+  return context;
 };
 
-/** The share of pixels that differ clearly. */
-const difference = (one: Uint8ClampedArray, other: Uint8ClampedArray): number => {
-  let differing = 0;
-  for (let at = 0; at < one.length; at += 4)
-    if (Math.abs((one[at] ?? 0) - (other[at] ?? 0)) > 64) differing += 1;
-  return differing / (one.length / 4);
+/** The difference hash of a motif at 40 px, in the same colours for all: where it gets lighter from left to right. */
+const hashOf = async (badge: PicturedBadge): Promise<readonly boolean[]> => {
+  const colours = { start_color: "#102030", end_color: "#102030", char_color: "#ffffff" };
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(badgeSvg({ ...badge, ...colours }, "icon"))}`;
+  await image.decode();
+  const shown = canvasOf(40, 40, image).canvas;
+  const { data } = canvasOf(BITS + 1, BITS, shown).getImageData(0, 0, BITS + 1, BITS);
+  const lightness = (x: number, y: number): number => {
+    const [red = 0, green = 0, blue = 0] = data.subarray((y * (BITS + 1) + x) * 4);
+    return red * 0.3 + green * 0.59 + blue * 0.11;
+  };
+  return Array.from({ length: BITS * BITS }, (_, at) => {
+    const [x, y] = [at % BITS, Math.floor(at / BITS)];
+    return lightness(x, y) < lightness(x + 1, y);
+  });
 };
 
-test("[WEB-492] at 40 px no two motifs look the same", async () => {
-  const names = Object.keys(MOTIFS);
-  const drawn = await Promise.all(names.map(pixelsOf));
-  const same = names.flatMap((one, at) =>
-    names
+test("[WEB-492] at 40 px no two of the 147 motifs look alike", async () => {
+  const hashes = await Promise.all(catalogue.map(hashOf));
+  const distance = (one: number, other: number): number =>
+    hashes[one]?.filter((bit, at) => bit !== hashes[other]?.[at]).length ?? 0;
+  const alike = catalogue.flatMap((one, at) =>
+    catalogue
       .slice(at + 1)
-      .map(
-        (other, after) =>
-          [one, other, difference(drawn[at] as never, drawn[at + 1 + after] as never)] as const,
-      )
-      // Cups differ by their number and stars alone.
-      .filter(([a, b, share]) => share < (a.startsWith("cup") && b.startsWith("cup") ? 0.02 : 0.12)),
+      .map((other, after) => [one.display, other.display, distance(at, at + 1 + after)] as const)
+      .filter(([, , bits]) => bits < LEAST_DISTANCE),
   );
-  expect(same).toEqual([]);
+  expect(hashes).toHaveLength(147);
+  expect(alike).toEqual([]);
 });
 
-test("[WEB-493] a chip of a picture badge carries its motif, which is loaded late", async () => {
-  const badge = { ...sampleBadge, image_card: "badges/seigaiha-card.svg", display: "青海波" };
-  const screen = await render(<BadgeChip badge={badge} />);
+test("[WEB-493] a chip carries its badge's motif, which is loaded late", async () => {
+  const screen = await render(<BadgeChip badge={sampleBadge} />);
   const icon = screen.container.querySelector("img");
-  expect(icon?.getAttribute("src")).toBe("/badges/seigaiha-icon.svg");
+  expect(icon?.getAttribute("src")).toBe("/badges/badge_001-icon.svg");
   expect(icon?.loading).toBe("lazy");
 });
 

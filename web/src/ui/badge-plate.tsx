@@ -1,7 +1,8 @@
 import type { Badge } from "@gokaku/contract";
+import { iconPath } from "../model/badge-pictures.ts";
 import styles from "./badge-plate.module.css";
 
-/** A badge in full: its picture, or its name on its own colours. */
+/** A badge in full: its picture, or its motif and its name on its own colours. */
 export const BadgePlate = ({ badge }: { readonly badge: Badge }) =>
   badge.image_card === null ? (
     <span
@@ -11,7 +12,15 @@ export const BadgePlate = ({ badge }: { readonly badge: Badge }) =>
         backgroundImage: `linear-gradient(135deg, ${badge.start_color}, ${badge.end_color})`,
       }}
     >
-      {badge.display}
+      <img
+        className={styles.motif}
+        src={`/${iconPath(badge)}`}
+        alt=""
+        width={96}
+        height={96}
+        loading="lazy"
+      />
+      <span>{badge.display}</span>
     </span>
   ) : (
     <img

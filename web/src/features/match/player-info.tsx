@@ -6,8 +6,8 @@ import { KEYS } from "../../api/keys.ts";
 import { useMaster } from "../../api/queries.ts";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { BadgeChip } from "../../ui/badge-chip.tsx";
 import { Emblem } from "../../ui/emblem.tsx";
+import { EquippedChips } from "../../ui/equipped-badges.tsx";
 import { Unanswered } from "../../ui/fallback.tsx";
 import { Modal, ModalBody } from "../../ui/modal.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
@@ -31,9 +31,6 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: string }
 /** The player's head, known from the match before any request. */
 const Head = ({ player }: Pick<PlayerInfoProps, "player">) => {
   const badges = useMaster().data?.badges ?? [];
-  const equipped = [player.current_badge, player.current_badge_2].flatMap((id) =>
-    badges.filter((badge) => badge.id === id),
-  );
   return (
     <div className={styles.head}>
       <Avatar name={player.trainer_name} url={player.discord_avatar_url} size={64} />
@@ -41,9 +38,7 @@ const Head = ({ player }: Pick<PlayerInfoProps, "player">) => {
         <p className={styles.name}>{player.trainer_name || ja.profile.noName}</p>
         <p className={styles.line}>
           {player.twitter_id === "" ? null : <span>{ja.profile.twitter(player.twitter_id)}</span>}
-          {equipped.map((badge) => (
-            <BadgeChip key={badge.id} badge={badge} />
-          ))}
+          <EquippedChips user={player} badges={badges} />
         </p>
       </div>
     </div>

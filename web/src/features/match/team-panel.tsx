@@ -2,6 +2,7 @@ import type { MatchPlayer, MatchTeam } from "@gokaku/contract";
 import { Crown, Headphones, Info } from "lucide-react";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { BadgeMarks } from "../../ui/badge-marks.tsx";
 import { MeasuringTag } from "../../ui/measuring/measuring.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import { OpenSeat } from "./open-seat.tsx";
@@ -59,6 +60,7 @@ const Player = ({ player, own, host, here, onLook, isCheckingIn }: PlayerProps) 
         <span className={`row ${styles.line}`}>
           {player.role === null ? null : <RoleMark role={player.role} size={20} />}
           <span className="figure dim">{player.rate}</span>
+          <BadgeMarks user={player} />
           <MeasuringTag left={player.measuring_left} />
           {own ? <span className={`caption ${styles.tag}`}>{matchText.you}</span> : null}
           {isCheckingIn ? <Attendance player={player} /> : null}

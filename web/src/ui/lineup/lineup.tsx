@@ -4,6 +4,7 @@ import { useCharacters } from "../../api/queries.ts";
 import { formatDelta } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../avatar.tsx";
+import { BadgeMarks } from "../badge-marks.tsx";
 import { Emblem } from "../emblem.tsx";
 import { PentagonMark } from "../pentagon.tsx";
 import { PlayerLink } from "../player-link.tsx";
@@ -88,6 +89,7 @@ const Seat = ({ seat, choice, isMoved, own }: SeatProps) => (
             </span>
           ) : null}
         </p>
+        <BadgeMarks user={seat} />
         {choice === null ? null : <p className={styles.choice}>{text.choice(choice + 1)}</p>}
       </div>
     </div>
