@@ -36,10 +36,10 @@ const nameIn = (badges: readonly Badge[], id: string): string =>
 /** The equipped badges as their motifs alone, for places where their names have no room. */
 export const BadgeMarks = ({ user }: BadgeMarksProps) => {
   const badges = useMaster().data?.badges ?? [];
-  const worn = [user.current_badge, user.current_badge_2].filter((id) => id !== "");
-  return worn.length === 0 ? null : (
+  const equipped = [user.current_badge, user.current_badge_2].filter((id) => id !== "");
+  return equipped.length === 0 ? null : (
     <span className={styles.marks}>
-      {worn.map((id) => (
+      {equipped.map((id) => (
         <Mark key={id} id={id} name={nameIn(badges, id)} />
       ))}
     </span>

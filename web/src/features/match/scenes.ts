@@ -1,6 +1,7 @@
 import type { Match, OwnStep } from "@gokaku/contract";
 import { createElement } from "react";
 import { KEYS } from "../../api/keys.ts";
+import { equippedAt, sampleCatalogue } from "../../gallery/catalogue.ts";
 import { sampleExplanation } from "../../gallery/samples.ts";
 import { matchSince, matchWith, NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { DeclineDialog } from "../../live/seat/decline-dialog.tsx";
@@ -84,7 +85,35 @@ const won: Scene = {
   answers: answersOf([1501, 1526], [24, 22], { expected_score: 0.512, factor: 51.2, step: 24.99 }),
 };
 
+const badged = (team: Match["team_a"]): Match["team_a"] => ({
+  ...team,
+  players: team.players.map((player, at) => ({ ...player, ...equippedAt(at) })),
+});
+const CATALOGUE = [KEYS.master, { badges: sampleCatalogue, settings: [] }] as const;
+const gained = (id: string) => ({
+  ...sampleCatalogue.find((badge) => badge.id === id),
+  id,
+  badge_id: id,
+  progress: 1,
+  target: 1,
+  achieved_at: NOW_S - 20,
+});
+
 export const matchScenes: Scenes = {
+  "match-badges": {
+    ...at,
+    match: matchSince(100, { lobby_id: "48213377", team_a: badged(teamA), team_b: badged(teamB) }),
+    answers: [CATALOGUE],
+  },
+  "match-won-badge": {
+    ...won,
+    user: { owned_badges: ["badge_001", "badge_005", "badge_057"] },
+    answers: [
+      ...(won.answers ?? []),
+      CATALOGUE,
+      [KEYS.earned(MATCH_ID), [gained("badge_005"), gained("badge_057")]],
+    ],
+  },
   "match-create": { ...at, match: matchSince(12) },
   "match-join": {
     ...at,

@@ -2,6 +2,7 @@ import type { Badge, User } from "@gokaku/contract";
 import { LogOut, Pencil } from "lucide-react";
 import { ja } from "../../text/ja.ts";
 import { AccountLine } from "../../ui/account-line.tsx";
+import { BadgeBanner } from "../../ui/badge-banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PlayerHead } from "../../ui/player-head.tsx";
@@ -23,8 +24,9 @@ export const Hero = ({ user, badges, matchPath, onEdit, onLogout }: HeroProps) =
   const isReady = user.trainer_name.trim() !== "";
   return (
     <section className={`stack-4 ${styles.hero}`} aria-label={user.trainer_name || ja.profile.noName}>
+      <BadgeBanner user={user} badges={badges} />
       <PlayerHead player={user} heading="h2" rate={mypageText.rate} rank={ja.profile.rankLabel}>
-        <AccountLine user={user} badges={badges} />
+        <AccountLine user={{ ...user, current_badge: "" }} badges={badges} />
       </PlayerHead>
       <OwnState user={user} />
       {user.preferred_roles.length === 0 ? null : (

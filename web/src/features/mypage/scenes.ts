@@ -1,8 +1,10 @@
 import type { SeasonData } from "@gokaku/contract";
 import { createElement } from "react";
 import { KEYS } from "../../api/keys.ts";
+import { sampleCatalogue } from "../../gallery/catalogue.ts";
 import { sampleBalance, sampleUser } from "../../gallery/samples.ts";
 import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { AlbumDialog } from "./more/album-dialog.tsx";
 import { BlockingDialog } from "./more/blocking-dialog.tsx";
 import { LeavingDialog } from "./more/leaving-dialog.tsx";
 import { PenaltiesDialog } from "./more/penalties-dialog.tsx";
@@ -92,6 +94,49 @@ const BLOCKED: NonNullable<Scene["answers"]> = [
   ],
 ];
 
+const counted = (id: string, badgeId: string, progress: number, target: number) => ({
+  id,
+  badge_id: badgeId,
+  display: "",
+  condition: "",
+  progress,
+  target,
+  achieved_at: 0,
+});
+const COLLECTION: Scene["user"] = {
+  rank: 27,
+  current_badge: "badge_129",
+  current_badge_2: "badge_071",
+  owned_badges: [
+    "badge_001",
+    "badge_004",
+    "badge_005",
+    "badge_045",
+    "badge_057",
+    "badge_071",
+    "badge_116",
+    "badge_129",
+  ],
+};
+const ALBUM: NonNullable<Scene["answers"]> = [
+  [KEYS.master, { badges: sampleCatalogue, settings: [] }],
+  [
+    KEYS.achievements,
+    [
+      counted("registered", "badge_001", 1, 1),
+      counted("profile_complete", "badge_002", 3, 4),
+      counted("community", "badge_003", 0, 1),
+      counted("first_match", "badge_004", 1, 1),
+      counted("first_win", "badge_005", 1, 1),
+      counted("all_roles", "badge_006", 2, 5),
+      ...[100, 200, 300, 400, 500, 600, 700, 800, 900, 1000].map((target, at) =>
+        counted(`battles_${target}`, `badge_0${57 + at}`, Math.min(target, 128), target),
+      ),
+      counted("gold_licence", "badge_067", 38, 50),
+    ],
+  ],
+];
+
 export const mypageScenes: Scenes = {
   "mypage-visitor": { path: "/?tab=mypage", signedIn: false },
   mypage: { path: "/?tab=mypage" },
@@ -119,6 +164,7 @@ export const mypageScenes: Scenes = {
       ],
     ],
   },
+  "mypage-album": { path: "/?tab=mypage", over: AlbumDialog, user: COLLECTION, answers: ALBUM },
   "mypage-seasons": {
     path: "/?tab=mypage",
     over: ({ onClose }) => createElement(SeasonsDialog, { seasons: [PAST], onClose }),

@@ -7,6 +7,7 @@ import { useMaster } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
+import { BadgeBanner } from "../../ui/badge-banner.tsx";
 import { BadgeChip } from "../../ui/badge-chip.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EquippedChips } from "../../ui/equipped-badges.tsx";
@@ -40,6 +41,7 @@ const Hero = ({ player }: { readonly player: PublicPlayer }) => {
   ] as const;
   return (
     <section className={`stack-4 ${styles.hero}`} aria-label={player.trainer_name || ja.profile.noName}>
+      <BadgeBanner user={player} badges={badges} />
       <PlayerHead player={player} heading="h1" rate={text.rate} rank={text.rank}>
         <p className={`row ${styles.line}`}>
           {TWITTER_ID.test(player.twitter_id) ? (
@@ -47,7 +49,7 @@ const Hero = ({ player }: { readonly player: PublicPlayer }) => {
               {ja.profile.twitter(player.twitter_id)}
             </a>
           ) : null}
-          <EquippedChips user={player} badges={badges} />
+          <EquippedChips user={{ ...player, current_badge: "" }} badges={badges} />
         </p>
       </PlayerHead>
       <MeasuringLine left={player.measuring_left} />

@@ -1,4 +1,6 @@
 import type { PublicPlayer } from "@gokaku/contract/people";
+import { KEYS } from "../../api/keys.ts";
+import { sampleCatalogue } from "../../gallery/catalogue.ts";
 import { answerMissing, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { playerKey } from "../../ui/people/use-player.ts";
 import { samplePlayer } from "./samples.ts";
@@ -28,8 +30,19 @@ const NEW: Partial<PublicPlayer> = {
   twitter_id: "",
 };
 
+const badged = scene({
+  user_id: "badged",
+  current_badge: "badge_123",
+  current_badge_2: "badge_071",
+  owned_badges: sampleCatalogue.filter((_, at) => at % 4 === 0).map(({ id }) => id),
+});
+
 export const playerScenes: Scenes = {
   player: scene(),
+  "player-badges": {
+    ...badged,
+    answers: [...(badged.answers ?? []), [KEYS.master, { badges: sampleCatalogue, settings: [] }]],
+  },
   "player-new": scene({ ...NEW, rate_graph: first === undefined ? [] : [first] }),
   "player-measuring": scene({ user_id: "measuring", measuring_left: 7 }),
   "player-missing": {

@@ -1,4 +1,5 @@
 import { KEYS } from "../../api/keys.ts";
+import { equippedAt, sampleCatalogue } from "../../gallery/catalogue.ts";
 import { answerMissing, NOW_S, type Scenes } from "../../gallery/scene.ts";
 import { SEASONS_KEY } from "../../ui/people/use-player.ts";
 import { sampleRanking } from "./samples.ts";
@@ -11,6 +12,7 @@ const seasons = {
   ],
 };
 
+const badged = sampleRanking(30);
 const ended = sampleRanking(100).rankings.map((entry) => ({ ...entry, user_id: `past_${entry.rank}` }));
 const past = [
   [KEYS.rankingOf("s8"), { rankings: ended, season_id: "s8", updated_at: 0 }],
@@ -19,6 +21,16 @@ const past = [
 
 export const rankingScenes: Scenes = {
   ranking: { path: "/?tab=ranking", answers: [[KEYS.ranking, sampleRanking(100)]] },
+  "ranking-badges": {
+    path: "/?tab=ranking",
+    answers: [
+      [
+        KEYS.ranking,
+        { ...badged, rankings: badged.rankings.map((entry, at) => ({ ...entry, ...equippedAt(at) })) },
+      ],
+      [KEYS.master, { badges: sampleCatalogue, settings: [] }],
+    ],
+  },
   "ranking-lapsed": {
     path: "/?tab=ranking",
     user: { user_id: "unlisted", rank: null, is_lapsed: true },

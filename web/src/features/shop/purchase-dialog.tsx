@@ -1,5 +1,6 @@
 import type { Badge } from "@gokaku/contract";
 import { useMe } from "../../api/queries.ts";
+import { bannerPath } from "../../model/badge-pictures.ts";
 import { askLogin } from "../../session/login-prompt.ts";
 import { useSession } from "../../session/session-store.ts";
 import { BadgePlate } from "../../ui/badge-plate.tsx";
@@ -9,6 +10,7 @@ import { Modal, ModalBody } from "../../ui/modal.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { EquippedCard } from "./equipped-card.tsx";
+import { EquippedPreview } from "./equipped-preview.tsx";
 import styles from "./purchase-dialog.module.css";
 import { shopText } from "./text.ts";
 import { useCheckout } from "./use-checkout.ts";
@@ -33,20 +35,23 @@ export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
     <Modal title={text.title} onClose={onClose} snug>
       <ModalBody>
         <div className={styles.preview}>
-          {badge.banner_image === null ? null : (
-            <img
-              className={styles.banner}
-              src={`/${badge.banner_image}`}
-              alt={text.banner(badge.display)}
-              width={720}
-              height={160}
-            />
-          )}
+          <img
+            className={styles.banner}
+            src={`/${bannerPath(badge)}`}
+            alt={text.banner(badge.display)}
+            width={720}
+            height={160}
+          />
           <div className={styles.plate}>
             <BadgePlate badge={badge} />
           </div>
         </div>
-        {me === undefined ? null : <EquippedCard user={me} badge={badge} />}
+        {me === undefined ? null : (
+          <>
+            <EquippedCard user={me} badge={badge} />
+            <EquippedPreview user={me} badge={badge} />
+          </>
+        )}
         <dl className={styles.facts}>
           {text.facts(badge).map(([label, value]) => (
             <div key={label}>

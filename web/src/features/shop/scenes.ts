@@ -1,5 +1,7 @@
+import { createElement } from "react";
 import { KEYS } from "../../api/keys.ts";
 import type { Scene, Scenes } from "../../gallery/scene.ts";
+import { PurchaseDialog } from "./purchase-dialog.tsx";
 import { sampleOrders, sampleShop } from "./samples.ts";
 
 const answers = [
@@ -7,6 +9,7 @@ const answers = [
   [KEYS.orders, { orders: sampleOrders }],
 ] as const;
 const [paid] = sampleOrders;
+const chosen = sampleShop.find(({ banner_image: banner }) => banner !== null);
 const after = (order: typeof paid): Scene => ({
   path: `/shop/result?order_id=${order?.order_id}`,
   answers: [...answers, [KEYS.order(order?.order_id ?? ""), order]],
@@ -14,6 +17,13 @@ const after = (order: typeof paid): Scene => ({
 
 export const shopScenes: Scenes = {
   shop: { path: "/shop", user: { owned_badges: ["badge_101"] }, answers },
+  "shop-purchase": {
+    path: "/shop",
+    user: { rank: 27 },
+    answers,
+    over: ({ onClose }) =>
+      chosen === undefined ? null : createElement(PurchaseDialog, { badge: chosen, onClose }),
+  },
   "shop, paid": after(paid),
   "shop, closed": {
     path: "/shop",

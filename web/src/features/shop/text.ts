@@ -86,6 +86,7 @@ export const shopText = {
   },
   purchase: {
     title: "購入内容の確認",
+    equipped: { ranking: "ランキングでの表示", room: "試合画面での表示" },
     banner: (name: string) => `「${name}」のバナー`,
     facts: (badge: Badge) =>
       [

@@ -11,6 +11,9 @@ import { moreText } from "./text.ts";
 const AchievementsDialog = lazyDialog(mypageText.achievements.title, () =>
   import("./achievements-dialog.tsx").then((m) => m.AchievementsDialog),
 );
+const AlbumDialog = lazyDialog(moreText.album.title, () =>
+  import("./album-dialog.tsx").then((m) => m.AlbumDialog),
+);
 const SeasonsDialog = lazyDialog(moreText.seasons.title, () =>
   import("./seasons-dialog.tsx").then((m) => m.SeasonsDialog),
 );
@@ -31,7 +34,16 @@ const OrdersDialog = lazyDialog(moreText.orders.title, () =>
   import("./orders-dialog.tsx").then((m) => m.OrdersDialog),
 );
 
-const DIALOGS = ["achievements", "seasons", "penalties", "orders", "blocking", "devices", "leaving"] as const;
+const DIALOGS = [
+  "achievements",
+  "album",
+  "seasons",
+  "penalties",
+  "orders",
+  "blocking",
+  "devices",
+  "leaving",
+] as const;
 type Name = (typeof DIALOGS)[number];
 const TEXTS = { ...moreText, devices: { open: DEVICES_TITLE }, achievements: mypageText.achievements };
 
@@ -77,6 +89,7 @@ export const More = ({ user, Orders }: { readonly user: User; readonly Orders: C
         ))}
       </ul>
       {open === "achievements" ? <AchievementsDialog onClose={onClose} /> : null}
+      {open === "album" ? <AlbumDialog onClose={onClose} /> : null}
       {open === "seasons" ? <SeasonsDialog seasons={user.season_data} onClose={onClose} /> : null}
       {open === "penalties" ? <PenaltiesDialog onClose={onClose} /> : null}
       {open === "orders" ? <OrdersDialog Orders={Orders} onClose={onClose} /> : null}

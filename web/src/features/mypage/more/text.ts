@@ -2,6 +2,7 @@ import { LIMITS } from "@gokaku/game";
 
 export const moreText = {
   title: "記録と設定",
+  album: { open: "勲章図鑑", title: "勲章図鑑" },
   seasons: {
     open: "過去データ",
     title: "過去シーズンの成績",

@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import "../styles/index.css";
+import { Stage } from "../app/gallery/gallery.tsx";
+import { sampleBadge, sampleUser } from "../gallery/samples.ts";
+import { BadgeBanner } from "./badge-banner.tsx";
+
+afterEach(() => page.viewport(1280, 800));
+
+test("[WEB-600] equipped badges stand as pictures with their names in the match room", async () => {
+  await page.viewport(390, 844);
+  const screen = await render(<Stage name="match-badges" />);
+  const mark = screen.getByRole("img", { name: "第2回大会 準優勝" }).first();
+  await expect.element(mark).toBeVisible();
+  expect(mark.element().getAttribute("src")).toBe("/badges/badge_071-icon.svg");
+});
+
+test.for([320, 390, 1280])("[WEB-600] on a row of the ranking no badge is cut at %i px", async (width) => {
+  await page.viewport(width, 844);
+  const screen = await render(<Stage name="ranking-badges" />);
+  await expect.element(screen.getByText("第2回大会 準優勝").first()).toBeInTheDocument();
+  const cells = [...screen.container.querySelectorAll("tbody td:nth-child(2)")];
+  const cut = cells.filter((cell) => {
+    const edge = cell.getBoundingClientRect().right;
+    return [...cell.querySelectorAll("img")].some((image) => {
+      const chip = image.parentElement?.getBoundingClientRect();
+      return chip !== undefined && chip.right > edge + 0.5;
+    });
+  });
+  expect(cells).toHaveLength(30);
+  expect(cut).toEqual([]);
+});
+
+test("[WEB-601] the banner of the first badge keeps its place while the catalogue loads, and is absent without a badge", async () => {
+  const user = sampleUser();
+  const loading = await render(<BadgeBanner user={user} badges={[]} />);
+  const height = loading.container.firstElementChild?.getBoundingClientRect().height;
+  await loading.rerender(<BadgeBanner user={user} badges={[sampleBadge]} />);
+  await expect.element(loading.getByRole("img", { name: sampleBadge.display })).toBeVisible();
+  expect(loading.container.firstElementChild?.getBoundingClientRect().height).toBe(height);
+  for (const current_badge of ["", "badge_gone"]) {
+    await loading.rerender(<BadgeBanner user={{ current_badge }} badges={[sampleBadge]} />);
+    expect(loading.container.textContent).toBe("");
+    expect(loading.container.firstElementChild).toBeNull();
+  }
+});
+
+test("[WEB-602] before the payment the badge is shown as in the ranking and in the match room", async () => {
+  await render(<Stage name="shop-purchase" />);
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByText("ランキングでの表示")).toBeVisible();
+  await expect.element(dialog.getByText("試合画面での表示")).toBeInTheDocument();
+  expect(dialog.element().querySelectorAll('img[src$="-icon.svg"]').length).toBeGreaterThanOrEqual(2);
+});
