@@ -92,6 +92,26 @@ test("[WEB-586] [WEB-583] no suitable player waits: the nine are back in the que
   await expect(late.getByText(/^前回の試合：参加を確認できず/)).toBeVisible({ timeout: 20_000 });
 });
 
+test("[GATHER-2] [GATHER-5] nine wait: a tenth player reads that one is missing, joins, and a match is found", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  players = await freePlayers(10);
+  const [own, ...others] = players;
+  if (own === undefined) throw new Error("no player");
+  const page = await openPage(browser, own);
+  const joined = joinAll(others);
+  await expect(page.getByText("あなたの参加で成立します")).toBeVisible({ timeout: FOUND_MS });
+  await expect(page.getByText("あと1人で成立")).toBeVisible();
+  await startWaiting(page);
+  await page.getByRole("button", { name: JOIN }).click({ timeout: FOUND_MS });
+  await joined;
+  const match = await currentMatch(own);
+  if (match === null) throw new Error("the tenth player is in no match");
+  await reportAll(players, match, "A-win");
+  await expect(page.getByRole("region", { name: "集計済み" })).toBeVisible({ timeout: 30_000 });
+});
+
 test("[WEB-581] backing out asks once more with the price; the match goes on without the player", async ({
   browser,
 }) => {
