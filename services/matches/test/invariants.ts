@@ -35,6 +35,9 @@ const BREAKS = {
   "CHECKIN-8 a substitute without an open seat before": `
     select match_id, user_id from substitutions s where refusal is null and not exists (select from seat_changes c
       where c.match_id = s.match_id and c.user_id = s.vacated_user_id and kind in ('no_check_in', 'declined', 'missing'))`,
+  "CHECKIN-4 a report without a seat, or for another team than its player's": `
+    select r.match_id, r.user_id from reports r left join match_players p using (match_id, user_id)
+    where p.user_id is null or p.vacated_at_ms is not null or p.team <> r.team`,
   "I13 deltas that the verdict does not allow": `
     select d.match_id, d.user_id from settlement_deltas d
     join settlements s using (match_id) join match_players p using (match_id, user_id)

@@ -19,7 +19,8 @@ export const reports: Invariant = {
         of: matches,
         what: "a report by a player outside the match",
         sql: `select r.match_id, r.user_id from report_history r
-          left join match_players p using (match_id, user_id) where p.user_id is null`,
+          left join match_players p using (match_id, user_id)
+          where p.user_id is null or p.vacated_at_ms is not null`,
       },
       {
         of: matches,
