@@ -106,7 +106,7 @@ const CRESTS = [
   torii,
 ] as const;
 
-/** What a crest stands in. */
+/** A frame sets a crest into the picture of a place. */
 type Frame = (crest: Art) => Art;
 
 const crown: Frame = (crest) => (inks) =>

@@ -16,7 +16,7 @@ import {
   turned,
 } from "./draw.ts";
 
-// What players and helpers did.
+// Motifs for what players and helpers did.
 
 const foot = (colour: string): string =>
   path(
@@ -51,7 +51,7 @@ export const profile = emblem(
 );
 
 /** 仲間入り: three who stand together. */
-export const company = emblem(
+export const comrades = emblem(
   ({ ink, shine, ground }) =>
     mirrored(circle(20, 34, 13, fill(ink)) + path("M-2 90C-2 44 42 44 42 90Z", fill(ink))) +
     circle(50, 28, 21, fill(ground)) +

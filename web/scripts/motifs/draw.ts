@@ -1,7 +1,7 @@
 /** Colours of a motif: `ink` for its lines, `ground` behind them, `shine` for its lights. */
 export type Inks = Readonly<{ ink: string; ground: string; shine: string }>;
 
-/** What a motif is made of, in the colours that it is given. */
+/** An art is drawn in the colours that it is given. */
 export type Art = (inks: Inks) => string;
 
 /** A pattern repeats a tile of so many units; an emblem stands once in a box of 100 × 100. */

@@ -9,7 +9,7 @@ import * as treasures from "./treasures.ts";
 const OWN: Readonly<Record<string, Motif>> = {
   badge_001: deeds.firstStep,
   badge_002: deeds.profile,
-  badge_003: deeds.company,
+  badge_003: deeds.comrades,
   badge_004: deeds.firstBattle,
   badge_005: deeds.daruma,
   badge_006: deeds.fiveRoles,
@@ -35,7 +35,7 @@ const OWN: Readonly<Record<string, Motif>> = {
   badge_088: patterns.sazanami,
   badge_089: nature.violet,
   badge_090: nature.sunThroughLeaves,
-  badge_091: nature.eveningCalm,
+  badge_091: nature.sunsetCalm,
   badge_092: nature.mapleLeaf,
   badge_093: patterns.aizome,
   badge_094: nature.osmanthus,

@@ -76,7 +76,7 @@ export const sunThroughLeaves = emblem(
 );
 
 /** 夕凪: the sun half in a calm sea. */
-export const eveningCalm = emblem(
+export const sunsetCalm = emblem(
   ({ ink, shine }) =>
     path("M14 54A36 36 0 0 1 86 54Z", fill(shine)) +
     path("M0 58H100M14 70H86M26 82H74M38 94H62", line(6, ink)) +

@@ -267,7 +267,7 @@ export const tanabata = emblem(
     path("M61 46V76M35 64V88M83 36V58", line(3, ground)),
 );
 
-/** 花火大会: one great chrysanthemum over the crowd. */
+/** 花火大会: one great chrysanthemum over the heads below. */
 export const fireworkFeast = emblem(
   ({ ink, shine }) =>
     range(12)

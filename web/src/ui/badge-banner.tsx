@@ -4,11 +4,11 @@ import styles from "./badge-banner.module.css";
 
 interface BadgeBannerProps {
   readonly user: Pick<User, "current_badge">;
-  /** Empty while the catalogue is loaded: the banner's place is kept until then. */
+  /** Empty while the catalogue is loaded: the banner's place is reserved until then. */
   readonly badges: readonly Badge[];
 }
 
-/** The banner of the badge that a player wears in the first place. */
+/** The banner of the badge that is equipped in the first place. */
 export const BadgeBanner = ({ user, badges }: BadgeBannerProps) => {
   const badge = badges.find(({ id }) => id === user.current_badge);
   if (user.current_badge === "" || (badge === undefined && badges.length > 0)) return null;

@@ -32,7 +32,7 @@ test.for([320, 390, 1280])("[WEB-600] on a row of the ranking no badge is cut at
   expect(cut).toEqual([]);
 });
 
-test("[WEB-601] the banner of the first badge keeps its place while the catalogue loads, and is absent without a badge", async () => {
+test("[WEB-601] the banner of the first badge has its place while the catalogue loads, and is absent without a badge", async () => {
   const user = sampleUser();
   const loading = await render(<BadgeBanner user={user} badges={[]} />);
   const height = loading.container.firstElementChild?.getBoundingClientRect().height;

@@ -56,11 +56,13 @@ const Player = ({ player, own, host, here, onLook, isCheckingIn }: PlayerProps) 
         {here === null ? null : <Presence here={here} />}
       </span>
       <span className={styles.who}>
-        <span className={`ellipsis ${styles.name}`}>{name}</span>
+        <span className={styles.named}>
+          <span className={`ellipsis ${styles.name}`}>{name}</span>
+          <BadgeMarks user={player} />
+        </span>
         <span className={`row ${styles.line}`}>
           {player.role === null ? null : <RoleMark role={player.role} size={20} />}
           <span className="figure dim">{player.rate}</span>
-          <BadgeMarks user={player} />
           <MeasuringTag left={player.measuring_left} />
           {own ? <span className={`caption ${styles.tag}`}>{matchText.you}</span> : null}
           {isCheckingIn ? <Attendance player={player} /> : null}

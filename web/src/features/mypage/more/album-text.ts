@@ -1,6 +1,6 @@
 const YEN = new Intl.NumberFormat("ja-JP");
 
-/** What is left on the way, in the unit of the rule; other rules count as "progress / target". */
+/** The rules that count in their own unit. */
 const LEFT: Readonly<Record<string, (left: number) => string>> = {
   profile_complete: (left) => `あと${left}項目`,
   first_match: (left) => `あと${left}試合`,
