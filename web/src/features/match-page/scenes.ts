@@ -1,3 +1,4 @@
+import { equippedAt } from "../../gallery/catalogue.ts";
 import { answerMissing, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { SAMPLE_MATCH_ID, samplePublicMatch } from "../../ui/lineup/samples.ts";
 import { publicMatchKey } from "../../ui/lineup/use-public-match.ts";
@@ -11,8 +12,15 @@ const scene = (change: Parameters<typeof samplePublicMatch>[0] = {}, signedIn = 
   answers: [[publicMatchKey(SAMPLE_MATCH_ID), samplePublicMatch(change)]],
 });
 
+const { team_a: teamA, team_b: teamB } = samplePublicMatch();
+const badged = (team: typeof teamA): typeof teamA => ({
+  ...team,
+  players: team.players.map((seat, at) => ({ ...seat, ...equippedAt(at) })),
+});
+
 export const matchPageScenes: Scenes = {
   "match-page": scene(),
+  "match-page-badges": scene({ team_a: badged(teamA), team_b: badged(teamB) }),
   "match-page-far-ahead": scene({
     explanation: { ...reasons, far_ahead: ["dummy_001"], measuring: ["dummy_003", "dummy_009"] },
   }),

@@ -1,6 +1,5 @@
 import type { ExplainedMatch } from "@gokaku/contract/people";
 import { ROLES, type Team } from "@gokaku/game";
-import { equippedAt } from "../../gallery/catalogue.ts";
 import { sampleMatch } from "../../gallery/samples.ts";
 import { NOW_S } from "../../gallery/scene.ts";
 
@@ -31,7 +30,8 @@ export const samplePublicMatch = (change: Partial<ExplainedMatch> = {}): Explain
       user_id,
       trainer_name,
       rate,
-      ...equippedAt(at),
+      current_badge: "",
+      current_badge_2: "",
       discord_avatar_url: "",
       role: ROLES[(at + (name === "A" ? 0 : 2)) % 5] ?? null,
       ...reportedOf(at, name, change.disputed !== true),

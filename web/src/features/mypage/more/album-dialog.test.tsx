@@ -4,15 +4,10 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Stage } from "../../../app/gallery/gallery.tsx";
 
-const open = async () => {
+test("[PROFILE-66] the album dims what is not owned, says the way to a chosen badge, and hides a secret one", async () => {
   await render(<Stage name="mypage-album" />);
   const dialog = page.getByRole("dialog", { name: "勲章図鑑" });
   await expect.element(dialog.getByText("8 / 147")).toBeVisible();
-  return dialog;
-};
-
-test("[PROFILE-66] the album shows all badges, the owned ones in colour and the others dimmed", async () => {
-  const dialog = await open();
   expect(dialog.getByRole("listitem").all()).toHaveLength(147);
   const owned = dialog.getByRole("button", { name: "百戦の証（獲得済み）" }).element().querySelector("img");
   const other = dialog
@@ -30,10 +25,6 @@ test("[PROFILE-66] the album shows all badges, the owned ones in colour and the 
   await expect
     .element(dialog.getByRole("button", { name: "S9 TOP100（現在27位・圏内）" }))
     .toBeInTheDocument();
-});
-
-test("[PROFILE-66] a chosen badge says its condition and the next step; a secret one does not show itself", async () => {
-  const dialog = await open();
   await dialog.getByRole("button", { name: "市松（500円）" }).click();
   await expect.element(dialog.getByRole("link", { name: "ショップで見る" })).toBeVisible();
   await dialog.getByRole("button", { name: "ゴールド免許（あと12試合）" }).click();
