@@ -85,7 +85,8 @@ const drawn = (badge: PicturedBadge, shape: Shape): { width: number; height: num
   const ground = badge.start_color;
   const inks = { ink: badge.char_color, ground, shine: isDark(ground) ? SHINE.dark : SHINE.light };
   if (shape === "icon") {
-    const box = { width: ICON, height: ICON, x: 6, size: ICON - 12, scale: 2 };
+    const zoom = motif?.kind === "pattern" ? motif.zoom : 1;
+    const box = { width: ICON, height: ICON, x: 6, size: ICON - 12, scale: zoom };
     const usual = { width: ICON, height: ICON, tile: 24 };
     return {
       width: ICON,

@@ -4,16 +4,20 @@ export type Inks = Readonly<{ ink: string; ground: string; shine: string }>;
 /** An art is drawn in the colours that it is given. */
 export type Art = (inks: Inks) => string;
 
-/** A pattern repeats a tile of so many units; an emblem stands once in a box of 100 × 100. */
+/**
+ * A pattern repeats a tile of so many units, `zoom` times as large on an icon of 96 units; an emblem stands once in a
+ * box of 100 × 100.
+ */
 export type Motif =
-  | Readonly<{ kind: "pattern"; width: number; height: number; draw: Art }>
+  | Readonly<{ kind: "pattern"; width: number; height: number; zoom: number; draw: Art }>
   | Readonly<{ kind: "emblem"; draw: Art }>;
 
 export const emblem = (draw: Art): Motif => ({ kind: "emblem", draw });
-export const pattern = (width: number, height: number, draw: Art): Motif => ({
+export const pattern = (width: number, height: number, draw: Art, zoom = 2): Motif => ({
   kind: "pattern",
   width,
   height,
+  zoom,
   draw,
 });
 

@@ -3,21 +3,25 @@ import { circle, fill, line, type Motif, type Point, path, pattern, range } from
 const round = (value: number | undefined): number => Math.round((value ?? 0) * 10) / 10;
 
 /** 青海波: rows of scales, each row over the one above it. */
-export const seigaiha = pattern(32, 16, ({ ink, ground }) =>
-  range(6)
-    .flatMap((row) =>
-      range(3).flatMap((column) =>
-        [16, 11, 6].map((radius) =>
-          circle(
-            column * 32 - (row % 2) * 16,
-            row * 8 - 8,
-            radius,
-            ` fill="${ground}" stroke="${ink}" stroke-width="1.6"`,
+export const seigaiha = pattern(
+  32,
+  16,
+  ({ ink, ground }) =>
+    range(6)
+      .flatMap((row) =>
+        range(3).flatMap((column) =>
+          [16, 11, 6].map((radius) =>
+            circle(
+              column * 32 - (row % 2) * 16,
+              row * 8 - 8,
+              radius,
+              ` fill="${ground}" stroke="${ink}" stroke-width="1.6"`,
+            ),
           ),
         ),
-      ),
-    )
-    .join(""),
+      )
+      .join(""),
+  3,
 );
 
 /** 市松: a chequered cloth. */
@@ -48,26 +52,30 @@ export const asanoha: Motif = (() => {
 })();
 
 /** 七宝: rings that overlap by a quarter. */
-export const shippo = pattern(32, 32, ({ ink, shine }) =>
-  [
-    ...(
-      [
-        [0, 0],
-        [32, 0],
-        [0, 32],
-        [32, 32],
-        [16, 16],
-      ] as const
-    ).map(([x, y]) => circle(x, y, 16, line(1.8, ink))),
-    ...(
-      [
-        [16, 0],
-        [0, 16],
-        [32, 16],
-        [16, 32],
-      ] as const
-    ).map(([x, y]) => circle(x, y, 3, fill(shine))),
-  ].join(""),
+export const shippo = pattern(
+  32,
+  32,
+  ({ ink, shine }) =>
+    [
+      ...(
+        [
+          [0, 0],
+          [32, 0],
+          [0, 32],
+          [32, 32],
+          [16, 16],
+        ] as const
+      ).map(([x, y]) => circle(x, y, 16, line(1.8, ink))),
+      ...(
+        [
+          [16, 0],
+          [0, 16],
+          [32, 16],
+          [16, 32],
+        ] as const
+      ).map(([x, y]) => circle(x, y, 3, fill(shine))),
+    ].join(""),
+  3,
 );
 
 /** 矢絣: feathers of arrows, up and down by turns. */
@@ -90,8 +98,11 @@ export const raimon = pattern(44, 44, ({ ink }) =>
 );
 
 /** さざなみ: fine waves, line below line. */
-export const sazanami = pattern(32, 28, ({ ink }) =>
-  path("M0 8Q8 -2 16 8T32 8M-8 22Q0 12 8 22T24 22T40 22", line(3.4, ink)),
+export const sazanami = pattern(
+  32,
+  28,
+  ({ ink }) => path("M0 8Q8 -2 16 8T32 8M-8 22Q0 12 8 22T24 22T40 22", line(3.4, ink)),
+  3,
 );
 
 /** 藍染め: rings of tied and dyed cloth. */

@@ -34,11 +34,13 @@ export const EquippedPreview = ({ user, badge }: EquippedPreviewProps) => {
       <dd className={`panel ${styles.row}`}>
         <Avatar name={user.trainer_name} url={user.discord_avatar_url} size={36} />
         <span className={styles.who}>
-          <span className={styles.name}>{name}</span>
+          <span className={`row ${styles.line}`}>
+            <span className={styles.name}>{name}</span>
+            <BadgeMarks user={{ current_badge: badge.id, current_badge_2: "" }} />
+          </span>
           <span className={`row ${styles.line}`}>
             {role === undefined ? null : <RoleMark role={role} size={20} />}
             <span className="figure dim">{user.rate}</span>
-            <BadgeMarks user={{ current_badge: badge.id, current_badge_2: "" }} />
           </span>
         </span>
       </dd>
