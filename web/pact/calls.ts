@@ -85,6 +85,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   getBlocking: [{}],
   getCurrentMatch: [IN_MATCH, { given: "the player is in no match", alternative: { match: 1 } }],
   getDebugQueue: [{}],
+  getCharacterUse: [{}],
   getFairness: [{}],
   getFront: [{}],
   getMaster: [{}],

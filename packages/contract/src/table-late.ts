@@ -27,6 +27,7 @@ export const LATE_TABLE = {
   getFront: { area: "people", method: "get", path: "/api/public/front" },
   listPublicMatches: { area: "people", method: "get", path: "/api/public/matches" },
   getFairness: { area: "people", method: "get", path: "/api/public/fairness" },
+  getCharacterUse: { area: "people", method: "get", path: "/api/public/character-use" },
   getOwnBalance: { area: "people", method: "get", path: "/api/me/balance" },
   getRules: { area: "people", method: "get", path: "/api/public/rules" },
   getRankingCsv: { area: "people", method: "get", path: "/api/public/ranking.csv" },

@@ -1,5 +1,6 @@
 import type {
   Balance,
+  CharacterUse,
   Fairness,
   PublicExplanation,
   PublicMatch,
@@ -14,6 +15,7 @@ import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
 import type { PlayerCard } from "@gokaku/proto/common/v1/common_pb";
 import type {
   ChanceBin,
+  GetCharacterUseResponse,
   Balance as ProtoBalance,
   Fairness as ProtoFairness,
   SettledMatch,
@@ -176,6 +178,21 @@ export const presentFairness = (
   plan_gaps: planned?.gaps.map(({ within, ticks }) => ({ within: within ?? null, ticks: ticks })) ?? null,
   ...(planned !== null && { ticks_without_bound: planned.unknownTicks }),
   recent_waits: waits.map(({ belowS, players }) => ({ below_s: belowS ?? null, players })),
+});
+
+export const presentCharacterUse = (
+  seasonId: string,
+  { matches, characters }: GetCharacterUseResponse,
+): CharacterUse => ({
+  season_id: seasonId,
+  decided_matches: matches,
+  characters: characters.map(({ characterId, matches: played, picks, wins, bans }) => ({
+    pokemon_id: characterId,
+    matches: played,
+    picks,
+    wins,
+    bans,
+  })),
 });
 
 const roundedOrZero = (value: number | undefined): number => rounded(value) ?? 0;

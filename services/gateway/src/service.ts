@@ -162,8 +162,8 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
         getMatch: async (id) => (await handlers.getPublicMatch({ ...call(), params: { id } })).body,
         characters: async () =>
           (await handlers.listCharacters({ ...call(), params: undefined })).body.pokemon,
-        // The drawing library and its fonts take memory: they are loaded with the first picture.
-        render: async (picture) => (await import("./pictures/draw-match.ts")).matchPng(picture),
+        // The picture library and its fonts take memory: they are loaded with the first picture.
+        render: async (picture) => (await import("./pictures/paint-match.ts")).matchPng(picture),
         clock,
       }),
       clock,

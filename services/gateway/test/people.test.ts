@@ -129,6 +129,20 @@ test("[RATING-22] anybody sees how even a season's matches were and how true the
   });
 });
 
+test("[MATCH-493] anybody sees how often a season's characters were played, banned and won with", async () => {
+  const { status, body, headers } = await gateway.call("GET", "/api/public/character-use");
+  const characters = [{ pokemon_id: "PIKACHU", matches: 12, picks: 13, wins: 7, bans: 5 }];
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { season_id: "season_9", decided_matches: 40, characters },
+  });
+  expect(headers.get("cache-control")).toBe("public, max-age=60");
+  expect(await gateway.call("GET", "/api/public/character-use?season=season_0")).toMatchObject({
+    status: 404,
+    body: { error: "season_not_found" },
+  });
+});
+
 test("[SKILL-13] a signed-in player reads the own balance, by default of the running season", async () => {
   expect(await gateway.call("GET", "/api/me/balance")).toMatchObject({ status: 401 });
   const token = await gateway.logIn("dummy_001");

@@ -118,3 +118,18 @@ test("[RATING-22] a season without matches has no figures, an unknown one is non
   expect((await published("season_10"))?.brierScore).toBeUndefined();
   expect(await codeOf(harness.gateway.getFairness({ seasonId: "season_99" }))).toBe("season_not_found");
 });
+
+test("[MATCH-493] characters are counted as they were reported, by the results that hold now", async () => {
+  const useOf = async () => harness.gateway.getCharacterUse({ seasonId: "season_9" });
+  const before = await useOf();
+  expect(before.matches).toBeGreaterThan(0);
+  const pickedBefore = before.characters.reduce((sum, { picks }) => sum + picks, 0);
+  await settled("A");
+  harness.clock.advance(11);
+  const after = await useOf();
+  expect(after.matches).toBe(before.matches + 1);
+  expect(after.characters.reduce((sum, { picks }) => sum + picks, 0)).toBe(pickedBefore + 10);
+  const winsOf = ({ characters }: typeof after) => characters.reduce((sum, { wins }) => sum + wins, 0);
+  expect(winsOf(after)).toBe(winsOf(before) + 5);
+  expect(await codeOf(harness.gateway.getCharacterUse({ seasonId: "season_99" }))).toBe("season_not_found");
+});

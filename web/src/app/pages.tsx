@@ -13,6 +13,9 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   "/fairness": lazyPart(() =>
     import("../features/fairness/fairness-screen.tsx").then((m) => m.FairnessScreen),
   ),
+  "/characters": lazyPart(() =>
+    import("../features/characters/characters-screen.tsx").then((m) => m.CharactersScreen),
+  ),
   "/shop": lazyPart(() => import("../features/shop/shop-screen.tsx").then((m) => m.ShopScreen)),
   "/shop/result": lazyPart(() => import("../features/shop/result-screen.tsx").then((m) => m.ResultScreen)),
   "/tools": lazyPart(() => import("../features/draft/draft-screen.tsx").then((m) => m.DraftScreen)),

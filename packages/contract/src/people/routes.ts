@@ -2,6 +2,7 @@ import type { Routes } from "../route.ts";
 import { SeasonQuery } from "../users/schemas.ts";
 import {
   Balance,
+  CharacterUse,
   ExplainedMatch,
   Fairness,
   FrontResponse,
@@ -66,6 +67,17 @@ export const PEOPLE_ROUTES = {
     cachedForS: 60,
     query: SeasonQuery,
     responses: { 200: Fairness },
+    errors: ["season_not_found"],
+  },
+  getCharacterUse: {
+    method: "get",
+    path: "/api/public/character-use",
+    summary: "シーズンのポケモン別の使用数・BAN数・勝利数",
+    tag: "public",
+    auth: "none",
+    cachedForS: 60,
+    query: SeasonQuery,
+    responses: { 200: CharacterUse },
     errors: ["season_not_found"],
   },
   getOwnBalance: {

@@ -201,6 +201,25 @@ export const Fairness = named("Fairness", {
 });
 export type Fairness = z.infer<typeof Fairness>;
 
+/** Characters as the players of a season's decided matches reported them, most matches first. */
+export const CharacterUse = named("CharacterUse", {
+  season_id: z.string(),
+  decided_matches: z.int(),
+  characters: z.array(
+    z.object({
+      pokemon_id: z.string(),
+      /** Matches in which a player played it. */
+      matches: z.int(),
+      /** Players who played it, and those of them who won. */
+      picks: z.int(),
+      wins: z.int(),
+      /** Matches in which a team banned it. */
+      bans: z.int(),
+    }),
+  ),
+});
+export type CharacterUse = z.infer<typeof CharacterUse>;
+
 /**
  * Decided matches of the calling player in a season; chances by skill where the match has one, else by rate.
  */

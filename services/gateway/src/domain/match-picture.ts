@@ -24,7 +24,7 @@ interface PictureTeam {
   readonly seats: readonly PictureSeat[];
 }
 
-/** What the picture of a match shows, text by text. */
+/** The texts of the picture of a match. */
 export interface MatchPicture {
   readonly name: string;
   readonly begun: string;

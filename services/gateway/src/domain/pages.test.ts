@@ -36,6 +36,10 @@ describe("pages for everybody", () => {
       "/fairness?season=s",
       "/api/public/fairness?season=s",
     ]);
+    expect(firstOf("/characters?season=s")).toEqual([
+      "/characters?season=s",
+      "/api/public/character-use?season=s",
+    ]);
     expect(firstOf("/shop")).toEqual(["/shop", "/api/public/master"]);
     expect(firstOf("/terms")).toEqual(["/terms", "/api/seasons/active"]);
     for (const none of ["/admin_control", "/shop/result", "/players", "/players/a/b", "/toString"])

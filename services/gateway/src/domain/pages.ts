@@ -13,6 +13,7 @@ export type FirstCall =
   | "getPublicPlayer"
   | "getPublicMatch"
   | "getFairness"
+  | "getCharacterUse"
   | "getMaster"
   | "getShop"
   | "listBegunSeasons";
@@ -74,20 +75,19 @@ const homeAt = (tab: string | null): Page =>
 
 const isTitled = (path: string): path is keyof typeof HEADS => Object.hasOwn(HEADS, path);
 
-const fairnessAt = (season: string | null): Page => {
+/** The figures of a season, at the address of their page. */
+const SEASON_PAGES = {
+  "/fairness": { id: "getFairness", address: "/api/public/fairness" },
+  "/characters": { id: "getCharacterUse", address: "/api/public/character-use" },
+} as const;
+
+const seasonPageAt = (path: keyof typeof SEASON_PAGES, season: string | null): Page => {
   const query = addressQuery(season);
+  const { id, address } = SEASON_PAGES[path];
   return {
-    canonical: `/fairness${query}`,
-    head: HEADS["/fairness"],
-    first: [
-      {
-        id: "getFairness",
-        address: `/api/public/fairness${query}`,
-        query: queryOf(season),
-      },
-      SEASONS,
-      ...FRAME,
-    ],
+    canonical: `${path}${query}`,
+    head: HEADS[path],
+    first: [{ id, address: `${address}${query}`, query: queryOf(season) }, SEASONS, ...FRAME],
   };
 };
 
@@ -110,7 +110,7 @@ export const pageAt = (path: string, query: URLSearchParams): Page | null => {
       first: area === "players" ? [own, SEASONS, ...FRAME] : [own, ...FRAME],
     };
   }
-  if (path === "/fairness") return fairnessAt(query.get("season"));
+  if (path === "/fairness" || path === "/characters") return seasonPageAt(path, query.get("season"));
   if (!isTitled(path)) return null;
   return {
     canonical: path,

@@ -2,6 +2,7 @@ import type { RouteQuery } from "@gokaku/contract/routes";
 import { CodedError } from "@gokaku/game";
 import {
   presentBalance,
+  presentCharacterUse,
   presentFairness,
   presentPublicExplanation,
   presentPublicMatch,
@@ -102,6 +103,11 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking, publicView
         nullIfRefused(queue.getPlanGaps({ seasonId })),
       ]);
       return ok(presentFairness(seasonId, fairness, recent, planned));
+    },
+
+    async getCharacterUse({ query }) {
+      const seasonId = await seasonOf(query);
+      return ok(presentCharacterUse(seasonId, await matches.getCharacterUse({ seasonId })));
     },
 
     async getOwnBalance({ query, as }) {

@@ -20,56 +20,56 @@ const matchOf = (matchId: string, name: string): ExplainedMatch => {
 };
 
 const open = () => {
-  const drawing: (() => void)[] = [];
-  const state = { nowMs: 0, drawn: 0, disputed: false };
+  const rendering: (() => void)[] = [];
+  const state = { nowMs: 0, rendered: 0, disputed: false };
   const load = createLoadMatchPicture({
     getMatch: async (id) => ({ ...matchOf(id, "s"), disputed: state.disputed }),
     characters: async () => [],
     render: () =>
       new Promise((resolve) => {
-        state.drawn++;
-        drawing.push(() => resolve(Buffer.from("png")));
+        state.rendered++;
+        rendering.push(() => resolve(Buffer.from("png")));
       }),
     clock: { nowMs: () => state.nowMs },
   });
-  return { load, state, drawing };
+  return { load, state, rendering };
 };
 
 const idOf = (at: number): string => `17953051${String(at).padStart(10, "0")}`;
 
-test("[MATCH-492] three hundred requests for one match draw it once", async () => {
-  const { load, state, drawing } = open();
+test("[MATCH-492] three hundred requests for one match render it once", async () => {
+  const { load, state, rendering } = open();
   const all = Array.from({ length: 300 }, async () => (await load(idOf(1))).png());
-  await expect.poll(() => drawing.length).toBe(1);
-  drawing[0]?.();
+  await expect.poll(() => rendering.length).toBe(1);
+  rendering[0]?.();
   expect(new Set(await Promise.all(all)).size).toBe(1);
   await (await load(idOf(1))).png();
-  expect(state.drawn).toBe(1);
+  expect(state.rendered).toBe(1);
 });
 
-test("[MATCH-492] one picture is drawn at a time, fifty wait, and others are refused", async () => {
-  const { load, state, drawing } = open();
+test("[MATCH-492] one picture is rendered at a time, fifty wait, and others are refused", async () => {
+  const { load, state, rendering } = open();
   const loaded = await Promise.all(Array.from({ length: 51 }, (_, at) => load(idOf(at))));
   const all = loaded.slice(0, 50).map(({ png }) => png());
-  await expect.poll(() => drawing.length).toBe(1);
+  await expect.poll(() => rendering.length).toBe(1);
   await expect(loaded[50]?.png()).rejects.toMatchObject({ code: "unavailable" });
   for (let at = 0; at < 50; at++) {
-    await expect.poll(() => drawing.length).toBe(at + 1);
-    drawing[at]?.();
+    await expect.poll(() => rendering.length).toBe(at + 1);
+    rendering[at]?.();
   }
   await Promise.all(all);
-  expect(state.drawn).toBe(50);
+  expect(state.rendered).toBe(50);
 });
 
-test("[MATCH-492] another content has another tag and is drawn again", async () => {
-  const { load, state, drawing } = open();
+test("[MATCH-492] another content has another tag and is rendered again", async () => {
+  const { load, state, rendering } = open();
   const before = await load(idOf(1));
   state.disputed = true;
   state.nowMs += 1_000;
   const after = await load(idOf(1));
   expect(after.tag).not.toBe(before.tag);
   const png = after.png();
-  await expect.poll(() => drawing.length).toBe(1);
-  drawing[0]?.();
+  await expect.poll(() => rendering.length).toBe(1);
+  rendering[0]?.();
   expect(await png).toEqual(Buffer.from("png"));
 });

@@ -38,16 +38,16 @@ export const createLoadMatchPicture = (dependencies: Dependencies): LoadMatchPic
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ length }) => length,
   });
-  const drawing = new Map<string, Promise<Buffer>>();
+  const rendering = new Map<string, Promise<Buffer>>();
   const limit = pLimit(AT_ONCE);
 
-  const drawOnce = async (tag: string, picture: MatchPicture): Promise<Buffer> => {
-    const known = cached.get(tag) ?? drawing.get(tag);
+  const renderOnce = async (tag: string, picture: MatchPicture): Promise<Buffer> => {
+    const known = cached.get(tag) ?? rendering.get(tag);
     if (known !== undefined) return known;
-    if (drawing.size >= MOST_WAITING)
+    if (rendering.size >= MOST_WAITING)
       throw new CodedError("unavailable", "too many pictures of matches are being drawn");
-    const started = limit(() => render(picture)).finally(() => drawing.delete(tag));
-    drawing.set(tag, started);
+    const started = limit(() => render(picture)).finally(() => rendering.delete(tag));
+    rendering.set(tag, started);
     const png = await started;
     cached.set(tag, png);
     return png;
@@ -58,6 +58,6 @@ export const createLoadMatchPicture = (dependencies: Dependencies): LoadMatchPic
     const [match, known] = await Promise.all([getMatch(matchId), characters().catch(() => [])]);
     const picture = matchPictureOf(match, known);
     const tag = versionOf(picture);
-    return { tag, png: () => drawOnce(tag, picture) };
+    return { tag, png: () => renderOnce(tag, picture) };
   });
 };

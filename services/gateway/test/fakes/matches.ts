@@ -111,6 +111,11 @@ export const startMatches = (world: World, keys: TestKeys) =>
         },
       };
     }),
+    getCharacterUse: byServices(["gateway"], async ({ seasonId }) => {
+      if (seasonId === "season_0") throw new CodedError("season_not_found", seasonId);
+      const use = { characterId: "PIKACHU", matches: 12, picks: 13, wins: 7, bans: 5 };
+      return { matches: 40, characters: [use] };
+    }),
     getOwnBalance: byUser(async ({ seasonId }) => {
       if (seasonId === "season_0") throw new CodedError("season_not_found", seasonId);
       return {

@@ -11,7 +11,7 @@ import { decideMatch } from "../usecases/decide-match.ts";
 import { declineMatch } from "../usecases/decline-match.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { exportPlayer } from "../usecases/export-player.ts";
-import { createGetFairness } from "../usecases/get-fairness.ts";
+import { createGetFigures } from "../usecases/get-figures.ts";
 import { getOwnBalance } from "../usecases/get-own-balance.ts";
 import { getOwnStep } from "../usecases/get-own-step.ts";
 import {
@@ -31,6 +31,7 @@ import { updateLobby } from "../usecases/update-lobby.ts";
 import {
   presentAdminMatch,
   presentChange,
+  presentCharacterUse,
   presentCorrected,
   presentCreation,
   presentFairness,
@@ -75,7 +76,7 @@ const create = async (deps: Deps, { matches }: CreateMatchesRequest) => {
 
 /** Every call that this service answers, and who may make it. */
 export const matchesRpc = (deps: Deps): Implementation => {
-  const getFairness = createGetFairness(deps);
+  const getFigures = createGetFigures(deps);
 
   return implement(MatchesService, {
     createMatches: byServices(["queue"], (request) => create(deps, request)),
@@ -115,8 +116,11 @@ export const matchesRpc = (deps: Deps): Implementation => {
       return { matches: settled.map(presentSettled) };
     }),
     getFairness: byServices(["gateway"], async ({ seasonId }) => ({
-      fairness: presentFairness(await getFairness(seasonId)),
+      fairness: presentFairness((await getFigures(seasonId)).fairness),
     })),
+    getCharacterUse: byServices(["gateway"], async ({ seasonId }) =>
+      presentCharacterUse((await getFigures(seasonId)).use),
+    ),
     updateLobby: byUser(async ({ lobbyId }, { userId }) =>
       own(deps, await updateLobby(deps, userId, lobbyId), userId),
     ),

@@ -15,6 +15,7 @@ import {
   type CorrectedMatchSchema,
   type CreateMatchResultSchema,
   type FairnessSchema,
+  type GetCharacterUseResponseSchema,
   type ListedMatchSchema,
   type MatchParts,
   MatchPartsSchema,
@@ -28,6 +29,7 @@ import {
   type TeamPartSchema,
   type TeamViewSchema,
 } from "@gokaku/proto/matches/v1/matches_pb";
+import type { CharacterUse } from "../domain/character-use.ts";
 import { checkInUntilMs, hasBegun, isConfirmed, namersOf } from "../domain/check-in.ts";
 import { openUntilMs } from "../domain/closing.ts";
 import type { Decision } from "../domain/decide.ts";
@@ -265,6 +267,17 @@ const presentBins = (bins: Scores["bins"]) =>
   }));
 
 /** Sums made means; a mean of no matches is left out. */
+/** Most matches first. */
+export const presentCharacterUse = ({
+  matches,
+  characters,
+}: CharacterUse): MessageInitShape<typeof GetCharacterUseResponseSchema> => ({
+  matches,
+  characters: [...characters]
+    .map(([characterId, sums]) => ({ characterId, ...sums }))
+    .toSorted((one, other) => other.matches - one.matches || other.bans - one.bans),
+});
+
 export const presentFairness = ({
   rate,
   skill,

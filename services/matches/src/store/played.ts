@@ -1,6 +1,8 @@
-import { LIMITS, type Verdict } from "@gokaku/game";
+import { LIMITS, NO_CHARACTER, type Verdict } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
+import type { CharacterReport } from "../domain/character-use.ts";
 import type { PlayedMatch } from "../domain/fairness.ts";
+import { FIRST_BAN_REPORTER } from "../domain/match.ts";
 import { type SkilledSeatRow, toSkilledSeat } from "./skilled-seats.ts";
 import type { Tables } from "./tables.ts";
 
@@ -20,11 +22,14 @@ interface Row {
   readonly first_wishes: number;
   readonly second_wishes: number;
   readonly seats: readonly (readonly [userId: string, ...seat: SkilledSeatRow])[];
+  readonly reports: readonly CharacterReport[];
 }
 
+type Played = PlayedMatch & Pick<Row, "reports"> & { readonly cursor: SettledCursor };
+
 /**
- * The matches settled after `after` and not after `untilMs`, in that order, with the data and deltas of
- * their ten players; without those that were abandoned before their start.
+ * The matches settled after `after` and not after `untilMs`, in that order, with the data, deltas and reported
+ * characters of their ten players; without those that were abandoned before their start.
  */
 export const listPlayedAfter = async (
   db: Kysely<Tables>,
@@ -33,7 +38,7 @@ export const listPlayedAfter = async (
     untilMs,
     limit,
   }: { readonly after: SettledCursor; readonly untilMs: number; readonly limit: number },
-): Promise<readonly (PlayedMatch & { readonly cursor: SettledCursor })[]> => {
+): Promise<readonly Played[]> => {
   const { rows } = await sql<Row>`
     with page as (
       select s.match_id, s.settled_at_ms, m.season_id, s.verdict
@@ -48,8 +53,12 @@ export const listPlayedAfter = async (
         (count(*) filter (where p.selected_roles[1] = p.role))::integer as first_wishes,
         (count(*) filter (where p.selected_roles[2] = p.role))::integer as second_wishes,
         json_agg(json_build_array(p.user_id, p.team, p.skill_mean, p.skill_deviation)
-          order by p.team, p.rate_order) as seats
+          order by p.team, p.rate_order) as seats,
+        json_agg(json_build_object('team', p.team, 'pickedCharacterId', coalesce(r.picked_character_id, ''),
+          'bannedCharacterId', case when p.rate_order >= ${FIRST_BAN_REPORTER}
+            then coalesce(nullif(r.banned_character_id, ${NO_CHARACTER}), '') else '' end)) as reports
       from match_players p join settlement_deltas d using (match_id, user_id)
+        left join reports r using (match_id, user_id)
       where p.match_id = page.match_id
     ) as seats
     order by page.settled_at_ms, page.match_id`.execute(db);
@@ -64,6 +73,7 @@ export const listPlayedAfter = async (
       row.second_wishes,
       LIMITS.playersPerMatch - row.first_wishes - row.second_wishes,
     ],
+    reports: row.reports,
     seats: row.seats.map(([userId, ...seat]) => ({ userId, ...toSkilledSeat(seat) })),
   }));
 };

@@ -7,6 +7,7 @@ import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
 import { Unanswered } from "../../ui/fallback.tsx";
 import { useHead } from "../../ui/head.ts";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
@@ -228,7 +229,12 @@ export const FairnessScreen = () => {
   return (
     <Page title={text.title}>
       <div className={styles.head}>
-        <p className={styles.lead}>{text.lead}</p>
+        <div>
+          <p className={styles.lead}>{text.lead}</p>
+          <Link className="big-link" to="/characters">
+            {text.characters}
+          </Link>
+        </div>
         <SeasonChoice
           chosen={asked ?? fairness.data?.season_id}
           addressOf={(id) => `/fairness?${new URLSearchParams({ season: id })}`}

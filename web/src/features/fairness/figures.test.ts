@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { intervalOf } from "../../model/interval.ts";
 import {
   barsOf,
   boundHolding,
   calibratedOf,
   favourites,
-  intervalOf,
   lossesOf,
   type PlanPart,
   percentDown,

@@ -7,6 +7,7 @@ const seconds = (s: number) => (s % 60 === 0 ? `${s / 60}分` : `${s}秒`);
 export const fairnessText = {
   title: HEADS["/fairness"].title,
   description: HEADS["/fairness"].description,
+  characters: "ポケモン別の使用率と勝率を見る",
   lead: "試合の前に見せた勝率の見込みと、実際の結果とを突き合わせています。集計が終わった試合は、すべて数えます。",
   failed: "公平さの記録を読み込めませんでした。",
   missing: "このシーズンの記録はありません。",

@@ -4,6 +4,7 @@ import { formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
 import { Emblem } from "../../ui/emblem.tsx";
+import { Link } from "../../ui/link.tsx";
 import { PlayerLink } from "../../ui/player-link.tsx";
 import { RoleMark } from "../../ui/role-mark.tsx";
 import styles from "./player-screen.module.css";
@@ -28,7 +29,7 @@ export const Played = ({ player }: { readonly player: PublicPlayer }) => {
   const mostRoles = roles[0]?.matches ?? 1;
   const mostCharacters = characters[0]?.matches ?? 1;
   return (
-    <Card title={text.played}>
+    <Card title={text.played} aside={<Link to="/characters">{text.allCharacters}</Link>}>
       <ul className={styles.played} aria-label={text.roles}>
         {roles.map(({ role, matches, wins }) => (
           <li key={role} className={styles.use}>

@@ -15,6 +15,7 @@ export const playerText = {
   playedNote: "直近100試合で実際に使ったものです。",
   roles: "ロール",
   characters: "ポケモン",
+  allCharacters: "全体の成績",
   people: "よく当たるプレイヤー",
   partners: "味方になったとき",
   opponents: "相手になったとき",

@@ -12,6 +12,89 @@ import type { PlayerCard, Role, Team, Verdict } from "../../common/v1/common_pb.
 export declare const file_gokaku_matches_v1_matches: GenFile;
 
 /**
+ * @generated from message gokaku.matches.v1.GetCharacterUseRequest
+ */
+export declare type GetCharacterUseRequest = Message<"gokaku.matches.v1.GetCharacterUseRequest"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetCharacterUseRequest.
+ * Use `create(GetCharacterUseRequestSchema)` to create a new message.
+ */
+export declare const GetCharacterUseRequestSchema: GenMessage<GetCharacterUseRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetCharacterUseResponse
+ */
+export declare type GetCharacterUseResponse = Message<"gokaku.matches.v1.GetCharacterUseResponse"> & {
+  /**
+   * Decided matches of the season.
+   *
+   * @generated from field: int32 matches = 1;
+   */
+  matches: number;
+
+  /**
+   * Most matches first.
+   *
+   * @generated from field: repeated gokaku.matches.v1.CharacterUse characters = 2;
+   */
+  characters: CharacterUse[];
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetCharacterUseResponse.
+ * Use `create(GetCharacterUseResponseSchema)` to create a new message.
+ */
+export declare const GetCharacterUseResponseSchema: GenMessage<GetCharacterUseResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.CharacterUse
+ */
+export declare type CharacterUse = Message<"gokaku.matches.v1.CharacterUse"> & {
+  /**
+   * @generated from field: string character_id = 1;
+   */
+  characterId: string;
+
+  /**
+   * Matches in which a player played it.
+   *
+   * @generated from field: int32 matches = 2;
+   */
+  matches: number;
+
+  /**
+   * Players who played it, and those of them who won.
+   *
+   * @generated from field: int32 picks = 3;
+   */
+  picks: number;
+
+  /**
+   * @generated from field: int32 wins = 4;
+   */
+  wins: number;
+
+  /**
+   * Matches in which a team banned it.
+   *
+   * @generated from field: int32 bans = 5;
+   */
+  bans: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.CharacterUse.
+ * Use `create(CharacterUseSchema)` to create a new message.
+ */
+export declare const CharacterUseSchema: GenMessage<CharacterUse>;
+
+/**
  * @generated from message gokaku.matches.v1.CreateMatchesRequest
  */
 export declare type CreateMatchesRequest = Message<"gokaku.matches.v1.CreateMatchesRequest"> & {
@@ -2756,6 +2839,17 @@ export declare const MatchesService: GenService<{
     methodKind: "unary";
     input: typeof GetFairnessRequestSchema;
     output: typeof GetFairnessResponseSchema;
+  },
+  /**
+   * How often characters were played and banned in the decided matches of a season, and how often with a win; the newest
+   * ten seconds are not in it. `season_not_found`. Gateway only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.GetCharacterUse
+   */
+  getCharacterUse: {
+    methodKind: "unary";
+    input: typeof GetCharacterUseRequestSchema;
+    output: typeof GetCharacterUseResponseSchema;
   },
   /**
    * Sets the lobby id of the calling user's match. Host, or anybody of the ten when the host is everyone.

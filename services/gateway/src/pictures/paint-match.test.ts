@@ -1,7 +1,7 @@
 import { ROLES, TEAMS } from "@gokaku/game";
 import { expect, test } from "vitest";
 import { type MatchPicture, PICTURE_SIZE } from "../domain/match-picture.ts";
-import { drawMatch, matchPng, nameBox } from "./draw-match.ts";
+import { matchPng, nameBox, paintMatch } from "./paint-match.ts";
 
 const pictureWith = (nameOf: (at: number) => string): MatchPicture => ({
   name: "試合 #123456",
@@ -36,7 +36,7 @@ const HARD = [
 
 const pixelsOf = (picture: MatchPicture): Uint8ClampedArray => {
   const { width, height } = PICTURE_SIZE;
-  return drawMatch(picture).getContext("2d").getImageData(0, 0, width, height).data;
+  return paintMatch(picture).getContext("2d").getImageData(0, 0, width, height).data;
 };
 
 const boxes = TEAMS.flatMap((team) => ROLES.map((_role, at) => nameBox(team, at)));

@@ -12,7 +12,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Fonts of the scripts in which names are written; the first that has a letter draws it. */
+/** Fonts of the scripts in which names are written. A letter has the first font that knows it. */
 const FONTS = [
   ...["japanese", "latin", "latin-ext", "cyrillic", "greek", "hebrew", "vietnamese"].map(
     (script) => `@fontsource/m-plus-1p/files/m-plus-1p-${script}-700-normal.woff`,
@@ -102,7 +102,7 @@ interface Style {
   readonly align?: "left" | "right" | "center";
 }
 
-/** Draws one line; what does not fit is cut with …, and no pixel leaves the box. */
+/** Writes one line; what does not fit is cut with …, and no pixel leaves the box. */
 const write = (pen: SKRSContext2D, text: string, box: Box, { px, colour, align = "left" }: Style): void => {
   const { x, y, width, height } = box;
   pen.save();
@@ -137,7 +137,7 @@ const rectangle = (pen: SKRSContext2D, { x, y, width, height }: Box, colour: str
 
 const signed = (delta: number): string => (delta > 0 ? `+${delta}` : delta < 0 ? `−${-delta}` : "±0");
 
-const drawHead = (pen: SKRSContext2D, { name, begun, result, headline }: MatchPicture): void => {
+const paintHead = (pen: SKRSContext2D, { name, begun, result, headline }: MatchPicture): void => {
   pentagon(pen, MARGIN + 18, 56, 18, COLOUR.accent);
   const line = { y: 36, height: 40 };
   write(pen, "Gokaku", { x: MARGIN + 48, width: 300, ...line }, { px: 28, colour: COLOUR.text });
@@ -151,7 +151,7 @@ const drawHead = (pen: SKRSContext2D, { name, begun, result, headline }: MatchPi
     write(pen, headline, { x: MARGIN, y: 154, width, height: 48 }, { px: 34, colour: COLOUR.accent });
 };
 
-const drawTeam = (pen: SKRSContext2D, { team, isWinner, seats }: MatchPicture["teams"][number]): void => {
+const paintTeam = (pen: SKRSContext2D, { team, isWinner, seats }: MatchPicture["teams"][number]): void => {
   const isFirst = team === "A";
   const x = isFirst ? MARGIN : SIZE.width - MARGIN - CELL;
   const outer = isFirst ? "left" : "right";
@@ -193,7 +193,7 @@ const drawTeam = (pen: SKRSContext2D, { team, isWinner, seats }: MatchPicture["t
 };
 
 /** The role of a row between both players; none where their roles are not known. */
-const drawLanes = (pen: SKRSContext2D, [first]: MatchPicture["teams"]): void => {
+const paintLanes = (pen: SKRSContext2D, [first]: MatchPicture["teams"]): void => {
   for (const [at, { role }] of (first?.seats ?? []).entries()) {
     if (role === null) continue;
     const { glyph, fill } = ROLE[role];
@@ -204,16 +204,16 @@ const drawLanes = (pen: SKRSContext2D, [first]: MatchPicture["teams"]): void => 
   }
 };
 
-export const drawMatch = (picture: MatchPicture): Canvas => {
+export const paintMatch = (picture: MatchPicture): Canvas => {
   const canvas = createCanvas(SIZE.width, SIZE.height);
   const pen = canvas.getContext("2d");
   rectangle(pen, { x: 0, y: 0, ...SIZE }, COLOUR.background);
   rectangle(pen, { x: 0, y: 206, width: SIZE.width, height: SIZE.height - 206 }, COLOUR.panel);
-  drawHead(pen, picture);
-  for (const team of picture.teams) drawTeam(pen, team);
-  drawLanes(pen, picture.teams);
+  paintHead(pen, picture);
+  for (const team of picture.teams) paintTeam(pen, team);
+  paintLanes(pen, picture.teams);
   return canvas;
 };
 
 /** A PNG of `PICTURE_SIZE`. */
-export const matchPng = (picture: MatchPicture): Promise<Buffer> => drawMatch(picture).encode("png");
+export const matchPng = (picture: MatchPicture): Promise<Buffer> => paintMatch(picture).encode("png");
