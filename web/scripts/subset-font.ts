@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { MATCH_RESULTS } from "@gokaku/contract/heads";
 import subsetFont from "subset-font";
 import { appText } from "../src/app/text.ts";
+import { charactersText } from "../src/features/characters/text.ts";
 import { draftText } from "../src/features/draft/text.ts";
 import { fairnessText } from "../src/features/fairness/text.ts";
 import { legalText } from "../src/features/legal/text.ts";
@@ -25,6 +26,7 @@ import { shopText } from "../src/features/shop/text.ts";
 import { ja } from "../src/text/ja.ts";
 import { characterText } from "../src/ui/characters/text.ts";
 import { graphText } from "../src/ui/rate-graph/text.ts";
+import { winsInARow } from "../src/ui/records/streak.ts";
 import { recordText } from "../src/ui/records/text.ts";
 import { roleText } from "../src/ui/roles/text.ts";
 
@@ -59,6 +61,9 @@ const headings = [
   matchPageText.missingTitle,
   playerText.played,
   playerText.past,
+  playerText.people,
+  charactersText.title,
+  winsInARow(Number.POSITIVE_INFINITY),
   playerText.missingTitle,
   mypageText.graph,
   mypageText.ledger,

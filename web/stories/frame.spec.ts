@@ -255,7 +255,15 @@ test("[WEB-516] a page for everybody hardly moves while it loads, also on a slow
   ]) {
     const context = await browser.newContext({ viewport });
     await context.addInitScript(countShifts);
-    const pages = ["/", "/?tab=ranking", "/?tab=match", "/players/dummy_001", "/shop", "/fairness"];
+    const pages = [
+      "/",
+      "/?tab=ranking",
+      "/?tab=match",
+      "/players/dummy_001",
+      "/shop",
+      "/fairness",
+      "/characters",
+    ];
     const front = await (await context.request.get("/api/public/front")).text();
     const [, ended] = /"match_id":"(\d+)"/.exec(front) ?? [];
     if (ended !== undefined) pages.push(`/matches/${ended}`);

@@ -101,6 +101,9 @@ for (const look of LOOKS) {
     await page.goto("/fairness");
     await expect(page.getByRole("region", { name: "待ち時間" })).toBeVisible();
     await inspect(page, "fairness", look);
+    await page.goto("/characters");
+    await expect(page.getByRole("heading", { level: 1, name: "ポケモン別の成績" })).toBeVisible();
+    await inspect(page, "characters", look);
     await page.goto("/shop");
     await expect(page.getByRole("button", { name: /を購入する$/ }).first()).toBeVisible();
     await inspect(page, "shop", look);

@@ -178,6 +178,15 @@ test("[WEB-70] [WEB-286] [WEB-287] [WEB-410] a whole match by the keyboard alone
     await expect(result).toContainText(rate);
   });
 
+  await test.step("[WEB-622] [MATCH-490] the result shows the ten lane by lane, and its page has a picture", async () => {
+    const lineup = page.getByRole("table", { name: "10人の組み合わせ" });
+    await expect(lineup.getByRole("row")).toHaveCount(7);
+    const head = await (await page.request.get(`/matches/${match.match_id}`)).text();
+    const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(head) ?? [];
+    const reply = await page.request.get(picture);
+    expect([reply.status(), reply.headers()["content-type"]]).toEqual([200, "image/png"]);
+  });
+
   await test.step("an admin corrects the result and takes that back: the open page follows, rate included", async () => {
     const [won, lost] = match.my_team === "A" ? ["A-win", "B-win"] : ["B-win", "A-win"];
     const admin = await login("dummy_admin");

@@ -26,7 +26,7 @@ const Won = ({ row: { won, picks } }: { readonly row: CharacterRow }) =>
   ) : (
     <>
       <span className="bold">{percent(won.share)}</span>
-      <span className={styles.range}>{text.range(percent(won.low), percent(won.high))}</span>
+      <span className={styles.range}>{text.range(Math.floor(won.low * 100), Math.ceil(won.high * 100))}</span>
       <span className={styles.range}>{text.picks(picks)}</span>
     </>
   );

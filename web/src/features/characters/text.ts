@@ -15,6 +15,6 @@ export const charactersText = {
   banned: "BAN率",
   won: "勝率",
   picks: (count: number) => `${count}回`,
-  range: (low: string, high: string) => `${low}〜${high}`,
+  range: (low: number, high: number) => `${low}〜${high}%`,
   none: "—",
 } as const;
