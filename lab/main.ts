@@ -6,6 +6,7 @@ interface Command {
 }
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  announce: () => import("./announce.ts"),
   calls: () => import("./calls/run.ts"),
   correction: () => import("./correction/run.ts"),
   disturb: () => import("./disturb/run.ts"),

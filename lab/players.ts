@@ -27,6 +27,24 @@ export const settle = async (
   await closeByTenth(system, open, characters);
 };
 
+/** Opens a socket for each of these players, for the life of the stack. */
+export const openSockets = async (
+  stack: AsyncDisposableStack,
+  system: System,
+  sessions: readonly Session[],
+  onFrame: (text: string, arrivedAtMs: number, userId: string) => void,
+): Promise<void> => {
+  const sockets: WebSocket[] = [];
+  stack.defer(() => {
+    for (const socket of sockets) socket.terminate();
+  });
+  await inWidth(sessions, 16, async (session) => {
+    const { userId } = session.account;
+    const onText = (text: string, arrivedAtMs: number): void => onFrame(text, arrivedAtMs, userId);
+    sockets.push(await openPlayerSocket(system, session, onText));
+  });
+};
+
 /** Players with a socket each for the life of the stack. */
 export const openPlayers = async (
   stack: AsyncDisposableStack,
@@ -35,15 +53,7 @@ export const openPlayers = async (
   onFrame: (text: string, arrivedAtMs: number, userId: string) => void,
 ): Promise<Players> => {
   const players = await preparePlayers(system, count);
-  const sockets: WebSocket[] = [];
-  stack.defer(() => {
-    for (const socket of sockets) socket.terminate();
-  });
-  await inWidth(players.sessions, 16, async (session) => {
-    const { userId } = session.account;
-    const onText = (text: string, arrivedAtMs: number): void => onFrame(text, arrivedAtMs, userId);
-    sockets.push(await openPlayerSocket(system, session, onText));
-  });
+  await openSockets(stack, system, players.sessions, onFrame);
   return players;
 };
 

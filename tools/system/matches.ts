@@ -1,4 +1,5 @@
 import type { SettingsResponse } from "@gokaku/contract";
+import type { Role } from "@gokaku/game";
 import { lanesOf } from "../player/lanes.ts";
 import type { Session } from "../player/login.ts";
 import { agreedResult, buildReport, type Character } from "../player/report.ts";
@@ -27,14 +28,16 @@ export const openWindows = async ({ api, admin }: Pick<System, "api" | "admin">)
     throw new CliError(`The matchmaker's settings were answered ${answer.status} ${answer.error}.`);
 };
 
+/** Puts a player into the queue. */
+export const join = async ({ api }: System, { token }: Session, roles: readonly Role[]): Promise<void> => {
+  const body = { selected_roles: roles, blocking: [] };
+  const answer = await api.call({ method: "POST", path: "/api/queue/join", token, body });
+  if (answer.status !== 200) throw new CliError(`A player could not join: ${answer.status} ${answer.error}.`);
+};
+
 /** Puts these players into the queue. */
 export const joinAll = (system: System, sessions: readonly Session[]): Promise<unknown> =>
-  inWidth(sessions, WIDTH, async ({ token }, place) => {
-    const body = { selected_roles: lanesOf(place), blocking: [] };
-    const answer = await system.api.call({ method: "POST", path: "/api/queue/join", token, body });
-    if (answer.status !== 200)
-      throw new CliError(`A player could not join: ${answer.status} ${answer.error}.`);
-  });
+  inWidth(sessions, WIDTH, (session, place) => join(system, session, lanesOf(place)));
 
 export const openTick = async ({ api, admin }: System): Promise<void> => {
   const call = { method: "POST", path: "/api/debug/matchmaking/trigger", token: admin.token } as const;
@@ -78,7 +81,7 @@ export const untilMade = async (system: System, sessions: readonly Session[]): P
 };
 
 /** Lets these players confirm their seats. */
-const confirmSeats = ({ api }: System, sessions: readonly Session[]): Promise<unknown> =>
+export const confirmSeats = ({ api }: System, sessions: readonly Session[]): Promise<unknown> =>
   inWidth(sessions, WIDTH, async ({ token }) => {
     const answer = await api.call({
       method: "POST",
