@@ -10,6 +10,7 @@ import { flushed } from "./flushed.ts";
 import { playStories } from "./play-stories.ts";
 import { purged } from "./purged.ts";
 import { killThroughSeason } from "./season.ts";
+import { disturbSeats, SEATS_OPTIONS } from "./seats.ts";
 import { stepped } from "./stepped.ts";
 import { PAIR_STORIES, SINGLE_STORIES, type Story } from "./stories.ts";
 
@@ -53,13 +54,19 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    // The counts of passed and failed stories, as JSON.
-    options: { report: { type: "string" } },
+    options: {
+      // The counts of passed and failed stories, as JSON.
+      report: { type: "string" },
+      ...SEATS_OPTIONS,
+    },
   });
   const [name = "", only = ""] = positionals;
+  if (name === "seats") return disturbSeats(values);
   const suite = SUITES[name];
   if (suite === undefined && name !== "season")
-    throw new CliError(`npm run lab -- disturb takes one of: ${Object.keys(SUITES).join(", ")}, season.`);
+    throw new CliError(
+      `npm run lab -- disturb takes one of: ${Object.keys(SUITES).join(", ")}, season, seats.`,
+    );
   const { passed, failed, folder } =
     suite === undefined ? await killInSeasonChange() : await runSuite(suite, only);
   if (folder !== null && failed === 0) rmSync(folder, { recursive: true, force: true });

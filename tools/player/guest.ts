@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Match } from "@gokaku/contract";
+import type { Match, SeatOffer } from "@gokaku/contract";
 import { type Chance, hashOf, randomRoles } from "./chance.ts";
 import { type Manner, playMatch } from "./play-match.ts";
 import type { Player, Report } from "./player.ts";
@@ -19,6 +19,15 @@ export interface GuestNews {
   readonly onJoined: (userId: string) => void;
   readonly onMatched: (userId: string, match: Match) => void;
   readonly onClosed: (userId: string, match: Match) => void;
+}
+
+export interface Habits {
+  /** The share of matches that the player declines or does not come to. */
+  readonly absences?: number;
+  /** Plays a match otherwise than most players. */
+  readonly play?: (player: Player, match: Match, closing: AbortSignal) => Promise<void>;
+  /** Answers an offered seat otherwise than by accepting it. */
+  readonly answerOffer?: (player: Player, offer: SeatOffer) => Promise<unknown>;
 }
 
 const offenderOf = (match: Match): string => {
@@ -54,6 +63,7 @@ const untilMatched = async (
   previousId: string,
   chance: Chance,
   over: AbortSignal,
+  answerOffer: NonNullable<Habits["answerOffer"]>,
 ): Promise<Match | null> => {
   const givesUp = chance.unit() < LEAVE_SHARE;
   const patienceMs = chance.whole(1000, 8000);
@@ -63,7 +73,7 @@ const untilMatched = async (
     const match = player.match();
     if (match && match.match_id !== previousId) return match;
     const offer = player.offer();
-    if (offer !== null) await player.acceptOffer(offer.match_id);
+    if (offer !== null) await answerOffer(player, offer);
     if (givesUp && Date.now() - begunMs > patienceMs) {
       if ((await player.leave()).status === 200) return null;
     }
@@ -85,14 +95,21 @@ const openMatchOf = (player: Player): Match | null => {
 /** Interval of reads while a player who does not come waits for the end of the match or of the own seat. */
 const ABSENT_MS = 5000;
 
-/** Declines the match, or does not come to it at all. */
-const missMatch = async (player: Player, match: Match, chance: Chance, closing: AbortSignal) => {
-  if (chance.unit() < 0.5 && (await player.decline()).status === 200) return;
+/** Waits without any act until the match is closed or the seat is lost. */
+export const stayAbsent = async (player: Player, match: Match, closing: AbortSignal): Promise<void> => {
   while (!closing.aborted && openMatchOf(player)?.match_id === match.match_id) {
     await sleep(ABSENT_MS);
     await player.refresh();
   }
 };
+
+/** Declines the match, or does not come to it at all. */
+const missMatch = async (player: Player, match: Match, chance: Chance, closing: AbortSignal) => {
+  if (chance.unit() < 0.5 && (await player.decline()).status === 200) return;
+  await stayAbsent(player, match, closing);
+};
+
+const accept = (player: Player, { match_id }: SeatOffer): Promise<unknown> => player.acceptOffer(match_id);
 
 /** Leaves the queue, unless the player is in a match. */
 const goHome = async (player: Player): Promise<void> => {
@@ -106,7 +123,6 @@ const goHome = async (player: Player): Promise<void> => {
 /**
  * One player's session: join, play, report, come back, until `over`. Then the open match is played to its end,
  * unless `closing` aborts.
- * @param absences the share of matches that the player declines or does not come to
  */
 export const beGuest = async (
   player: Player,
@@ -115,7 +131,7 @@ export const beGuest = async (
   news: GuestNews,
   over: AbortSignal,
   closing: AbortSignal,
-  absences = 0,
+  { absences = 0, play: playOtherwise, answerOffer = accept }: Habits = {},
 ): Promise<void> => {
   const { userId } = player.account;
   let lastId = "";
@@ -124,7 +140,8 @@ export const beGuest = async (
     if (match.status === "done") return;
     news.onMatched(userId, match);
     if (absences > 0 && chance.unit() < absences) return missMatch(player, match, chance, closing);
-    await playMatch(player, match, mannerOf(match, userId, chance, characters), closing);
+    if (playOtherwise) await playOtherwise(player, match, closing);
+    else await playMatch(player, match, mannerOf(match, userId, chance, characters), closing);
     const last = player.match();
     if (last && last.match_id === lastId && last.status === "done") news.onClosed(userId, last);
   };
@@ -145,7 +162,7 @@ export const beGuest = async (
       continue;
     }
     news.onJoined(userId);
-    const match = await untilMatched(player, lastId, chance, over);
+    const match = await untilMatched(player, lastId, chance, over, answerOffer);
     if (match) await play(match);
     else await player.changed(chance.whole(500, 2000));
   }

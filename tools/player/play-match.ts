@@ -13,6 +13,8 @@ export interface Manner {
   /** Whether to report now; called at every change and every second. */
   readonly isTimeToReport: (match: Match, elapsedMs: number) => boolean;
   readonly report: (match: Match) => Report;
+  /** A player of the match to name as missing now; null for none. */
+  readonly missing?: (match: Match, elapsedMs: number) => string | null;
 }
 
 /** Interval of reads over HTTP, in case that a frame is lost. */
@@ -25,7 +27,7 @@ const mustCheckIn = (match: Match, userId: string): boolean =>
   );
 
 /** Whether the same call again would be answered so again. */
-const isFinal = ({ status, error }: Answer): boolean =>
+export const isFinal = ({ status, error }: Answer): boolean =>
   status === 200 || (status >= 400 && status < 500 && status !== 429 && error !== "seat_open");
 
 const lobbyIdOf = (match: Match): string => match.match_id.slice(-8);
@@ -46,6 +48,7 @@ export const playMatch = async (
   let hasReported = false;
   let hasCheckedIn = false;
   let askedMs = begunMs;
+  const named = new Set<string>();
   player.watch(first.match_id);
 
   const doLobby = async (match: Match, elapsedMs: number): Promise<void> => {
@@ -65,6 +68,9 @@ export const playMatch = async (
     if (!hasCheckedIn && elapsedMs >= manner.checkInAfterMs && mustCheckIn(match, userId))
       hasCheckedIn = isFinal(await player.checkIn());
     await doLobby(match, elapsedMs);
+    const missing = manner.missing?.(match, elapsedMs) ?? null;
+    if (missing !== null && !named.has(missing) && isFinal(await player.nameMissing(missing)))
+      named.add(missing);
     if (!hasReported && manner.isTimeToReport(match, elapsedMs)) {
       const answer = await player.report(match.match_id, manner.report(match));
       hasReported = isFinal(answer);

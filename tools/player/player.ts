@@ -40,9 +40,12 @@ export interface Player {
   readonly checkIn: () => Promise<Answer>;
   /** Gives the seat back before the match begins. */
   readonly decline: () => Promise<Answer>;
+  /** Names another player of the match as missing. */
+  readonly nameMissing: (userId: string) => Promise<Answer>;
   /** The open seat that is offered to this player; null for none. */
   readonly offer: () => SeatOffer | null;
   readonly acceptOffer: (matchId: string) => Promise<Answer>;
+  readonly refuseOffer: (matchId: string) => Promise<Answer>;
   readonly publishDirectly: () => Promise<Answer>;
   readonly report: (matchId: string, report: Report) => Promise<Answer>;
   readonly watch: (matchId: string) => void;
@@ -104,6 +107,10 @@ export const createPlayer = (
     if (answer.status === 200) learn(answer.body as Match);
     return answer;
   };
+  const answerOffer = (answer: "accept" | "refuse", matchId: string): Promise<Answer> => {
+    offer = null;
+    return post(`/api/queue/offer/${answer}`, { match_id: matchId }, ["offer_gone", "not_queued"]);
+  };
 
   return {
     account,
@@ -150,11 +157,13 @@ export const createPlayer = (
       ),
     checkIn: () => learnFrom(post("/api/matches/current/check-in", {}, REPORT_INTENDED)),
     decline: () => post("/api/matches/current/decline", {}, [...REPORT_INTENDED, "match_begun"]),
+    nameMissing: (userId) =>
+      learnFrom(
+        post("/api/matches/current/missing", { user_id: userId }, [...REPORT_INTENDED, "match_begun"]),
+      ),
     offer: () => offer,
-    acceptOffer: (matchId) => {
-      offer = null;
-      return post("/api/queue/offer/accept", { match_id: matchId }, ["offer_gone", "not_queued"]);
-    },
+    acceptOffer: (matchId) => answerOffer("accept", matchId),
+    refuseOffer: (matchId) => answerOffer("refuse", matchId),
     publishDirectly: () =>
       learnFrom(post("/api/matches/host/transfer", {}, [...REPORT_INTENDED, "not_host", "conflict"])),
     report: (matchId, report) =>

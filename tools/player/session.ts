@@ -124,7 +124,7 @@ export const runLoad = async (options: LoadRunOptions): Promise<LoadRunResult> =
     players.map(async (player, index) => {
       const chance = createChance(options.seed * 1000 + index);
       await sleep(chance.whole(0, Math.min(10_000, options.seconds * 100)));
-      await beGuest(player, chance, characters, news, over.signal, closing.signal, options.absences);
+      await beGuest(player, chance, characters, news, over.signal, closing.signal, options);
     }),
   );
   try {
