@@ -11,7 +11,7 @@ const TOLERANCE_MS = 5000;
 
 const end = (span: Span): number => (span.to_ms === null ? Number.POSITIVE_INFINITY : Number(span.to_ms));
 
-/** Waiting ends with the claim; an entry that returned to waiting counts to its end, but for an abandoned match. */
+/** Waiting ends with the claim; an entry that returned to waiting counts to its end. */
 const WAITING = `select user_id, entry_id::text as id, joined_at_ms as from_ms,
   case when state in ('claimed', 'matched') then claimed_at_ms else ended_at_ms end as to_ms from entry
   where joined_at_ms < $1`;
@@ -28,15 +28,18 @@ export const notWaitingWhileSeated: Invariant = {
     const byUser = Map.groupBy(seats, (seat) => seat.user_id);
     const abandoned = new Set(
       (
-        await queue<{ key: string }>(`select s.entry_id || ' ' || match_id as key from claim
-          cross join lateral jsonb_to_recordset(seats) as s(entry_id text) where returning_users is not null`)
+        await queue<{ key: string }>(`select s.user_id || ' ' || match_id as key from claim
+          cross join lateral jsonb_to_recordset(seats) as s(user_id text) where returning_users is not null`)
       ).map(({ key }) => key),
     );
+    /** After an abandoned match a player waits with the joining time of before. */
+    const isReturned = (span: Span, seat: Span): boolean =>
+      abandoned.has(`${span.user_id} ${seat.id}`) && Number(span.from_ms) < Number(seat.from_ms);
     const breaks = waiting.flatMap((span) =>
       (byUser.get(span.user_id) ?? []).flatMap((seat) => {
         const overlap =
           Math.min(end(span), end(seat), horizonMs) - Math.max(Number(span.from_ms), Number(seat.from_ms));
-        return overlap > TOLERANCE_MS && !abandoned.has(`${span.id} ${seat.id}`)
+        return overlap > TOLERANCE_MS && !isReturned(span, seat)
           ? [
               `${span.user_id} waited as ${span.id} while seated in ${seat.id}, for ${(overlap / 1000).toFixed(1)} s`,
             ]

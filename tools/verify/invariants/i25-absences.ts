@@ -1,21 +1,36 @@
 import { findBreaks, type Invariant, SEATS_LOST } from "../facts.ts";
 
-const keyOf = (row: { readonly match_id: string; readonly user_id: string }): string =>
-  `${row.match_id}/${row.user_id}`;
+interface Seat {
+  readonly match_id: string;
+  readonly user_id: string;
+}
+
+const keyOf = ({ match_id, user_id }: Seat): string => `${match_id}/${user_id}`;
+
+/** Lost seats that are to be charged: a missing check-in that ended the match at once is excused. */
+const CHARGEABLE = `select lost.match_id, lost.user_id from (${SEATS_LOST}) lost join matches m on m.id = lost.match_id
+  left join settlements s on s.match_id = m.id
+  where at_ms < $1 and not (kind = 'no_check_in' and s.cause is not distinct from 'abandoned' and closed_at_ms = at_ms)`;
 
 export const absences: Invariant = {
   id: "I25",
   sentence:
-    "A player is charged once at most for a lost seat, and only for one; each such seat is filled or open.",
-  judge: async ({ users, queue, matches }) => {
-    const lost = new Set((await matches<{ match_id: string; user_id: string }>(SEATS_LOST)).map(keyOf));
-    const charged = await users<{ match_id: string; user_id: string }>(
+    "A lost seat counts once for its player unless excused, and only a lost seat does; each is filled or open.",
+  judge: async ({ users, queue, matches, horizonMs }) => {
+    const lost = new Set((await matches<Seat>(SEATS_LOST)).map(keyOf));
+    const chargeable = await matches<Seat>(CHARGEABLE, [horizonMs]);
+    const counted = await users<Seat>("select match_id, user_id from vacated_seat");
+    const isCounted = new Set(counted.map(keyOf));
+    const charged = await users<Seat>(
       "select match_id, user_id from penalty where cause in ('absence', 'declined')",
     );
     return {
       looked: `${lost.size} lost seats, ${charged.length} charges`,
       breaks: [
-        ...charged
+        ...chargeable
+          .filter((seat) => !isCounted.has(keyOf(seat)))
+          .map((seat) => `a lost seat that does not count: ${keyOf(seat)}`),
+        ...[...counted, ...charged]
           .filter((charge) => !lost.has(keyOf(charge)))
           .map((charge) => `charged for a seat that was not lost: ${keyOf(charge)}`),
         ...(await findBreaks([

@@ -115,6 +115,12 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
   ],
   [
     "I25",
+    "a lost seat that does not count",
+    "matches",
+    `insert into seat_changes values (${WORLD_MATCH}, 2, 'declined', 'u3', null, 1)`,
+  ],
+  [
+    "I25",
     "a filled seat without a substitute",
     "queue",
     `insert into vacancy (match_id, user_id, role, state, vacated_at_ms, ended_at_ms) values (${WORLD_MATCH}, 'u3', 1, 'filled', 1, 1)`,
