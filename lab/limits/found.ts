@@ -7,7 +7,7 @@ import { libraryEnv } from "../../tools/infra/packages.ts";
 import { percentile } from "../../tools/player/tally.ts";
 import { until } from "../../tools/process/pace.ts";
 import { CliError } from "../../tools/process/say.ts";
-import { makeMatches, PLAYERS_PER_MATCH } from "../../tools/system/matches.ts";
+import { confirmSeats, joinAll, openTick, PLAYERS_PER_MATCH, untilMade } from "../../tools/system/matches.ts";
 import type { System } from "../../tools/system/system.ts";
 import { isFrame, openPlayers, settle } from "../players.ts";
 import { startChild } from "./child.ts";
@@ -84,8 +84,8 @@ const committedAtMs = async (
   matchIds: readonly string[],
 ): Promise<Map<string, number>> => {
   const { rows } = await matches.query<{ match_id: string; at_ms: number }>(
-    `select distinct on (match_id) match_id::text, extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as at_ms
-     from match_players where match_id = any($1::bigint[])`,
+    `select match_id::text, extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as at_ms
+     from creations where match_id = any($1::bigint[])`,
     [matchIds],
   );
   return new Map(rows.map((row) => [row.match_id, row.at_ms]));
@@ -110,8 +110,12 @@ const openProduct = async (stack: AsyncDisposableStack, system: System) => {
     const from = (turn * PLAYERS_PER_MATCH) % (sessions.length - size + 1);
     const players = sessions.slice(from, from + size);
     turn += 1;
-    const open = await makeMatches(system, players);
+    await joinAll(system, players);
+    await openTick(system);
+    const open = await untilMade(system, players);
     await until("every player had the frame of the match", () => found.length >= players.length, ARRIVED);
+    // Confirmations before the last frame would delay it.
+    await confirmSeats(system, players);
     const frames = found.map(({ text, arrivedAtMs }) => ({
       matchId: (JSON.parse(text) as MatchFound).data.match_id,
       arrivedAtMs,

@@ -5,6 +5,7 @@ import { percentile } from "../../tools/player/tally.ts";
 import { inWidth, until } from "../../tools/process/pace.ts";
 import {
   closeByTenth,
+  confirmSeats,
   joinAll,
   makeMatches,
   openTick,
@@ -133,6 +134,7 @@ export const tryStarts = async (stack: AsyncDisposableStack, system: System, wat
       );
     });
     const open = await untilMade(system, players);
+    await confirmSeats(system, players);
     const lags = frames.found.map(({ createdAtMs, arrivedAtMs }) => arrivedAtMs - createdAtMs);
     const last = frames.found.reduce((most, { arrivedAtMs }) => Math.max(most, arrivedAtMs), 0);
     const first = frames.found.reduce((least, { createdAtMs }) => Math.min(least, createdAtMs), last);
