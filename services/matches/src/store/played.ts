@@ -29,7 +29,7 @@ type Played = PlayedMatch & Pick<Row, "reports"> & { readonly cursor: SettledCur
 
 /**
  * The matches settled after `after` and not after `untilMs`, in that order, with the data, deltas and reported
- * characters of their ten players; without those that were abandoned before their start.
+ * characters of their ten. Matches that were abandoned before their start are left out.
  */
 export const listPlayedAfter = async (
   db: Kysely<Tables>,

@@ -37,14 +37,14 @@ const Teams = () => (
         ))}
       </g>
     ))}
-    <path className={styles.beam} d="M8 60H232M120 60l-14 24h28z" />
+    <path d="M8 60H232M120 60l-14 24h28z" />
   </Picture>
 );
 
 /** A rate that rises to its last point. */
 const Rate = () => (
   <Picture>
-    <path className={styles.axis} d="M16 80H224" />
+    <path d="M16 80H224" />
     <polyline className={styles.rate} points="20,70 60,60 96,66 138,44 176,50 216,22" />
     <circle className={styles.point} cx="216" cy="22" r="6" />
   </Picture>
