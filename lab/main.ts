@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   limits: () => import("./limits/run.ts"),
   "load-curve": () => import("./load-curve/run.ts"),
   memory: () => import("./memory.ts"),
+  pictures: () => import("./pictures.ts"),
   push: () => import("./push.ts"),
   rating: () => import("./rating/run.ts"),
   requests: () => import("./requests.ts"),
