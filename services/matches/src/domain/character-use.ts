@@ -1,6 +1,6 @@
 import type { Team, Verdict } from "@gokaku/game";
 
-/** What a player reported of a match; "" for none. */
+/** The characters in a player's report; "" for none. */
 export interface CharacterReport {
   readonly team: Team;
   readonly pickedCharacterId: string;
