@@ -180,7 +180,7 @@ test("[WEB-70] [WEB-286] [WEB-287] [WEB-410] a whole match by the keyboard alone
 
   await test.step("[WEB-622] [MATCH-490] the result shows the ten lane by lane, and its page has a picture", async () => {
     const lineup = page.getByRole("table", { name: "10人の組み合わせ" });
-    await expect(lineup.getByRole("row")).toHaveCount(7);
+    await expect(lineup.getByRole("link")).toHaveCount(10);
     const head = await (await page.request.get(`/matches/${match.match_id}`)).text();
     const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(head) ?? [];
     const reply = await page.request.get(picture);

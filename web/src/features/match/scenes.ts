@@ -2,7 +2,7 @@ import type { Match, OwnStep } from "@gokaku/contract";
 import { createElement } from "react";
 import { KEYS } from "../../api/keys.ts";
 import { equippedAt, sampleCatalogue } from "../../gallery/catalogue.ts";
-import { sampleExplanation } from "../../gallery/samples.ts";
+import { sampleExplanation, sampleUser } from "../../gallery/samples.ts";
 import { matchSince, matchWith, NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { DeclineDialog } from "../../live/seat/decline-dialog.tsx";
 import { viewMatch } from "../../model/my-match.ts";
@@ -99,6 +99,27 @@ const gained = (id: string) => ({
   achieved_at: NOW_S - 20,
 });
 
+/** The third win in a row, against the odds; one player reported nothing, one a character that is gone. */
+const upset = (): Scene => {
+  const match = samplePublicMatch({ match_id: MATCH_ID });
+  const { explanation, team_a: a } = match;
+  const [first, second, ...others] = a.players;
+  if (explanation === null || first === undefined || second === undefined) throw new Error("no sample");
+  const silent = { ...first, picked_pokemon: "", banned_pokemon: "" };
+  const players = [silent, { ...second, picked_pokemon: "REMOVED_CHARACTER" }, ...others];
+  const shown = {
+    ...match,
+    team_a: { ...a, players },
+    explanation: { ...explanation, win_chance_a: 0.41 },
+  };
+  const { latest_matches: records } = sampleUser();
+  return {
+    ...won,
+    user: { latest_matches: records.map((record, at) => (at < 2 ? { ...record, winlose: 1 } : record)) },
+    answers: [...(won.answers ?? []), [publicMatchKey(MATCH_ID, 1), shown]],
+  };
+};
+
 export const matchScenes: Scenes = {
   "match-badges": {
     ...at,
@@ -166,6 +187,7 @@ export const matchScenes: Scenes = {
     match: { ...openSeatMatch, status: "done", voided: true, can_substitute: false },
   },
   "match-won": won,
+  "match-upset": upset(),
   "match-won-season-over": {
     ...won,
     answers: [

@@ -173,6 +173,14 @@ export const mypageScenes: Scenes = {
   "mypage-blocked": { path: "/?tab=mypage", over: PenaltiesDialog, answers: BLOCKED },
   "mypage-blocking": { path: "/?tab=mypage", over: BlockingDialog, answers: RECENT_PLAYERS },
   "mypage-leaving": { path: "/?tab=mypage", over: LeavingDialog },
+  "mypage-streak": {
+    path: "/?tab=mypage",
+    user: {
+      latest_matches: sampleUser().latest_matches.map((match, at) =>
+        at < 3 ? { ...match, winlose: 1, rate_delta: 20 - at } : match,
+      ),
+    },
+  },
   "mypage-lost": {
     path: "/?tab=mypage",
     user: {
