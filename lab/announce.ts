@@ -72,7 +72,7 @@ const untilDecided = async ({ queue }: System, tickMs: number): Promise<number> 
     "the tick was decided",
     async () => {
       const { rows } = await queue.query<{ created_count: number }>(
-        "select created_count from tick where tick_key = $1 and state <> 'open'",
+        "select created_count from tick where tick_key = $1 and (decided_at_ms is not null or state in ('idle', 'expired'))",
         [tickMs],
       );
       created = rows[0]?.created_count ?? 0;
