@@ -20,6 +20,7 @@ const SMALLEST_BOX = 24;
 /** The dialogs of 記録と設定, each with a control or sentence that it shows when it has its data. */
 const MORE_DIALOGS = [
   ["実績", /^すべての実績/],
+  ["勲章図鑑", /^すべての勲章です/],
   ["過去データ", /過去シーズン/],
   ["ペナルティの内訳", /^現在の有効ペナルティ/],
   ["購入履歴", /^購入の履歴/],

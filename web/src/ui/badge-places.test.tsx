@@ -38,6 +38,8 @@ test.for([320, 390, 1280])("[WEB-600] on a row of the ranking no badge is cut at
     );
   });
   expect(cells).toHaveLength(30);
+  const table = screen.getByRole("table").element().getBoundingClientRect();
+  expect(table.right).toBeLessThanOrEqual(document.documentElement.clientWidth);
   expect(cut.map((cell) => cell.textContent)).toEqual([]);
 });
 

@@ -43,15 +43,11 @@ const Tile = ({ entry: { badge, way }, isChosen, onChoose }: TileProps) => {
   const state = stateOf(way);
   return (
     <li>
-      <button
-        type="button"
-        className={styles.tile}
-        aria-pressed={isChosen}
-        aria-label={isSecret ? state : text.choose(badge.display, state)}
-        onClick={onChoose}
-      >
+      <button type="button" className={styles.tile} aria-pressed={isChosen} onClick={onChoose}>
         {isSecret ? (
-          <span className={styles.secret}>{text.secret}</span>
+          <span className={styles.secret} aria-hidden="true">
+            {text.secret}
+          </span>
         ) : (
           <img
             className={styles.motif}

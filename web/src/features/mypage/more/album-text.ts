@@ -20,7 +20,6 @@ export const albumText = {
   owned: "獲得済み",
   secret: "？",
   secretName: "未公開の勲章",
-  none: "まだ獲得していません",
   left,
   progress: (progress: number, target: number) => `${progress} / ${target}`,
   closed: "受付終了",
@@ -31,5 +30,4 @@ export const albumText = {
   inReach: (rank: number) => `現在${rank}位・圏内`,
   toClimb: (rank: number, places: number) => `現在${rank}位・あと${places}位`,
   shop: "ショップで見る",
-  choose: (name: string, state: string) => `${name}（${state}）`,
 } as const;
