@@ -14,6 +14,8 @@ describe("the web app and the headers", () => {
     await mkdir(path.join(folder, "assets"));
     await writeFile(path.join(folder, "index.html"), "<!doctype html><title>五角</title>");
     await writeFile(path.join(folder, "favicon.svg"), "<svg/>");
+    await mkdir(path.join(folder, "badges"));
+    await writeFile(path.join(folder, "badges/badge_001-icon.svg"), "<svg/>");
     await writeFile(path.join(folder, "assets", "index-abc123.js"), "export {};");
     await writeFile(path.join(folder, ".secret"), "secret");
     await writeFile(
@@ -86,6 +88,7 @@ describe("the web app and the headers", () => {
     expect(await cacheOf("/assets/index-abc123.js")).toBe("public, max-age=31536000, immutable");
     expect(await cacheOf("/")).toBe("no-cache");
     expect(await cacheOf("/favicon.svg")).toBe("no-cache");
+    expect(await cacheOf("/badges/badge_001-icon.svg")).toBe("public, max-age=86400");
   });
 
   it("[AUTH-28] files are sent as the build packed them, to whoever takes that", async () => {

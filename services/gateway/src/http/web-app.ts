@@ -4,9 +4,11 @@ import { type RequestHandler, Router } from "express";
 import expressStaticGzip from "express-static-gzip";
 import { type PageDependencies, servePages } from "./pages.ts";
 
-const YEAR_MS = 365 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const YEAR_MS = 365 * DAY_MS;
 /** Where the build puts files whose name contains a hash of their content. */
 const HASHED = "/assets";
+const BADGES = "/badges";
 
 type StaticOptions = NonNullable<NonNullable<Parameters<typeof expressStaticGzip>[1]>["serveStatic"]>;
 
@@ -19,12 +21,13 @@ const precompressed = (folder: string, options: StaticOptions): RequestHandler =
     serveStatic: { redirect: false, ...options },
   });
 
-/** The built web app: hashed files for ever, everything else asked for again, and its page for any other path. */
+/** The built web app: hashed files for ever, badges for a day, the rest asked for again; its page for other paths. */
 export const serveWebApp = (folder: string, dependencies: PageDependencies): RequestHandler => {
   const router = Router();
   router.use(HASHED, precompressed(path.join(folder, HASHED), { immutable: true, maxAge: YEAR_MS }), () => {
     throw new CodedError("not_found", "no such file");
   });
+  router.use(BADGES, precompressed(path.join(folder, BADGES), { maxAge: DAY_MS }));
   const own = precompressed(folder, {
     setHeaders: (response) => response.setHeader("cache-control", "no-cache"),
   });
