@@ -5,7 +5,7 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { MATCH_RESULTS } from "@gokaku/contract/heads";
+import { MATCH_RESULTS } from "@gokaku/contract/match-result";
 import subsetFont from "subset-font";
 import { appText } from "../src/app/text.ts";
 import { charactersText } from "../src/features/characters/text.ts";

@@ -1,6 +1,4 @@
-import { shortMatchId } from "@gokaku/game";
-import { headlineOf, headlineText } from "./headline.ts";
-import type { PublicMatch, PublicPlayer } from "./people/index.ts";
+import type { PublicPlayer } from "./people/index.ts";
 
 /**
  * Title and description of the public pages. The gateway writes them into the page, for readers without
@@ -58,49 +56,6 @@ export const playerHead = (player: Pick<PublicPlayer, "trainer_name" | "rate" | 
   return {
     title: `${name}の成績`,
     description: `${name}さんのレートは${player.rate}。今シーズン${player.match_count}試合の成績、レートの推移、最近の試合です。`,
-  };
-};
-
-type Ended = Pick<PublicMatch, "winner_team" | "disputed" | "voided">;
-
-export const MATCH_RESULTS = {
-  A: "チームAの勝ち",
-  B: "チームBの勝ち",
-  invalid: "無効試合",
-  voided: "不成立",
-  disputed: "確認中",
-} as const;
-
-/** How a closed match ended, in words. */
-export const matchResult = ({ winner_team: winner, disputed, voided }: Ended): string => {
-  if (disputed) return MATCH_RESULTS.disputed;
-  return voided ? MATCH_RESULTS.voided : MATCH_RESULTS[winner ?? "invalid"];
-};
-
-const BEGUN = new Intl.DateTimeFormat("ja-JP", {
-  timeZone: "Asia/Tokyo",
-  month: "numeric",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-
-/** When a match was made, in Japan's time. */
-export const startOf = ({ started_at: at }: Pick<PublicMatch, "started_at">): string =>
-  BEGUN.format(at * 1000);
-
-export const matchName = ({ match_id: id }: Pick<PublicMatch, "match_id">): string =>
-  `試合 #${shortMatchId(id)}`;
-
-export const matchHead = (
-  match: Pick<PublicMatch, "match_id" | "started_at"> & Parameters<typeof headlineOf>[0],
-): Head => {
-  const headline = headlineOf(match);
-  const name = matchName(match);
-  const lead = headline === null ? "" : `${headlineText(headline)}。`;
-  return {
-    title: headline === null ? name : `${headlineText(headline)}｜${name}`,
-    description: `${lead}${startOf(match)}の試合。${matchResult(match)}。10人のレートの増減、組み合わせの理由、勝率の見込みを見られます。`,
   };
 };
 

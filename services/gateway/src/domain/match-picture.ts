@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { headlineOf, headlineText } from "@gokaku/contract/headline";
-import { matchName, matchResult, NO_NAME, startOf } from "@gokaku/contract/heads";
+import { NO_NAME } from "@gokaku/contract/heads";
+import { matchName, startOf } from "@gokaku/contract/match-head";
+import { matchResult } from "@gokaku/contract/match-result";
 import type { ExplainedMatch, PublicSeat } from "@gokaku/contract/people";
 import { ROLES, type Role, TEAMS, type Team } from "@gokaku/game";
 

@@ -1,4 +1,5 @@
-import { HEADS, type Head, matchHead, playerHead, titled } from "@gokaku/contract/heads";
+import { HEADS, type Head, playerHead, titled } from "@gokaku/contract/heads";
+import { matchHead } from "@gokaku/contract/match-head";
 import type { PublicMatch, PublicPlayer } from "@gokaku/contract/people";
 import { type FirstRow, firstRowsOf } from "./first-rows.ts";
 import { PICTURE_SIZE, versionOf } from "./match-picture.ts";

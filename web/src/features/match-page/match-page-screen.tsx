@@ -1,5 +1,6 @@
 import { headlineOf, headlineText } from "@gokaku/contract/headline";
-import { matchHead, matchName, matchResult } from "@gokaku/contract/heads";
+import { matchHead, matchName } from "@gokaku/contract/match-head";
+import { matchResult } from "@gokaku/contract/match-result";
 import type { ExplainedMatch } from "@gokaku/contract/people";
 import { useParams } from "react-router";
 import { isMissing } from "../../api/http.ts";

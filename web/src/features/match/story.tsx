@@ -1,5 +1,5 @@
 import { headlineOf, headlineText } from "@gokaku/contract/headline";
-import { matchHead, matchName } from "@gokaku/contract/heads";
+import { matchHead, matchName } from "@gokaku/contract/match-head";
 import type { Team } from "@gokaku/game";
 import type { MyMatch } from "../../model/my-match.ts";
 import { usePublicMatch } from "../../ui/lineup/use-public-match.ts";

@@ -1,4 +1,4 @@
-import { matchResult } from "@gokaku/contract/heads";
+import { matchResult } from "@gokaku/contract/match-result";
 import type { PublicMatch } from "@gokaku/contract/people";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/http.ts";
