@@ -39,10 +39,11 @@ test("[OPS-234] [OPS-313] whoever waits for its schema changes nothing, goes on 
   expect(patient.isRunning()).toBe(true);
   await migrate(url, ALL);
   const { code, said } = await patient.ended;
-  expect({ code, lines: said.trim().split("\n") }).toEqual({
-    code: 0,
-    lines: [`queue: migrations: waiting: the schema still misses ${missing.join(", ")}`],
-  });
+  expect(code).toBe(0);
+  const [line, ...later] = said.trim().split("\n");
+  expect(line).toBe(`queue: migrations: waiting: the schema still misses ${missing.join(", ")}`);
+  // It may look in the middle of the migration.
+  for (const other of later) expect(other).toContain(missing.at(-1));
   expect(await missingMigrations(url, first)).toEqual([]);
 });
 
