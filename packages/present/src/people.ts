@@ -21,7 +21,9 @@ import type {
   SettledMatch,
 } from "@gokaku/proto/matches/v1/matches_pb";
 import type {
+  EstimateCount,
   ExplainMatchResponse,
+  GetEstimateCountsResponse,
   GetPlanGapsResponse,
   GetScheduleResponse,
   Waits,
@@ -145,11 +147,24 @@ const presentBins = (bins: readonly ChanceBin[] = []): Fairness["calibration"] =
     win_rate: rounded(bin.winRate),
   }));
 
+const presentCount = (count: EstimateCount | undefined) => ({
+  compared: count?.compared ?? 0,
+  hits: count?.hits ?? 0,
+});
+
 export const presentFairness = (
   seasonId: string,
-  fairness: ProtoFairness | undefined,
-  waits: readonly Waits[],
-  planned: GetPlanGapsResponse | null,
+  {
+    fairness,
+    waits,
+    planned,
+    estimated,
+  }: {
+    readonly fairness?: ProtoFairness | undefined;
+    readonly waits: readonly Waits[];
+    readonly planned: GetPlanGapsResponse | null;
+    readonly estimated: GetEstimateCountsResponse | null;
+  },
 ): Fairness => ({
   season_id: seasonId,
   settled_matches: fairness?.settledMatches ?? 0,
@@ -177,6 +192,8 @@ export const presentFairness = (
   },
   plan_gaps: planned?.gaps.map(({ within, ticks }) => ({ within: within ?? null, ticks: ticks })) ?? null,
   ...(planned !== null && { ticks_without_bound: planned.unknownTicks }),
+  estimates:
+    estimated === null ? null : { p50: presentCount(estimated.p50), p90: presentCount(estimated.p90) },
   recent_waits: waits.map(({ belowS, players }) => ({ below_s: belowS ?? null, players })),
 });
 

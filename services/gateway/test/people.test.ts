@@ -114,6 +114,7 @@ test("[RATING-22] anybody sees how even a season's matches were and how true the
         { within: null, ticks: 2 },
       ],
       ticks_without_bound: 1,
+      estimates: { p50: { compared: 80, hits: 41 }, p90: { compared: 78, hits: 70 } },
       recent_waits: [
         { below_s: 30, players: 12 },
         { below_s: null, players: 3 },

@@ -3,7 +3,7 @@ import { roleFromProto, roleToProto } from "@gokaku/grpc";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PackedRecord } from "../src/domain/estimate-record.ts";
-import { createEstimateWait } from "../src/usecases/estimate-wait.ts";
+import { createEstimateJoins, createEstimateWait, createLearnWaits } from "../src/usecases/estimate-wait.ts";
 import { codeOf, confirmed, type Harness, planOf, startHarness } from "./harness.ts";
 
 let queue: Harness;
@@ -95,6 +95,38 @@ describe("the estimate of a wait", () => {
     expect(next.w).toEqual([]);
   });
 
+  test("[QUEUE-99] a tick's record counts each estimate of a join once, for its season", async () => {
+    const counted = () => queue.gateway.getEstimateCounts({ seasonId: queue.season.id });
+    const users = await queue.joinTen("estimated");
+    await queue.join("early", { selectedRoles: TWO });
+    await queue.join("late", { selectedRoles: TWO });
+    await queue.rows(
+      `update entry set estimated_p50_s = 120, estimated_p90_s = 360 where user_id = any($1) and ended_at_ms is null`,
+      [[...users.slice(1), "early", "late"]],
+    );
+    await waitedSince(users, 4);
+    await waitedSince(users.slice(7), 8);
+    await waitedSince(["late"], 7);
+    await queue.leaveAll(["early", "late"]);
+    expect(await counted()).toMatchObject({ p50: { compared: 0 }, p90: { compared: 0 } });
+    const tickId = await queue.openTick();
+    await queue.submit(tickId, planOf(await queue.playersOf(tickId, users)));
+    await recordOf(tickId);
+    const counts = { p50: { compared: 10, hits: 0 }, p90: { compared: 10, hits: 6 } };
+    expect(await counted()).toMatchObject(counts);
+    await recordOf(await queue.openTick());
+    expect(await counted()).toMatchObject(counts);
+    expect(await queue.gateway.getEstimateCounts({ seasonId: "season-0" })).toMatchObject({
+      p90: { compared: 0, hits: 0 },
+    });
+  });
+
+  test("[QUEUE-98] nothing is estimated for a join while the waits cannot be learnt", async () => {
+    const asked = { rate: 1500, roles: TWO };
+    const failing = createEstimateJoins(() => Promise.reject(new Error("unavailable")));
+    expect((await failing())(asked)).toBeNull();
+  });
+
   test("[QUEUE-35] it is the player's own rate that counts, 1500 for a stranger", async () => {
     await queue.rows(
       `insert into player (user_id, version, card, trainer_name, rate, mu, sigma, is_banned, effective_penalty,
@@ -120,12 +152,15 @@ describe("the estimate of a wait", () => {
       },
       transformResult: async ({ result }) => result,
     });
-    const ask = createEstimateWait({
-      db: counted,
-      clock: confirmed(() => nowMs),
-      hours: "always",
-      intervalMs: 120_000,
-    });
+    const ask = createEstimateWait(
+      { db: counted },
+      createLearnWaits({
+        db: counted,
+        clock: confirmed(() => nowMs),
+        hours: "always",
+        intervalMs: 120_000,
+      }),
+    );
     const askAs = (name: string) => ask(name as UserId, TWO);
     await expect(askAs("average")).rejects.toThrow("unavailable");
     isUnavailable = false;

@@ -27,6 +27,12 @@ const introduce = async (userId: string, changes: object = {}) => {
   await queue.gateway.leave({}, queue.as(userId));
 };
 
+/** Estimates longer waits for higher rates. */
+const estimateJoins = async () => (player: { readonly rate: number }) => ({
+  p50S: player.rate / 10 + 0.4,
+  p90S: player.rate / 5,
+});
+
 /** A replica of the test's own, whose projection is as fresh as the test says. */
 const replica = (isFresh: boolean) => {
   const { db, transact, write, clock, chance, users } = queue;
@@ -34,7 +40,8 @@ const replica = (isFresh: boolean) => {
     db,
     transact,
     write,
-    enterQueue: createEnterQueue({ db, write, clock, chance }),
+    enterQueue: createEnterQueue({ db, write, clock, chance, estimateJoins }),
+    estimateJoins,
     leaveWaiting: createLeaveWaiting(write),
     clock,
     users,
@@ -91,6 +98,19 @@ describe("joining of known players", () => {
     queue.fakeUsers.change("stale", { isBanned: true });
     expect(await codeOf(joinQueue(replica(false), asking("stale")))).toBe("banned");
     expect(await waitingOf("stale")).toEqual([]);
+  });
+
+  test("[QUEUE-98] the estimate shown at the join is stored, whether users are asked or not", async () => {
+    await introduce("estimated");
+    const stored = () =>
+      queue.rows(
+        `select estimated_p50_s, estimated_p90_s from entry where user_id = 'estimated' and state = 'waiting'`,
+      );
+    for (const isFresh of [true, false]) {
+      await joinQueue(replica(isFresh), asking("estimated"));
+      expect(await stored()).toEqual([{ estimated_p50_s: 150, estimated_p90_s: 300 }]);
+      await queue.leaveAll(["estimated"]);
+    }
   });
 
   test("[QUEUE-72] a refusal uses what users answer now, not what they sent before", async () => {

@@ -158,6 +158,8 @@ const chanceBin = () =>
 /** Mean of −ln of the chance given to what happened; null without matches. */
 const meanLoss = () => z.nullable(z.number());
 
+const estimateCount = () => z.object({ compared: z.int(), hits: z.int() });
+
 /** How even the settled matches of a season were, and how true the win chances that their players saw. */
 export const Fairness = named("Fairness", {
   season_id: z.string(),
@@ -196,6 +198,11 @@ export const Fairness = named("Fairness", {
   plan_gaps: z.nullable(z.array(z.object({ within: z.nullable(share()), ticks: z.int() }))),
   /** Of those without a bound, the ticks of which nothing is known; absent while queue does not answer. */
   ticks_without_bound: z.optional(z.int()),
+  /**
+   * How often the estimate shown at a join was right: the match came in the time named for half of the players, and
+   * for nine in ten. Null while queue does not answer.
+   */
+  estimates: z.optional(z.nullable(z.object({ p50: estimateCount(), p90: estimateCount() }))),
   /** Of the players matched last, in whatever season: at most 5,000 of the last seven days. */
   recent_waits: z.array(z.object({ below_s: z.nullable(z.int()), players: z.int() })),
 });

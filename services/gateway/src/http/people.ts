@@ -97,12 +97,13 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking, publicView
 
     async getFairness({ query }) {
       const seasonId = await seasonOf(query);
-      const [{ fairness }, recent, planned] = await Promise.all([
+      const [{ fairness }, recent, planned, estimated] = await Promise.all([
         matches.getFairness({ seasonId }),
         waits(),
         nullIfRefused(queue.getPlanGaps({ seasonId })),
+        nullIfRefused(queue.getEstimateCounts({ seasonId })),
       ]);
-      return ok(presentFairness(seasonId, fairness, recent, planned));
+      return ok(presentFairness(seasonId, { fairness, waits: recent, planned, estimated }));
     },
 
     async getCharacterUse({ query }) {

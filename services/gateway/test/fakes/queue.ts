@@ -45,6 +45,10 @@ export const startQueue = (world: World, keys: TestKeys) =>
         shortage: { players: 1, roles: [roleToProto("TANK")], rateFrom: 1450, rateTo: 1600 },
       },
     })),
+    getEstimateCounts: byServices(["gateway"], async () => ({
+      p50: { compared: 80, hits: 41 },
+      p90: { compared: 78, hits: 70 },
+    })),
     getPlanGaps: byServices(["gateway"], async () => ({
       gaps: [{ within: 0, ticks: 40 }, { within: 0.005, ticks: 7 }, { ticks: 2 }],
       unknownTicks: 1,

@@ -17,7 +17,8 @@ export interface WaitEstimate extends WaitRange {
   readonly ifAdded: readonly (WaitRange & { readonly role: RoleNumber })[];
 }
 
-interface Asked {
+/** A player who asks how long the wait would be. */
+export interface Asked {
   readonly rate: number;
   readonly roles: readonly RoleNumber[];
 }

@@ -23,6 +23,7 @@ import type { Deps } from "../usecases/deps.ts";
 import { createEstimateWait } from "../usecases/estimate-wait.ts";
 import { exportPlayer } from "../usecases/export-player.ts";
 import {
+  getEstimateCounts,
   getPublicView,
   getRecentWaits,
   getSchedule,
@@ -73,7 +74,7 @@ import {
 
 /** Every call that this service answers, and who may make it. */
 export const queueRpc = (deps: Deps, log: Logger): Implementation => {
-  const estimateWait = createEstimateWait(deps);
+  const estimateWait = createEstimateWait(deps, deps.learnWaits);
 
   return implement(QueueService, {
     join: byUser(async (request, { userId }) => {
@@ -148,6 +149,8 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
     submitBound: byServices(["matchmaker"], async (request) => ({
       accepted: await submitBound(deps, readBound(request)),
     })),
+
+    getEstimateCounts: byServices(["gateway"], ({ seasonId }) => getEstimateCounts(deps, seasonId)),
 
     getPlanGaps: byServices(["gateway"], ({ seasonId }) => getPlanGaps(deps, seasonId)),
 

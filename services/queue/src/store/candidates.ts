@@ -3,7 +3,7 @@ import type { UserId } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { Candidate } from "../domain/gates.ts";
 import { entriesChanged } from "../events/events.ts";
-import type { NewEntry } from "./entries.ts";
+import { estimateColumns, type NewEntry } from "./entries.ts";
 import { PLAYER_COLUMNS, type PlayerRow, toPlayer } from "./players.ts";
 import type { Tables } from "./tables.ts";
 
@@ -55,7 +55,8 @@ const ENTER = writeStatement<{ entry_id: string }>({
   with: `
     asked as (
       select * from json_to_recordset($1::json) as one (user_id text, player_version bigint, entry_id uuid,
-        season_id text, selected_roles smallint[], blocking text[], joined_at_ms bigint, member_checked_at bigint)
+        season_id text, selected_roles smallint[], blocking text[], joined_at_ms bigint, member_checked_at bigint,
+        estimated_p50_s integer, estimated_p90_s integer)
     ),
     unchanged as (
       select asked.* from asked join player on player.user_id = asked.user_id
@@ -64,9 +65,9 @@ const ENTER = writeStatement<{ entry_id: string }>({
     ),
     entered as (
       insert into entry (entry_id, user_id, season_id, state, version, selected_roles, blocking, joined_at_ms,
-        last_seen_at_ms, member_checked_at)
+        last_seen_at_ms, member_checked_at, estimated_p50_s, estimated_p90_s)
       select entry_id, user_id, season_id, 'waiting', 1, selected_roles, blocking, joined_at_ms, joined_at_ms,
-        member_checked_at
+        member_checked_at, estimated_p50_s, estimated_p90_s
       from unchanged
       on conflict do nothing
       returning entry_id
@@ -95,6 +96,7 @@ export const enterUnchanged = async (
     blocking: entry.blocking,
     joined_at_ms: entry.nowMs,
     member_checked_at: entry.memberCheckedAtS,
+    ...estimateColumns(entry.estimate),
   }));
   const rows = await write(ENTER, [JSON.stringify(asked), userIds], entriesChanged(userIds));
   return new Set(rows.map((row) => row.entry_id));

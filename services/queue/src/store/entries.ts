@@ -2,6 +2,7 @@ import { prepared } from "@gokaku/db";
 import type { MatchId, UserId } from "@gokaku/game";
 import { type Kysely, type Selectable, sql, type UpdateObject } from "kysely";
 import type { EndCause, Entry, LastEnd, RequestedEnd, ShownEntry } from "../domain/entry.ts";
+import type { WaitRange } from "../domain/estimate.ts";
 import type { RoleNumber } from "../domain/roles.ts";
 import type { EntryTable, Tables } from "./tables.ts";
 
@@ -46,7 +47,15 @@ export interface NewEntry {
   readonly blocking: readonly UserId[];
   readonly memberCheckedAtS: number;
   readonly nowMs: number;
+  /** The estimate shown at the join; null without one. */
+  readonly estimate: WaitRange | null;
 }
+
+/** An estimate as an entry stores it. */
+export const estimateColumns = (estimate: WaitRange | null) => ({
+  estimated_p50_s: estimate === null ? null : Math.round(estimate.p50S),
+  estimated_p90_s: estimate === null ? null : Math.round(estimate.p90S),
+});
 
 type Db = Kysely<Tables>;
 
@@ -120,7 +129,12 @@ export const listLastEndsByUserIds = async (
 };
 
 /** The entry that `insertEntry` stores. */
-export const enteredAs = ({ nowMs, memberCheckedAtS: _checked, ...entry }: NewEntry): Entry => ({
+export const enteredAs = ({
+  nowMs,
+  memberCheckedAtS: _checked,
+  estimate: _estimate,
+  ...entry
+}: NewEntry): Entry => ({
   ...entry,
   state: "waiting",
   version: 1,
@@ -144,6 +158,7 @@ export const insertEntry = async (db: Db, entry: NewEntry): Promise<Entry | null
       joined_at_ms: entry.nowMs,
       last_seen_at_ms: entry.nowMs,
       member_checked_at: entry.memberCheckedAtS,
+      ...estimateColumns(entry.estimate),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("entry_id")

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { WaitRange } from "../domain/estimate.ts";
 import {
   type EndedWait,
   type PackedRecord,
@@ -13,12 +14,26 @@ type Db = Kysely<Tables>;
 export interface DueTick {
   readonly key: number;
   readonly openedAtMs: number;
+  readonly seasonId: string;
   readonly offered: RoleCounts;
   readonly createdCount: number;
 }
 
+/** The estimate that was shown when the wait began. */
+export interface WithEstimate {
+  readonly estimate: WaitRange | null;
+}
+
+interface EstimateColumns {
+  readonly estimated_p50_s: number | null;
+  readonly estimated_p90_s: number | null;
+}
+
+const toEstimate = ({ estimated_p50_s: p50S, estimated_p90_s: p90S }: EstimateColumns): WaitRange | null =>
+  p50S === null || p90S === null ? null : { p50S, p90S };
+
 /** A time of waiting by its rate, roles and moments (unix ms). */
-export interface WaitRow {
+export interface WaitRow extends WithEstimate {
   readonly rate: number;
   readonly roles: readonly RoleNumber[];
   readonly fromMs: number;
@@ -32,15 +47,19 @@ const listWaits = async (
   untilMs: RawBuilder<unknown>,
   n: number,
 ): Promise<readonly WaitRow[]> => {
-  const { rows } = await sql<{ rate: number; roles: RoleNumber[]; from_ms: string; until_ms: string }>`
-    select player.rate, entry.selected_roles as roles, entry.joined_at_ms as from_ms, ${untilMs} as until_ms
+  const { rows } = await sql<
+    { rate: number; roles: RoleNumber[]; from_ms: string; until_ms: string } & EstimateColumns
+  >`
+    select player.rate, entry.selected_roles as roles, entry.joined_at_ms as from_ms, ${untilMs} as until_ms,
+      estimated_p50_s, estimated_p90_s
     from entry join player on player.user_id = entry.user_id
     where ${condition} and mod(abs(hashtext(entry.entry_id::text)::bigint), ${n}) = 0`.execute(db);
-  return rows.map(({ rate, roles, from_ms, until_ms }) => ({
+  return rows.map(({ rate, roles, from_ms, until_ms, ...estimated }) => ({
     rate,
     roles,
     fromMs: Number(from_ms),
     untilMs: Number(until_ms),
+    estimate: toEstimate(estimated),
   }));
 };
 
@@ -49,10 +68,11 @@ export const findTickDueForRecord = async (db: Db): Promise<DueTick | null> => {
   const { rows } = await sql<{
     tick_key: string;
     opened_at_ms: string;
+    season_id: string;
     offered: number[];
     created_count: number;
   }>`
-    select tick_key, opened_at_ms, offered, created_count from tick
+    select tick_key, opened_at_ms, season_id, offered, created_count from tick
     where offered is not null and record is null and state in ('idle', 'done')
       and (state = 'idle' or decided_at_ms is not null)
     order by tick_key limit 1`.execute(db);
@@ -61,6 +81,7 @@ export const findTickDueForRecord = async (db: Db): Promise<DueTick | null> => {
   return {
     key: Number(row.tick_key),
     openedAtMs: Number(row.opened_at_ms),
+    seasonId: row.season_id,
     offered: row.offered,
     createdCount: row.created_count,
   };
@@ -78,9 +99,11 @@ export const listMatchedByTickKey = async (
   db: Db,
   tickKey: number,
   n: number,
-): Promise<readonly EndedWait[]> => {
-  const { rows } = await sql<{ rate: number; selected_roles: RoleNumber[]; waited_s: number }>`
-    select player.rate, entry.selected_roles, entry.waited_s from claim
+): Promise<readonly (EndedWait & WithEstimate)[]> => {
+  const { rows } = await sql<
+    { rate: number; selected_roles: RoleNumber[]; waited_s: number } & EstimateColumns
+  >`
+    select player.rate, entry.selected_roles, entry.waited_s, estimated_p50_s, estimated_p90_s from claim
     cross join jsonb_to_recordset(claim.seats) as seat(entry_id uuid)
     join entry on entry.entry_id = seat.entry_id and entry.match_id = claim.match_id
     join player on player.user_id = entry.user_id
@@ -91,6 +114,7 @@ export const listMatchedByTickKey = async (
     roles: row.selected_roles,
     waitedS: row.waited_s,
     matched: true,
+    estimate: toEstimate(row),
   }));
 };
 
@@ -134,15 +158,15 @@ export const listRecentRecords = async (db: Db, limit: number): Promise<readonly
   return rows.map((row) => unpackRecord(row.record)).toReversed();
 };
 
-/** The current waits, at most about `most` of them, and how many each of them represents. */
+/** How many players wait, at most about `most` of their waits, and how many each of these represents. */
 export const listOpenWaits = async (
   db: Db,
   nowMs: number,
   most: number,
-): Promise<{ readonly waits: readonly WaitRow[]; readonly standsFor: number }> => {
+): Promise<{ readonly total: number; readonly waits: readonly WaitRow[]; readonly standsFor: number }> => {
   const isWaiting = sql`entry.state = 'waiting' and entry.ended_at_ms is null`;
-  const waiting = await countEntries(db, isWaiting);
-  const n = Math.max(1, Math.ceil(waiting / most));
+  const total = await countEntries(db, isWaiting);
+  const n = Math.max(1, Math.ceil(total / most));
   const waits = await listWaits(db, isWaiting, sql`${nowMs}::bigint`, n);
-  return { waits, standsFor: waits.length === 0 ? 1 : Math.max(1, waiting / waits.length) };
+  return { total, waits, standsFor: waits.length === 0 ? 1 : Math.max(1, total / waits.length) };
 };

@@ -1,6 +1,6 @@
 import type { MatchId, UserId } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
-import { NEXT_VERSION, updateEntry } from "./entries.ts";
+import { estimateColumns, NEXT_VERSION, updateEntry } from "./entries.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -66,7 +66,7 @@ export const lockPlayedEntry = async (
     : { entryId: row.entry_id, joinedAtMs: Number(row.joined_at_ms), isClaimed: row.state === "claimed" };
 };
 
-/** Lets an entry that ended as matched wait again, with its joining time. */
+/** Lets an entry that ended as matched wait again, with its joining time; its estimate was compared. */
 export const restoreEntry = (db: Db, entryId: string, nowMs: number): Promise<void> =>
   updateEntry(db, entryId, {
     state: "waiting",
@@ -75,10 +75,11 @@ export const restoreEntry = (db: Db, entryId: string, nowMs: number): Promise<vo
     waited_s: null,
     end_requested: null,
     ended_at_ms: null,
+    ...estimateColumns(null),
     last_seen_at_ms: nowMs,
     version: NEXT_VERSION,
   });
 
 /** Gives a live entry an earlier joining time. */
 export const moveJoinForward = (db: Db, entryId: string, joinedAtMs: number): Promise<void> =>
-  updateEntry(db, entryId, { joined_at_ms: joinedAtMs });
+  updateEntry(db, entryId, { joined_at_ms: joinedAtMs, ...estimateColumns(null) });

@@ -46,6 +46,9 @@ export interface EntryTable {
   waited_s: number | null;
   end_requested: RequestedEnd | null;
   ended_at_ms: Int8 | null;
+  /** The estimate shown at the join; null without one. */
+  estimated_p50_s: number | null;
+  estimated_p90_s: number | null;
 }
 
 interface SeatTable {
@@ -187,6 +190,13 @@ interface PlanGapCountTable {
   ticks: number;
 }
 
+interface EstimateCountTable {
+  season_id: string;
+  bound: "p50" | "p90";
+  compared: number;
+  hits: number;
+}
+
 interface HistoryTable {
   singleton: Generated<boolean>;
   retained_from_ms: Int8;
@@ -238,5 +248,6 @@ export interface Tables extends OutboxTables {
   public_view: PublicViewTable;
   history: HistoryTable;
   plan_gap_count: PlanGapCountTable;
+  estimate_count: EstimateCountTable;
   matchmaker_settings: SettingsTable;
 }

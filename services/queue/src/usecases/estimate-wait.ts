@@ -1,14 +1,15 @@
 import { LIMITS, type UserId } from "@gokaku/game";
-import { type WaitEstimate, type WaitModel, waitModel } from "../domain/estimate.ts";
+import { type WaitEstimate, waitModel } from "../domain/estimate.ts";
+import { type EstimateJoins, estimateForJoin } from "../domain/estimate-outcome.ts";
 import { recordsRead } from "../domain/estimate-record.ts";
 import { openMsBetween } from "../domain/hours.ts";
-import { type LastTick, type LeftOver, leftOverOf } from "../domain/last-tick.ts";
+import { type LeftOver, leftOverOf } from "../domain/last-tick.ts";
 import type { RoleNumber } from "../domain/roles.ts";
 import { findLiveByUserId } from "../store/entries.ts";
 import { findLastTick } from "../store/past-ticks.ts";
 import { listPlayersByUserIds } from "../store/players.ts";
 import { listOpenWaits, listRecentRecords } from "../store/records.ts";
-import type { Deps } from "./deps.ts";
+import type { Deps, Learnt, LearnWaits } from "./deps.ts";
 
 const MODEL_TTL_MS = 10_000;
 const OPEN_WAITS_READ = 1000;
@@ -21,11 +22,6 @@ export interface EstimatedWait extends WaitEstimate {
 }
 
 export type EstimateWait = (userId: UserId, roles: readonly RoleNumber[]) => Promise<EstimatedWait>;
-
-interface Learnt {
-  readonly model: WaitModel;
-  readonly tick: LastTick | null;
-}
 
 const learn = async ({ db, clock, hours, intervalMs }: EstimateDeps): Promise<Learnt> => {
   const nowMs = clock.nowMs();
@@ -40,16 +36,13 @@ const learn = async ({ db, clock, hours, intervalMs }: EstimateDeps): Promise<Le
     waitedS: openMsBetween(hours, fromMs, untilMs) / 1000,
     standsFor: open.standsFor,
   }));
-  return { model: waitModel(records, waiting), tick };
+  return { model: waitModel(records, waiting), waiting: open.total, tick };
 };
 
-/**
- * Estimates how long a player would wait with these roles, from joining to the match, and why the last tick left a
- * waiting player over. A player unknown to queue counts with the initial rate.
- */
-export const createEstimateWait = (deps: EstimateDeps): EstimateWait => {
+/** Learns from recent waits; what it learnt serves for ten seconds. */
+export const createLearnWaits = (deps: EstimateDeps): LearnWaits => {
   let cached: { readonly learnt: Promise<Learnt>; readonly atMs: number } | null = null;
-  const learnt = (): Promise<Learnt> => {
+  return () => {
     const nowMs = deps.clock.nowMs();
     if (cached !== null && nowMs - cached.atMs < MODEL_TTL_MS) return cached.learnt;
     const now = { learnt: learn(deps), atMs: nowMs };
@@ -59,11 +52,27 @@ export const createEstimateWait = (deps: EstimateDeps): EstimateWait => {
     });
     return now.learnt;
   };
+};
+
+/** Reads the estimates for joining players. Without an answer there are none: no join fails for it. */
+export const createEstimateJoins =
+  (learnWaits: LearnWaits): EstimateJoins =>
+  () =>
+    learnWaits().then(
+      ({ model, waiting }) => estimateForJoin(model, waiting),
+      () => () => null,
+    );
+
+/**
+ * Estimates how long a player would wait with these roles, from joining to the match, and why the last tick left a
+ * waiting player over. A player unknown to queue counts with the initial rate.
+ */
+export const createEstimateWait = ({ db }: Pick<Deps, "db">, learnWaits: LearnWaits): EstimateWait => {
   return async (userId, roles) => {
     const [{ model, tick }, players, entry] = await Promise.all([
-      learnt(),
-      listPlayersByUserIds(deps.db, [userId]),
-      findLiveByUserId(deps.db, userId),
+      learnWaits(),
+      listPlayersByUserIds(db, [userId]),
+      findLiveByUserId(db, userId),
     ]);
     const estimate = model({ rate: players.get(userId)?.card.rate ?? LIMITS.initialRate, roles });
     const isWaiting = entry?.state === "waiting";

@@ -1,10 +1,12 @@
 import type { UserId } from "@gokaku/game";
 import type { ShownEntry, Status } from "../domain/entry.ts";
+import type { EstimateCounts } from "../domain/estimate-outcome.ts";
 import { isOpen } from "../domain/hours.ts";
 import { isWithin, mayTick, nextPossibleTickMs } from "../domain/schedule.ts";
 import { activeSeason } from "../domain/season.ts";
 import { EMPTY_VIEW, type VersionedView } from "../domain/view.ts";
 import { listLastEndsByUserIds, listLiveByUserIds, listLiveEntries } from "../store/entries.ts";
+import { findEstimateCountsBySeasonId } from "../store/estimate-counts.ts";
 import { listOffersByUserIds } from "../store/offers.ts";
 import { markSeenByUserIds } from "../store/presence.ts";
 import { listSeasons } from "../store/seasons.ts";
@@ -47,6 +49,10 @@ export const getPublicView = async ({ db }: Pick<Deps, "db">): Promise<Versioned
 
 export const getRecentWaits = ({ db, clock }: Pick<Deps, "db" | "clock">) =>
   countRecentWaits(db, clock.nowMs());
+
+/** How often the estimates of a season's joins were right. */
+export const getEstimateCounts = ({ db }: Pick<Deps, "db">, seasonId: string): Promise<EstimateCounts> =>
+  findEstimateCountsBySeasonId(db, seasonId);
 
 export interface Schedule {
   readonly intervalMs: number;

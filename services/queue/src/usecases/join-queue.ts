@@ -49,22 +49,25 @@ const rejoin = async (
   } else if (isNews) await raiseVersionByEntryId(db, entry.entryId);
 };
 
-type AskingDeps = Pick<Deps, "transact" | "users" | "clock" | "chance">;
+type AskingDeps = Pick<Deps, "transact" | "users" | "clock" | "chance" | "estimateJoins">;
 
 const MOST_PER_STATEMENT = 100;
 
-type EnteringDeps = Pick<Deps, "db" | "clock" | "chance"> & { readonly write: Write };
+type EnteringDeps = Pick<Deps, "db" | "clock" | "chance" | "estimateJoins"> & { readonly write: Write };
 
 /** Lets in the players that queue knows well enough; the others get null. */
 const enterAll = async (
-  { db, write, clock, chance }: EnteringDeps,
+  { db, write, clock, chance, estimateJoins }: EnteringDeps,
   commands: readonly JoinCommand[],
 ): Promise<readonly (ShownEntry | null)[]> => {
   const nowMs = clock.nowMs();
   const season = waitingSeason(await listSeasons(db), nowMs);
   if (season === null) return commands.map(() => null);
   const byUserId = new Map(commands.map((command) => [command.userId, command]));
-  const candidates = await listCandidatesByUserIds(db, [...byUserId.keys()], nowMs);
+  const [candidates, estimateJoin] = await Promise.all([
+    listCandidatesByUserIds(db, [...byUserId.keys()], nowMs),
+    estimateJoins(),
+  ]);
   const entering = [...byUserId.values()].flatMap((command) => {
     const candidate = candidates.get(command.userId);
     const request = { ...command, roleCount: command.selectedRoles.length, nowMs };
@@ -76,6 +79,7 @@ const enterAll = async (
       entryId: chance.uuid(),
       seasonId: season.seasonId,
       nowMs,
+      estimate: estimateJoin({ rate: card.rate, roles: command.selectedRoles }),
     };
     return [{ command, card, entry, playerVersion: version }];
   });
@@ -100,11 +104,14 @@ export const createEnterQueue = (deps: EnteringDeps): EnterQueue =>
 
 /** Asks users for the player's current state before it accepts or refuses. */
 const joinByAsking = async (
-  { transact, users, clock, chance }: AskingDeps,
+  { transact, users, clock, chance, estimateJoins }: AskingDeps,
   command: JoinCommand,
 ): Promise<Status> => {
   const { userId } = command;
-  const { player: newest, notRecent } = await getPlayer(users, userId, command.blocking ?? []);
+  const [{ player: newest, notRecent }, estimateJoin] = await Promise.all([
+    getPlayer(users, userId, command.blocking ?? []),
+    estimateJoins(),
+  ]);
   return transact(async ({ db, emit }) => {
     const nowMs = clock.nowMs();
     const { player, isNews } = await storeNewestPlayer(db, newest);
@@ -140,6 +147,7 @@ const joinByAsking = async (
       entryId: chance.uuid(),
       seasonId: season.seasonId,
       nowMs,
+      estimate: estimateJoin({ rate, roles: command.selectedRoles }),
     });
     if (entry === null) throw new CodedError("conflict", "another join of the same player came first");
     await emit(...entriesChanged([userId]));

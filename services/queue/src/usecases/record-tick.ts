@@ -1,7 +1,9 @@
 import { tryLock } from "@gokaku/db";
+import { countEstimates } from "../domain/estimate-outcome.ts";
 import { packRecord, thinWaits } from "../domain/estimate-record.ts";
 import { openMsBetween } from "../domain/hours.ts";
 import { countRoles } from "../domain/roles.ts";
+import { addToEstimateCounts } from "../store/estimate-counts.ts";
 import {
   countGivenUpBetween,
   findLastRecordMs,
@@ -19,7 +21,7 @@ const SEATS_PER_ROLE = 2;
 
 /**
  * Writes the record of the oldest tick without one: the waits that its matches ended, and those of players who gave up
- * since the previous record.
+ * since the previous record. Counts which of their estimates were right.
  * @returns whether a record was written
  */
 export const recordTick = async ({
@@ -40,14 +42,17 @@ export const recordTick = async ({
     const n = Math.max(1, Math.ceil(ended / WAITS_READ));
     const matched = await listMatchedByTickKey(db, tick.key, n);
     const givenUp = (await listGivenUpBetween(db, sinceMs, nowMs, n)).map(
-      ({ rate, roles, fromMs, untilMs }) => ({
+      ({ rate, roles, fromMs, untilMs, estimate }) => ({
         rate,
         roles,
         waitedS: openMsBetween(hours, fromMs, untilMs) / 1000,
         matched: false,
+        estimate,
       }),
     );
-    const { waits, standsFor } = thinWaits([...matched, ...givenUp]);
+    const ends = [...matched, ...givenUp];
+    await addToEstimateCounts(db, tick.seasonId, countEstimates(ends));
+    const { waits, standsFor } = thinWaits(ends);
     const record = packRecord({
       sinceLastS: openMsBetween(hours, sinceMs, nowMs) / 1000,
       waiting: tick.offered,

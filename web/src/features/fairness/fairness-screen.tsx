@@ -15,6 +15,7 @@ import { SeasonChoice } from "../../ui/season-choice.tsx";
 import { Bars } from "./bars.tsx";
 import { Calibration, Mark } from "./calibration.tsx";
 import { Chart } from "./chart.tsx";
+import { Estimates } from "./estimates.tsx";
 import styles from "./fairness.module.css";
 import {
   type Bounded,
@@ -186,6 +187,7 @@ const Shown = ({ fairness }: { readonly fairness: Fairness }) => {
         <Notice>{text.empty}</Notice>
         {fairness.plan_gaps?.some(({ ticks }) => ticks > 0) ? <Plans fairness={fairness} /> : null}
         <Waits fairness={fairness} />
+        {fairness.estimates?.p90.compared ? <Estimates fairness={fairness} /> : null}
       </>
     );
   const gaps = fairness.team_gaps.map(({ below, matches }) => ({ below, count: matches }));
@@ -208,6 +210,7 @@ const Shown = ({ fairness }: { readonly fairness: Fairness }) => {
         </Chart>
         <Waits fairness={fairness} />
       </div>
+      <Estimates fairness={fairness} />
       <Wished fairness={fairness} />
     </>
   );

@@ -76,6 +76,10 @@ const sample = (part: number): Fairness => {
     ].map(([below, matches]) => ({ below: below ?? null, matches: some(matches ?? 0) })),
     role_wishes: { first: some(23_100), second: some(4_200), further: some(1_000) },
     ...planned([412, 96, 143, 88, 17, 8, 16].map(some)),
+    estimates: {
+      p50: { compared: some(12_040), hits: some(5_910) },
+      p90: { compared: some(11_820), hits: some(10_740) },
+    },
     recent_waits: [
       [30, 320],
       [60, 780],
@@ -90,6 +94,9 @@ const sample = (part: number): Fairness => {
 
 /** A whole season with so many ticks: proven, within each bound, beyond the last one, without one. */
 export const samplePlans = (ticks: readonly number[]): Fairness => ({ ...sample(1), ...planned(ticks) });
+
+/** A whole season with these outcomes of its estimates. */
+export const sampleEstimates = (estimates: Fairness["estimates"]): Fairness => ({ ...sample(1), estimates });
 
 const answers = (fairness: Fairness) =>
   [

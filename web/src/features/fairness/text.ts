@@ -110,6 +110,21 @@ export const fairnessText = {
     people: "人数",
     below: (from: number, to: number | null) => (to === null ? `${seconds(from)}〜` : `〜${seconds(to)}`),
   },
+  estimates: {
+    title: "待ち時間の目安の当たり",
+    sentence: (percent: string, n: number) =>
+      `参加するときに見た「多くの人は〇分以内」は、${count.format(n)}回のうち${percent}で、そのとおりに決まりました。`,
+    none: "このシーズンに、目安と突き合わせた参加はまだありません。",
+    unavailable: "いまは読み込めません。しばらくしてから開き直してください。",
+    few: "回数が少ないうちは、数字が大きく動きます。",
+    note: "目安の時間までに試合が決まれば当たり、待ち時間がそれを超えれば外れです。超える前にやめた人は数えません。",
+    shown: "参加するときの目安",
+    aim: "ねらい",
+    hits: "当たり",
+    bounds: { p50: "約〇分", p90: "多くの人は〇分以内" },
+    share: (percent: string, hits: number, n: number) =>
+      `${percent}（${count.format(n)}回中${count.format(hits)}回）`,
+  },
   wishes: {
     title: "希望ロール",
     sentence: (percent: string) => `${percent}の人が、第1希望のロールで試合をしました。`,

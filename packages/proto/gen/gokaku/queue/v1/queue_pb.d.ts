@@ -621,6 +621,72 @@ export declare type Waits = Message<"gokaku.queue.v1.Waits"> & {
 export declare const WaitsSchema: GenMessage<Waits>;
 
 /**
+ * @generated from message gokaku.queue.v1.GetEstimateCountsRequest
+ */
+export declare type GetEstimateCountsRequest = Message<"gokaku.queue.v1.GetEstimateCountsRequest"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.GetEstimateCountsRequest.
+ * Use `create(GetEstimateCountsRequestSchema)` to create a new message.
+ */
+export declare const GetEstimateCountsRequestSchema: GenMessage<GetEstimateCountsRequest>;
+
+/**
+ * @generated from message gokaku.queue.v1.GetEstimateCountsResponse
+ */
+export declare type GetEstimateCountsResponse = Message<"gokaku.queue.v1.GetEstimateCountsResponse"> & {
+  /**
+   * By which half of the players were to be matched.
+   *
+   * @generated from field: gokaku.queue.v1.EstimateCount p50 = 1;
+   */
+  p50?: EstimateCount | undefined;
+
+  /**
+   * By which nine in ten were to be matched.
+   *
+   * @generated from field: gokaku.queue.v1.EstimateCount p90 = 2;
+   */
+  p90?: EstimateCount | undefined;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.GetEstimateCountsResponse.
+ * Use `create(GetEstimateCountsResponseSchema)` to create a new message.
+ */
+export declare const GetEstimateCountsResponseSchema: GenMessage<GetEstimateCountsResponse>;
+
+/**
+ * @generated from message gokaku.queue.v1.EstimateCount
+ */
+export declare type EstimateCount = Message<"gokaku.queue.v1.EstimateCount"> & {
+  /**
+   * Estimates whose wait ended by a match, or lasted longer than estimated.
+   *
+   * @generated from field: int32 compared = 1;
+   */
+  compared: number;
+
+  /**
+   * Those of them whose match came in the estimated time.
+   *
+   * @generated from field: int32 hits = 2;
+   */
+  hits: number;
+};
+
+/**
+ * Describes the message gokaku.queue.v1.EstimateCount.
+ * Use `create(EstimateCountSchema)` to create a new message.
+ */
+export declare const EstimateCountSchema: GenMessage<EstimateCount>;
+
+/**
  * @generated from message gokaku.queue.v1.GetPlanGapsRequest
  */
 export declare type GetPlanGapsRequest = Message<"gokaku.queue.v1.GetPlanGapsRequest"> & {
@@ -2244,6 +2310,16 @@ export declare const QueueService: GenService<{
     methodKind: "unary";
     input: typeof GetRecentWaitsRequestSchema;
     output: typeof GetRecentWaitsResponseSchema;
+  },
+  /**
+   * How often the estimates of a season's joins were right. Gateway only.
+   *
+   * @generated from rpc gokaku.queue.v1.QueueService.GetEstimateCounts
+   */
+  getEstimateCounts: {
+    methodKind: "unary";
+    input: typeof GetEstimateCountsRequestSchema;
+    output: typeof GetEstimateCountsResponseSchema;
   },
   /**
    * How near the plans of a season's ticks are to the best possible. Gateway only.
