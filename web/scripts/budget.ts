@@ -34,6 +34,7 @@ const PUBLIC: readonly Visit[] = [
   { name: "player", path: `/players/${PLAYER}` },
   { name: "shop", path: "/shop" },
   { name: "fairness", path: "/fairness" },
+  { name: "season", path: "/season" },
   { name: "characters", path: "/characters" },
   { name: "tools", path: "/tools" },
 ];

@@ -105,6 +105,9 @@ for (const look of LOOKS) {
     await page.goto("/characters");
     await expect(page.getByRole("heading", { level: 1, name: "ポケモン別の成績" })).toBeVisible();
     await inspect(page, "characters", look);
+    await page.goto("/season");
+    await expect(page.getByRole("heading", { level: 1, name: /の記録$/ })).toBeVisible();
+    await inspect(page, "season", look);
     await page.goto("/shop");
     await expect(page.getByRole("button", { name: /を購入する$/ }).first()).toBeVisible();
     await inspect(page, "shop", look);

@@ -35,6 +35,9 @@ export const KEYS = {
   rules: ["rules"],
   ranking: ["ranking"],
   rankingOf: (seasonId: string) => ["ranking", seasonId] as const,
+  /** Figures of a season; without its id, of the running one. */
+  fairness: (seasonId?: string) => ["fairness", seasonId ?? ""] as const,
+  characterUse: (seasonId?: string) => ["character-use", seasonId ?? ""] as const,
   characters: ["characters"],
   site: ["site"],
   authConfig: ["auth-config"],

@@ -13,6 +13,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   "/fairness": lazyPart(() =>
     import("../features/fairness/fairness-screen.tsx").then((m) => m.FairnessScreen),
   ),
+  "/season": lazyPart(() => import("../features/archive/archive-screen.tsx").then((m) => m.ArchiveScreen)),
   "/characters": lazyPart(() =>
     import("../features/characters/characters-screen.tsx").then((m) => m.CharactersScreen),
   ),

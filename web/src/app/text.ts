@@ -20,7 +20,12 @@ export const appText = {
     "/admin_control": "管理",
   },
   /** Pages that the menu does not name. */
-  others: { "/players": "プレイヤー", "/matches": "試合", "/characters": "ポケモン別の成績" },
+  others: {
+    "/players": "プレイヤー",
+    "/matches": "試合",
+    "/season": "シーズンの記録",
+    "/characters": "ポケモン別の成績",
+  },
   menu: { open: "メニュー", label: "サイトのページ", statistics: "統計", outside: "（別のサイト）" },
   advertisement: "広告",
   title: {

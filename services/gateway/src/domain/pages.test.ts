@@ -36,6 +36,7 @@ describe("pages for everybody", () => {
       "/fairness?season=s",
       "/api/public/fairness?season=s",
     ]);
+    expect(firstOf("/season?season=s")).toEqual(["/season?season=s", "/api/public/fairness?season=s"]);
     expect(firstOf("/characters?season=s")).toEqual([
       "/characters?season=s",
       "/api/public/character-use?season=s",

@@ -78,6 +78,7 @@ const isTitled = (path: string): path is keyof typeof HEADS => Object.hasOwn(HEA
 
 /** The figures of a season, at the address of their page. */
 const SEASON_PAGES = {
+  "/season": { id: "getFairness", address: "/api/public/fairness" },
   "/fairness": { id: "getFairness", address: "/api/public/fairness" },
   "/characters": { id: "getCharacterUse", address: "/api/public/character-use" },
 } as const;
@@ -111,7 +112,8 @@ export const pageAt = (path: string, query: URLSearchParams): Page | null => {
       first: area === "players" ? [own, SEASONS, ...FRAME] : [own, ...FRAME],
     };
   }
-  if (path === "/fairness" || path === "/characters") return seasonPageAt(path, query.get("season"));
+  if (path === "/fairness" || path === "/characters" || path === "/season")
+    return seasonPageAt(path, query.get("season"));
   if (!isTitled(path)) return null;
   return {
     canonical: path,

@@ -30,7 +30,7 @@ export interface EstimateCount {
 
 export type EstimateCounts = Readonly<Record<"p50" | "p90", EstimateCount>>;
 
-/** A match within the bound makes it right; a longer wait makes it wrong. Leaving earlier tells nothing. */
+/** A match within the bound makes it right; a longer wait makes it wrong. Leaving earlier is not counted. */
 const compare = (
   ends: readonly EstimatedWaitEnd[],
   boundOf: (estimate: WaitRange) => number,

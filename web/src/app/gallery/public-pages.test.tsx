@@ -251,3 +251,46 @@ test("[SKILL-6] the match room marks the players being measured and says what th
     .element(screen.getByText(/^かぜまるさんは近いレートの相手が長くいなかったため/), { timeout: 8000 })
     .toBeInTheDocument();
 });
+
+test("[WEB-661] a past season shows its first three, its matches and characters, with the way to each page of it", async () => {
+  const screen = await render(<Stage name="season" />);
+  await expect.element(screen.getByRole("heading", { level: 1, name: "シーズン8の記録" })).toBeVisible();
+  const top = screen.getByRole("region", { name: "上位3人" });
+  expect(top.getByRole("listitem").elements()).toHaveLength(3);
+  const champion = top.getByRole("listitem").first().element().textContent;
+  expect(champion).toMatch(/優勝.*こはる.*1962.*最高 2004.*214試合/);
+  await expect.element(screen.getByText("2,830試合")).toBeVisible();
+  await expect.element(screen.getByText("96%")).toBeVisible();
+  await expect.element(screen.getByText("REMOVED_CHARACTER")).toBeVisible();
+  const links = screen.getByRole("link", { name: /を見る$/ }).elements();
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/?tab=ranking&season=s8",
+    "/fairness?season=s8",
+    "/characters?season=s8",
+  ]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test("[WEB-661] a season without matches, without places, that is running or unknown is shown as what it is", async () => {
+  for (const [name, said] of [
+    ["season-empty", "このシーズンに集計の終わった試合はありません。"],
+    ["season-unplaced", "順位のついた人はいません。"],
+    ["season-running", "開催中のシーズンです。"],
+    ["season-none", "終わったシーズンは、まだありません。"],
+    ["season-missing", "このシーズンは見つかりません。"],
+  ] as const) {
+    const screen = await render(<Stage name={name} />);
+    await expect.element(screen.getByText(said)).toBeVisible();
+    await screen.unmount();
+  }
+});
+
+test("[WEB-661] the ranking of a past season links to what is left of it; that of the running one does not", async () => {
+  const past = await render(<Stage name="ranking-past" />);
+  const link = past.getByRole("link", { name: "シーズンの記録を見る" });
+  expect(link.element().getAttribute("href")).toBe("/season?season=s8");
+  await past.unmount();
+  const running = await render(<Stage name="ranking" />);
+  await expect.element(running.getByRole("table")).toBeVisible();
+  expect(running.getByRole("link", { name: "シーズンの記録を見る" }).elements()).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { KEYS } from "../../api/keys.ts";
 import { adminScenes } from "../../features/admin/scenes.ts";
+import { archiveScenes } from "../../features/archive/scenes.ts";
 import { characterScenes } from "../../features/characters/scenes.ts";
 import { draftScenes } from "../../features/draft/scenes.ts";
 import { fairnessScenes } from "../../features/fairness/scenes.ts";
@@ -41,6 +42,7 @@ export const SCENES: Scenes = {
   ...playerScenes,
   ...matchPageScenes,
   ...fairnessScenes,
+  ...archiveScenes,
   ...characterScenes,
   ...legalScenes,
   ...shopScenes,

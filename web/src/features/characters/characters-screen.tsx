@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useSearchParams } from "react-router";
 import { call, isMissing } from "../../api/http.ts";
+import { KEYS } from "../../api/keys.ts";
 import { useCharacters } from "../../api/queries.ts";
 import { formatPercent } from "../../text/format.ts";
 import { Card } from "../../ui/card.tsx";
@@ -14,7 +15,6 @@ import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { SeasonChoice } from "../../ui/season-choice.tsx";
 import styles from "./characters.module.css";
-import { characterUseKey } from "./keys.ts";
 import { type CharacterRow, rowsOf } from "./rows.ts";
 import { charactersText as text } from "./text.ts";
 
@@ -87,7 +87,7 @@ export const CharactersScreen = () => {
   const query = asked === undefined ? "" : `?${new URLSearchParams({ season: asked })}`;
   useHead(text.title, text.description, true, `/characters${query}`);
   const use = useQuery({
-    queryKey: characterUseKey(asked),
+    queryKey: KEYS.characterUse(asked),
     queryFn: () => call("getCharacterUse", { query: asked === undefined ? {} : { season: asked } }),
     staleTime: 60_000,
   });

@@ -1,6 +1,6 @@
 import type { CharacterUse } from "@gokaku/contract/people";
+import { KEYS } from "../../api/keys.ts";
 import { answerMissing, type Scene, type Scenes } from "../../gallery/scene.ts";
-import { characterUseKey } from "./keys.ts";
 
 const CHARACTERS = [
   { pokemon_id: "PIKACHU", matches: 412, picks: 412, wins: 221, bans: 96 },
@@ -14,10 +14,7 @@ const scene = (change: Partial<CharacterUse> = {}): Scene => ({
   path: "/characters",
   signedIn: false,
   answers: [
-    [
-      characterUseKey(undefined),
-      { season_id: "s9", decided_matches: 640, characters: CHARACTERS, ...change },
-    ],
+    [KEYS.characterUse(), { season_id: "s9", decided_matches: 640, characters: CHARACTERS, ...change }],
   ],
 });
 

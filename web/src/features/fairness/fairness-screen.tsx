@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useSearchParams } from "react-router";
 import { call, isMissing } from "../../api/http.ts";
+import { KEYS } from "../../api/keys.ts";
 import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
 import { Unanswered } from "../../ui/fallback.tsx";
@@ -26,7 +27,6 @@ import {
   shareBelow,
   wishShares,
 } from "./figures.ts";
-import { fairnessKey } from "./keys.ts";
 import { Losses } from "./losses.tsx";
 import { Plans } from "./plans.tsx";
 import { fairnessText as text } from "./text.ts";
@@ -223,7 +223,7 @@ export const FairnessScreen = () => {
   const query = asked === undefined ? "" : `?${new URLSearchParams({ season: asked })}`;
   useHead(text.title, text.description, true, `/fairness${query}`);
   const fairness = useQuery({
-    queryKey: fairnessKey(asked),
+    queryKey: KEYS.fairness(asked),
     queryFn: () => call("getFairness", { query: asked === undefined ? {} : { season: asked } }),
     staleTime: 60_000,
   });

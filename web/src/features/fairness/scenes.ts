@@ -1,7 +1,7 @@
 import type { Fairness } from "@gokaku/contract/people";
+import { KEYS } from "../../api/keys.ts";
 import { NOW_S, type Scenes } from "../../gallery/scene.ts";
 import { SEASONS_KEY } from "../../ui/people/use-player.ts";
-import { fairnessKey } from "./keys.ts";
 
 const DAY = 86_400;
 const SEASONS = [
@@ -100,7 +100,7 @@ export const sampleEstimates = (estimates: Fairness["estimates"]): Fairness => (
 
 const answers = (fairness: Fairness) =>
   [
-    [fairnessKey(undefined), fairness],
+    [KEYS.fairness(), fairness],
     [SEASONS_KEY, { seasons: SEASONS }],
   ] as const;
 

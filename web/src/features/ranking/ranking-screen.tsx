@@ -290,10 +290,17 @@ export const RankingScreen = () => {
   const running = seasons?.find(({ is_running: isRunning }) => isRunning)?.id;
   return (
     <Page title={rankingText.title}>
-      <SeasonChoice
-        chosen={season ?? ranking.data?.season_id ?? running}
-        addressOf={(id) => (id === running ? "/?tab=ranking" : addressOf(id))}
-      />
+      <div className={`row ${styles.season}`}>
+        <SeasonChoice
+          chosen={season ?? ranking.data?.season_id ?? running}
+          addressOf={(id) => (id === running ? "/?tab=ranking" : addressOf(id))}
+        />
+        {season === undefined || season === running ? null : (
+          <Link className="big-link" to={`/season?${new URLSearchParams({ season })}`}>
+            {rankingText.toArchive}
+          </Link>
+        )}
+      </div>
       <Body ranking={ranking} season={season} />
     </Page>
   );

@@ -4,6 +4,7 @@ export const rankingText = {
   noteNoTime: "上位100名を表示しています。",
   finalNote: "終了したシーズンの最終順位です。上位100名を表示しています。",
   missing: "このシーズンのランキングはありません。",
+  toArchive: "シーズンの記録を見る",
   toLast: (name: string) => `${name}のランキングを見る`,
   empty: "ランキングデータがありません",
   failed: "ランキングを読み込めませんでした。",

@@ -1,2 +1,0 @@
-/** @param seasonId absent for the running season */
-export const fairnessKey = (seasonId: string | undefined) => ["fairness", seasonId ?? ""] as const;
