@@ -98,3 +98,22 @@ test("[WEB-487] who is not on the server gets the way there and a check that say
   await expect.element(screen.getByText(/運営にお問い合わせください/)).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "運営の連絡先" })).toBeVisible();
 });
+
+test("[WEB-662] a first match has a line for its phase; closed, it stays closed, and the next phase has its own", async () => {
+  const label = "はじめての試合";
+  const lobby = await render(<Stage name="match-first-lobby" />);
+  const hint = lobby.getByRole("complementary", { name: label });
+  await expect.element(hint).toHaveTextContent("ゲームの中で10人が集まる部屋です");
+  await lobby.getByRole("button", { name: "この説明を閉じる" }).click();
+  await expect.element(hint).not.toBeInTheDocument();
+  expect(localStorage.getItem("gokaku.hints-closed")).toBe("lobby");
+  await lobby.unmount();
+  const report = await render(<Stage name="match-first-report" />);
+  await expect
+    .element(report.getByRole("complementary", { name: label }))
+    .toHaveTextContent("結果を報告する");
+  await report.unmount();
+  const veteran = await render(<Stage name="match-join" />);
+  await expect.element(veteran.getByText("48213377").first()).toBeVisible();
+  expect(veteran.getByRole("complementary", { name: label }).elements()).toEqual([]);
+});

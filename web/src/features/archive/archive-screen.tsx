@@ -194,7 +194,7 @@ const Archive = ({ seasonId }: { readonly seasonId: string }) => {
   );
 };
 
-/** What is left of a past season: who won, how many matches there were, how even they were, what was played. */
+/** The page of a past season: its first three, the number and evenness of its matches, its characters. */
 export const ArchiveScreen = () => {
   const [search] = useSearchParams();
   const asked = search.get("season");

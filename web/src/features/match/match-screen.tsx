@@ -11,6 +11,7 @@ import { measuringText } from "../../ui/measuring/text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Evenness } from "./evenness.tsx";
+import { isFirstMatch } from "./first-match.ts";
 import { LobbyForm } from "./lobby-panel.tsx";
 import styles from "./match-screen.module.css";
 import { NowCard } from "./now-card.tsx";
@@ -32,8 +33,11 @@ const ReportDialog = lazyDialog(matchText.reportTitle, () =>
 
 const StoryLineup = lazyPart(() => import("./story-lineup.tsx").then((m) => m.StoryLineup), null);
 
-/** Loads the later parts: the report, the field of a lobby's id, and what a result shows. */
+const FirstMatchHint = lazyPart(() => import("./first-match-hint.tsx").then((m) => m.FirstMatchHint), null);
+
+/** Loads the later parts: the hint of a first match, the field of a lobby's id, the report, and what a result shows. */
 export const preloadLater = (): void => {
+  FirstMatchHint.preload();
   LobbyForm.preload();
   StoryLineup.preload();
   ReportDialog.preload();
@@ -80,11 +84,13 @@ const Teams = ({ view, userId }: SideProps) => {
 const OpenMatch = ({ view, userId }: SideProps) => {
   const { match } = view;
   const report = useReportPlace(match.match_id);
+  const isFirst = isFirstMatch(useMe().data);
   return (
     <>
       <div className={styles.room}>
         <div className={styles.stack}>
           <NowCard view={view} />
+          {isFirst ? <FirstMatchHint view={view} /> : null}
           <SeatsCard view={view} userId={userId} />
           <ReportBar view={view} onReport={report.open} />
           {match.ban_order === null || view.reported ? null : (

@@ -6,6 +6,7 @@ import { sampleExplanation, sampleUser } from "../../gallery/samples.ts";
 import { matchSince, matchWith, NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { DeclineDialog } from "../../live/seat/decline-dialog.tsx";
 import { viewMatch } from "../../model/my-match.ts";
+import { useClosedHints } from "../../session/closed-hints.ts";
 import { storage } from "../../session/storage.ts";
 import { samplePublicMatch } from "../../ui/lineup/samples.ts";
 import { publicMatchKey } from "../../ui/lineup/use-public-match.ts";
@@ -79,6 +80,13 @@ const withVotes = (team: Match["team_a"]): Match["team_a"] => ({
 const whole = matchWith(130, {}, { check_in_until: null, lobby_id: "48213377" });
 const namedMatch = { ...whole, team_b: withVotes(whole.team_b), named_missing: ["dummy_007"] };
 
+/** The account has no decided match yet. */
+const first: Scene = {
+  ...at,
+  user: { is_dummy: false, lifetime_match_count: 0, match_count: 0, rank: null },
+  stage: () => useClosedHints.setState({ names: [] }),
+};
+
 const won: Scene = {
   ...at,
   match: matchSince(1500, { status: "done", winner_team: "A", report_count: 10 }),
@@ -135,6 +143,11 @@ export const matchScenes: Scenes = {
       [KEYS.earned(MATCH_ID), [gained("badge_005"), gained("badge_057")]],
     ],
   },
+  "match-first-confirm": { ...first, match: matchWith(14, {}) },
+  "match-first-host": { ...first, match: matchSince(30, { host_user_id: "dummy_003" }) },
+  "match-first-lobby": { ...first, match: matchSince(30) },
+  "match-first-join": { ...first, match: matchSince(100, { lobby_id: "48213377" }) },
+  "match-first-report": { ...first, match: matchSince(900, { lobby_id: "48213377" }) },
   "match-create": { ...at, match: matchSince(12) },
   "match-join": {
     ...at,
