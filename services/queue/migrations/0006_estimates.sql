@@ -1,8 +1,7 @@
 -- The estimate of the wait that the player saw when joining, in seconds; null when there was none.
 alter table entry
   add column estimated_p50_s integer,
-  add column estimated_p90_s integer,
-  add check ((estimated_p50_s is null) = (estimated_p90_s is null));
+  add column estimated_p90_s integer;
 
 -- How often a season's estimates were right. Counted with each record of a tick: entries are deleted, and the page is public.
 create table estimate_count (
