@@ -9,7 +9,7 @@ export type FirstHint = "confirm" | "host" | "lobby" | "join" | "report" | "repo
 export const isFirstMatch = (me: Pick<User, "is_dummy" | "lifetime_match_count"> | undefined): boolean =>
   me !== undefined && !me.is_dummy && me.lifetime_match_count === 0;
 
-/** What a newcomer has to know now; null while a seat is open, which the first card explains. */
+/** The hint for the phase; null while a seat is open, because the first card explains that. */
 export const firstHintOf = (view: MyMatch, phase: LobbyPhase): FirstHint | null => {
   const { match } = view;
   if (openSeats(match).length > 0) return null;
