@@ -123,8 +123,13 @@ describe("the estimate of a wait", () => {
 
   test("[QUEUE-98] nothing is estimated for a join while the waits cannot be learnt", async () => {
     const asked = { rate: 1500, roles: TWO };
-    const failing = createEstimateJoins(() => Promise.reject(new Error("unavailable")));
+    const ages: unknown[] = [];
+    const failing = createEstimateJoins(async (maxAgeMs) => {
+      ages.push(maxAgeMs);
+      throw new Error("unavailable");
+    });
     expect((await failing())(asked)).toBeNull();
+    expect(ages).toEqual([MINUTE_MS]);
   });
 
   test("[QUEUE-35] it is the player's own rate that counts, 1500 for a stranger", async () => {

@@ -41,7 +41,8 @@ export interface Learnt {
   readonly tick: LastTick | null;
 }
 
-export type LearnWaits = () => Promise<Learnt>;
+/** @param maxAgeMs age of what may be reused; ten seconds unless it says otherwise */
+export type LearnWaits = (maxAgeMs?: number) => Promise<Learnt>;
 
 /** The dependencies of use cases; each takes the part that it uses. */
 export interface Deps {

@@ -12,6 +12,8 @@ import { listOpenWaits, listRecentRecords } from "../store/records.ts";
 import type { Deps, Learnt, LearnWaits } from "./deps.ts";
 
 const MODEL_TTL_MS = 10_000;
+/** A screen shows an estimate for longer than a model is new; fits are rare while many join. */
+const JOIN_TTL_MS = 60_000;
 const OPEN_WAITS_READ = 1000;
 
 type EstimateDeps = Pick<Deps, "db" | "clock" | "hours" | "intervalMs">;
@@ -39,12 +41,12 @@ const learn = async ({ db, clock, hours, intervalMs }: EstimateDeps): Promise<Le
   return { model: waitModel(records, waiting), waiting: open.total, tick };
 };
 
-/** Learns from recent waits; what it learnt serves for ten seconds. */
+/** Learns from recent waits, and reuses what it learnt. */
 export const createLearnWaits = (deps: EstimateDeps): LearnWaits => {
   let cached: { readonly learnt: Promise<Learnt>; readonly atMs: number } | null = null;
-  return () => {
+  return (maxAgeMs = MODEL_TTL_MS) => {
     const nowMs = deps.clock.nowMs();
-    if (cached !== null && nowMs - cached.atMs < MODEL_TTL_MS) return cached.learnt;
+    if (cached !== null && nowMs - cached.atMs < maxAgeMs) return cached.learnt;
     const now = { learnt: learn(deps), atMs: nowMs };
     cached = now;
     now.learnt.catch(() => {
@@ -58,7 +60,7 @@ export const createLearnWaits = (deps: EstimateDeps): LearnWaits => {
 export const createEstimateJoins =
   (learnWaits: LearnWaits): EstimateJoins =>
   () =>
-    learnWaits().then(
+    learnWaits(JOIN_TTL_MS).then(
       ({ model, waiting }) => estimateForJoin(model, waiting),
       () => () => null,
     );
