@@ -21,6 +21,7 @@ import type {
   RankingEntry as ProtoRankingEntry,
   MatchRecord as ProtoRecord,
   SeasonEntry,
+  SeasonRecord,
 } from "@gokaku/proto/users/v1/users_pb";
 import { imageAddress } from "./image.ts";
 
@@ -183,14 +184,27 @@ const presentRankingEntry = ({ rank, winRate, card }: ProtoRankingEntry): Rankin
   ...presentCard(card),
 });
 
+const presentSeasonRecord = (record: SeasonRecord | undefined): RankingResponse["highest_rate"] =>
+  record === undefined
+    ? null
+    : {
+        user_id: record.card?.userId ?? "",
+        trainer_name: record.card?.trainerName ?? "",
+        value: record.value,
+      };
+
 export const presentRanking = ({
   rankings,
   updatedAtS,
   seasonId,
   lapseDays,
+  highestRate,
+  mostMatches,
 }: GetRankingResponse): RankingResponse => ({
   rankings: rankings.map(presentRankingEntry),
   updated_at: Number(updatedAtS),
   season_id: seasonId,
   lapse_days: lapseDays,
+  highest_rate: presentSeasonRecord(highestRate),
+  most_matches: presentSeasonRecord(mostMatches),
 });

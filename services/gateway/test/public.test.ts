@@ -21,6 +21,8 @@ describe("public answers", () => {
         season_id: "season_8",
         updated_at: 0,
         rankings: [{ rank: 1, user_id: "dummy_002", rate: 1888 }],
+        highest_rate: { user_id: "dummy_003", trainer_name: "こはる", value: 1934 },
+        most_matches: { user_id: "dummy_004", trainer_name: "みなと", value: 412 },
       });
       expect((await gateway.call("GET", path)).body).toMatchObject({ season_id: "season_9" });
     }

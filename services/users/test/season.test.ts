@@ -115,8 +115,12 @@ test("[SEASON-460] a season that begins later is not activated, and the running 
 test("[RANKING-42] the ranking of an archived season is its final places, of the running one what is published", async () => {
   const { db } = database;
   const rankingOf = async (seasonId: string) => {
-    const { entries: shown, lapseDays: _hidden, ...rest } = await getRanking({ db }, seasonId);
-    return { ...rest, places: shown.map(({ rank, userId, rate }) => [rank, userId, rate]) };
+    const { entries: shown, seasonId: shownId, updatedAtMs } = await getRanking({ db }, seasonId);
+    return {
+      seasonId: shownId,
+      updatedAtMs,
+      places: shown.map(({ rank, userId, rate }) => [rank, userId, rate]),
+    };
   };
   await settle("101");
   await publishRanking(depsOf());
@@ -138,6 +142,23 @@ test("[RANKING-42] the ranking of an archived season is its final places, of the
   await publishRanking({ ...depsOf(), clock: later });
   expect(await rankingOf("season_9")).toEqual({ seasonId: "season_9", updatedAtMs: 0, places: final });
   expect((await rankingOf("")).seasonId).toBe("season_10");
+});
+
+test("[RANKING-45] an archived season has records over all its players, of equal ones the better place; others have none", async () => {
+  const { db } = database;
+  await settle("101");
+  await publishRanking(depsOf());
+  const none = { highestRate: null, mostMatches: null };
+  expect(await getRanking({ db }, "season_9")).toMatchObject(none);
+  await activate();
+  await changeSeason(depsOf());
+  await sql`update season_entry set max_rate = 1700, total_matches = case final_rank when 4 then 31 else 3 end
+    where final_rank in (4, 7)`.execute(db);
+  const [fourth] = (await entries()).filter((row) => row.final_rank === 4);
+  const { highestRate, mostMatches } = await getRanking({ db }, "season_9");
+  expect([highestRate?.account.userId, highestRate?.value]).toEqual([fourth?.user_id, 1700]);
+  expect([mostMatches?.account.userId, mostMatches?.value]).toEqual([fourth?.user_id, 31]);
+  expect(await getRanking({ db }, "season_10")).toMatchObject(none);
 });
 
 test("[RANKING-43] final places show the present names, and players who left without name and badges", async () => {

@@ -156,6 +156,10 @@ export const RankingEntry = named("RankingEntry", {
 });
 export type RankingEntry = z.infer<typeof RankingEntry>;
 
+/** The best of all players of a past season. */
+const seasonRecord = () =>
+  z.optional(z.nullable(z.object({ user_id: z.string(), trainer_name: z.string(), value: z.int() })));
+
 export const RankingResponse = named("RankingResponse", {
   rankings: z.array(RankingEntry).check(z.maxLength(LIMITS.rankingSize)),
   /** 0 before the first publication, and for the final places of a past season. */
@@ -164,5 +168,8 @@ export const RankingResponse = named("RankingResponse", {
   season_id: z.optional(z.string()),
   /** Days without a match after which a place is hidden; 0 hides none. */
   lapse_days: z.int(),
+  /** Of a past season with places: the highest rate that a player reached, and the most matches of one. */
+  highest_rate: seasonRecord(),
+  most_matches: seasonRecord(),
 });
 export type RankingResponse = z.infer<typeof RankingResponse>;

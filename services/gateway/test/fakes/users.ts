@@ -183,6 +183,8 @@ export const startUsers = (world: World, keys: TestKeys) => {
             { rank: 1, card: { userId: "dummy_002", trainerName: "はるき", rate: 1888 }, winRate: 70 },
           ],
           seasonId,
+          highestRate: { card: { userId: "dummy_003", trainerName: "こはる" }, value: 1934 },
+          mostMatches: { card: { userId: "dummy_004", trainerName: "みなと" }, value: 412 },
         };
       return {
         seasonId: "season_9",

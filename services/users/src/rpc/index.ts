@@ -67,6 +67,7 @@ import {
   presentRanked,
   presentRecentPlayer,
   presentRecord,
+  presentSeasonRecord,
   presentTestAccount,
 } from "./present.ts";
 import { readCall, readEdit, readForm, readRegistration, readSeasonForm } from "./read.ts";
@@ -113,12 +114,15 @@ export const usersRpc = (deps: Deps): Implementation => {
       records: (await listRecords(deps, userId, limit)).map(presentRecord),
     })),
     getRanking: byAnyone(async (request) => {
-      const { seasonId, entries, updatedAtMs, lapseDays } = await getRanking(deps, request.seasonId);
+      const ranking = await getRanking(deps, request.seasonId);
+      const { seasonId, entries, updatedAtMs, lapseDays, highestRate, mostMatches } = ranking;
       return {
         seasonId,
         lapseDays,
         rankings: entries.map(presentRanked),
         updatedAtS: BigInt(Math.floor(updatedAtMs / 1000)),
+        ...(highestRate !== null && { highestRate: presentSeasonRecord(highestRate) }),
+        ...(mostMatches !== null && { mostMatches: presentSeasonRecord(mostMatches) }),
       };
     }),
     recalculateRanking: byCurrentAdmin(async (_request, { userId }) => ({

@@ -17,6 +17,7 @@ import type {
   PenaltySchema,
   RankingEntrySchema,
   RecentPlayerSchema,
+  SeasonRecordSchema,
   TestAccountSchema,
 } from "@gokaku/proto/users/v1/users_pb";
 import { skillOf } from "@gokaku/rating";
@@ -33,7 +34,7 @@ import type { Achievement } from "../usecases/achievements.ts";
 import type { AdminView } from "../usecases/administer-account.ts";
 import type { SeasonView } from "../usecases/administer-seasons.ts";
 import type { RecentAccount } from "../usecases/blocking.ts";
-import type { getMaster, listCharacters, ShownEntry } from "../usecases/catalogue.ts";
+import type { getMaster, listCharacters, ShownEntry, ShownSeasonRecord } from "../usecases/catalogue.ts";
 import type { AccountView } from "../usecases/get-account.ts";
 import type { getPublicPlayer } from "../usecases/get-public-player.ts";
 import type { listPenalties } from "../usecases/list-penalties.ts";
@@ -86,6 +87,11 @@ export const presentRanked = ({
   card: { ...playerCard(account), rate },
   winRate,
 });
+
+export const presentSeasonRecord = ({
+  account,
+  value,
+}: ShownSeasonRecord): MessageInitShape<typeof SeasonRecordSchema> => ({ card: playerCard(account), value });
 
 export const presentBadge = ({
   imageCard,

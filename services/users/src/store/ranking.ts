@@ -79,6 +79,28 @@ export const listFinalPlaces = async (db: Db, seasonId: string): Promise<readonl
   }));
 };
 
+export interface SeasonRecord {
+  readonly userId: string;
+  readonly value: number;
+}
+
+/** The entry of an archived season with the most of this; of equal ones that with the better place. */
+export const findSeasonRecord = async (
+  db: Db,
+  seasonId: string,
+  column: "max_rate" | "total_matches",
+): Promise<SeasonRecord | null> => {
+  const row = await db
+    .selectFrom("season_entry")
+    .select(["user_id", column])
+    .where("season_id", "=", seasonId)
+    .orderBy(column, "desc")
+    .orderBy("final_rank")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { userId: row.user_id, value: row[column] ?? 0 };
+};
+
 /** How many ranked players have which rate: a walk over all of them, not for every call. */
 export const countRankedByRate = async (
   db: Db,

@@ -5,7 +5,12 @@ import { pickSeasons, type Season } from "../domain/season.ts";
 import { listAccountsByUserIds } from "../store/accounts.ts";
 import { listBadges } from "../store/badges.ts";
 import { type Character, listCharacters as listFromStore } from "../store/characters.ts";
-import { findNewestPublication, listFinalPlaces } from "../store/ranking.ts";
+import {
+  findNewestPublication,
+  findSeasonRecord,
+  listFinalPlaces,
+  type SeasonRecord,
+} from "../store/ranking.ts";
 import { findSeasonById, listSeasons } from "../store/seasons.ts";
 import { getCountSetting, getRankingRules, listSettings } from "../store/settings.ts";
 import type { Deps } from "./deps.ts";
@@ -49,12 +54,21 @@ export interface ShownEntry extends Ranked {
   readonly account: Account;
 }
 
+/** The best of a season, with the present profile of its player. */
+export interface ShownSeasonRecord {
+  readonly account: Account;
+  readonly value: number;
+}
+
 /** A ranking with the present profiles; of the final places of a season `updatedAtMs` and `lapseDays` are 0. */
 export interface ShownRanking {
   readonly lapseDays: number;
   readonly seasonId: string;
   readonly updatedAtMs: number;
   readonly entries: readonly ShownEntry[];
+  /** Null for a season that is not archived, or without places. */
+  readonly highestRate: ShownSeasonRecord | null;
+  readonly mostMatches: ShownSeasonRecord | null;
 }
 
 /** Of an archived season its final places; of the running one the newest publication, unless it is of another season. */
@@ -71,6 +85,25 @@ const rankingOf = async (
   return newest?.seasonId === seasonId ? newest : { seasonId, updatedAtMs: 0, entries: [] };
 };
 
+const recordsOf = async (db: Deps["db"], seasonId: string) => {
+  const [rate, matches] = await Promise.all([
+    findSeasonRecord(db, seasonId, "max_rate"),
+    findSeasonRecord(db, seasonId, "total_matches"),
+  ]);
+  const found = [rate, matches].filter((record) => record !== null);
+  const accounts = await listAccountsByUserIds(
+    db,
+    found.map(({ userId }) => userId),
+  );
+  const shown = (record: SeasonRecord | null): ShownSeasonRecord | null => {
+    const account = accounts.get(record?.userId ?? "");
+    return record === null || account === undefined ? null : { account, value: record.value };
+  };
+  return { highestRate: shown(rate), mostMatches: shown(matches) };
+};
+
+const NO_RECORDS = { highestRate: null, mostMatches: null };
+
 /**
  * The ranking of a season, of that of the newest publication for "". Before the first publication it is empty.
  * @throws CodedError `season_not_found` for a season that has not begun
@@ -81,7 +114,7 @@ export const getRanking = async ({ db }: Pick<Deps, "db">, asked: string): Promi
     getCountSetting(db, RANKING_LAPSE_DAYS.id, RANKING_LAPSE_DAYS.fallback),
   ]);
   const seasonId = asked || newest?.seasonId;
-  if (seasonId === undefined) return { seasonId: "", updatedAtMs: 0, lapseDays, entries: [] };
+  if (seasonId === undefined) return { seasonId: "", updatedAtMs: 0, lapseDays, entries: [], ...NO_RECORDS };
   const ranking = await rankingOf(db, seasonId, newest);
   const accounts = await listAccountsByUserIds(
     db,
@@ -91,5 +124,7 @@ export const getRanking = async ({ db }: Pick<Deps, "db">, asked: string): Promi
     const account = accounts.get(entry.userId);
     return account === undefined ? [] : [{ ...entry, account }];
   });
-  return { ...ranking, entries, lapseDays: ranking.updatedAtMs === 0 ? 0 : lapseDays };
+  const isFinal = ranking.updatedAtMs === 0;
+  const records = isFinal && entries.length > 0 ? await recordsOf(db, seasonId) : NO_RECORDS;
+  return { ...ranking, entries, lapseDays: isFinal ? 0 : lapseDays, ...records };
 };

@@ -259,6 +259,9 @@ test("[WEB-661] a past season shows its first three, its matches and characters,
   expect(top.getByRole("listitem").elements()).toHaveLength(3);
   const champion = top.getByRole("listitem").first().element().textContent;
   expect(champion).toMatch(/優勝.*こはる.*1962.*最高 2004.*214試合/);
+  const records = screen.getByRole("region", { name: "記録" });
+  await expect.element(records.getByText("2031")).toBeVisible();
+  await expect.element(records.getByText("1,204試合")).toBeVisible();
   await expect.element(screen.getByText("2,830試合")).toBeVisible();
   await expect.element(screen.getByText("96%")).toBeVisible();
   await expect.element(screen.getByText("REMOVED_CHARACTER")).toBeVisible();

@@ -1,4 +1,4 @@
-import type { RankingEntry } from "@gokaku/contract";
+import type { RankingEntry, RankingResponse } from "@gokaku/contract";
 import type { CharacterUse, Fairness } from "@gokaku/contract/people";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
@@ -66,6 +66,32 @@ const Placed = ({ entry, seasonId }: PlacedProps) => (
     </p>
   </li>
 );
+
+/** The records of all players of the season; nothing without any. */
+const Records = ({ ranking }: { readonly ranking: RankingResponse }) => {
+  const records = [
+    [text.records.highestRate, ranking.highest_rate, String],
+    [text.records.mostMatches, ranking.most_matches, text.top.matches],
+  ] as const;
+  if (records.every(([, record]) => !record)) return null;
+  return (
+    <Card title={text.records.title}>
+      <dl className={`${styles.figures} ${styles.pair}`}>
+        {records.map(([label, record, shown]) =>
+          record ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <span className="figure">{shown(record.value)}</span>
+                <PlayerLink className={styles.holder} userId={record.user_id} name={record.trainer_name} />
+              </dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </Card>
+  );
+};
 
 const Figures = ({ fairness, seasonId }: { readonly fairness: Fairness; readonly seasonId: string }) => {
   const even = percentBelow(fairness.team_gaps, EVEN_GAP);
@@ -182,6 +208,7 @@ const Archive = ({ seasonId }: { readonly seasonId: string }) => {
           </>
         )}
       </Card>
+      {ranking.data === undefined ? null : <Records ranking={ranking.data} />}
       <div className={`stack-4 ${styles.pair}`}>
         <Figures fairness={fairness.data} seasonId={seasonId} />
         {use.data === undefined ? (

@@ -68,6 +68,11 @@ const USE: CharacterUse = {
   ],
 };
 
+const RECORDS = {
+  highest_rate: { user_id: "past_2", trainer_name: NAMES[1] ?? "", value: 2031 },
+  most_matches: { user_id: "past_9", trainer_name: "みなと", value: 1204 },
+};
+
 interface Change {
   readonly fairness?: Partial<Fairness>;
   readonly top?: readonly RankingEntry[];
@@ -80,7 +85,10 @@ const scene = ({ fairness = {}, top = TOP, characters = USE.characters }: Change
   answers: [
     [SEASONS_KEY, { seasons: SEASONS }],
     [KEYS.fairness("s8"), { ...FAIRNESS, ...fairness }],
-    [KEYS.rankingOf("s8"), { rankings: top, season_id: "s8", updated_at: 0, lapse_days: 0 }],
+    [
+      KEYS.rankingOf("s8"),
+      { rankings: top, season_id: "s8", updated_at: 0, lapse_days: 0, ...(top.length > 0 && RECORDS) },
+    ],
     [KEYS.characterUse("s8"), { ...USE, characters }],
     ...TOP.map((entry) => [playerKey(entry.user_id), recordOf(entry)] as const),
   ],

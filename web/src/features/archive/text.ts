@@ -24,6 +24,11 @@ export const archiveText = {
     none: "順位のついた人はいません。",
     all: "最終順位を見る",
   },
+  records: {
+    title: "記録",
+    highestRate: "最も高かったレート",
+    mostMatches: "最も多かった試合数",
+  },
   figures: {
     title: "試合",
     matches: "集計の終わった試合",

@@ -923,6 +923,18 @@ export declare type GetRankingResponse = Message<"gokaku.users.v1.GetRankingResp
    * @generated from field: int32 lapse_days = 4;
    */
   lapseDays: number;
+
+  /**
+   * Of an archived season with places.
+   *
+   * @generated from field: gokaku.users.v1.SeasonRecord highest_rate = 5;
+   */
+  highestRate?: SeasonRecord | undefined;
+
+  /**
+   * @generated from field: gokaku.users.v1.SeasonRecord most_matches = 6;
+   */
+  mostMatches?: SeasonRecord | undefined;
 };
 
 /**
@@ -930,6 +942,29 @@ export declare type GetRankingResponse = Message<"gokaku.users.v1.GetRankingResp
  * Use `create(GetRankingResponseSchema)` to create a new message.
  */
 export declare const GetRankingResponseSchema: GenMessage<GetRankingResponse>;
+
+/**
+ * The best of all players of a season; of equal ones the one with the better place.
+ *
+ * @generated from message gokaku.users.v1.SeasonRecord
+ */
+export declare type SeasonRecord = Message<"gokaku.users.v1.SeasonRecord"> & {
+  /**
+   * @generated from field: gokaku.common.v1.PlayerCard card = 1;
+   */
+  card?: PlayerCard | undefined;
+
+  /**
+   * @generated from field: int32 value = 2;
+   */
+  value: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.SeasonRecord.
+ * Use `create(SeasonRecordSchema)` to create a new message.
+ */
+export declare const SeasonRecordSchema: GenMessage<SeasonRecord>;
 
 /**
  * @generated from message gokaku.users.v1.RankingEntry
