@@ -103,15 +103,14 @@ test("[WEB-662] a first match has a line for its phase; closed, it stays closed,
   const label = "はじめての試合";
   const lobby = await render(<Stage name="match-first-lobby" />);
   const hint = lobby.getByRole("complementary", { name: label });
-  await expect.element(hint).toHaveTextContent("ゲームの中で10人が集まる部屋です");
+  await expect.element(hint.getByText(/ゲームの中で10人が集まる部屋です/)).toBeVisible();
   await lobby.getByRole("button", { name: "この説明を閉じる" }).click();
   await expect.element(hint).not.toBeInTheDocument();
   expect(localStorage.getItem("gokaku.hints-closed")).toBe("lobby");
   await lobby.unmount();
   const report = await render(<Stage name="match-first-report" />);
-  await expect
-    .element(report.getByRole("complementary", { name: label }))
-    .toHaveTextContent("結果を報告する");
+  const next = report.getByRole("complementary", { name: label });
+  await expect.element(next.getByText(/「結果を報告する」から/)).toBeVisible();
   await report.unmount();
   const veteran = await render(<Stage name="match-join" />);
   await expect.element(veteran.getByText("48213377").first()).toBeVisible();
