@@ -110,7 +110,7 @@ test("[WEB-662] a first match has a line for its phase; closed, it stays closed,
   await lobby.unmount();
   const report = await render(<Stage name="match-first-report" />);
   const next = report.getByRole("complementary", { name: label });
-  await expect.element(next.getByText(/「結果を報告する」から/)).toBeVisible();
+  await expect.element(next.getByText(/「結果を報告する」を押し/)).toBeVisible();
   await report.unmount();
   const veteran = await render(<Stage name="match-join" />);
   await expect.element(veteran.getByText("48213377").first()).toBeVisible();

@@ -41,8 +41,9 @@ export const Estimates = ({ fairness: { estimates = null } }: { readonly fairnes
               <tr key={bound}>
                 <th scope="row">{text.bounds[bound]}</th>
                 <td className="figure">{percent(aim)}</td>
-                <td className="figure">
-                  {all === 0 ? ja.common.unknown : text.share(percent(some / all), some, all)}
+                <td>
+                  <span className="figure">{all === 0 ? ja.common.unknown : percent(some / all)}</span>
+                  {all === 0 ? null : <span className={styles.counted}>{text.of(some, all)}</span>}
                 </td>
               </tr>
             );

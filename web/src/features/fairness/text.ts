@@ -118,12 +118,11 @@ export const fairnessText = {
     unavailable: "いまは読み込めません。しばらくしてから開き直してください。",
     few: "回数が少ないうちは、数字が大きく動きます。",
     note: "目安の時間までに試合が決まれば当たり、待ち時間がそれを超えれば外れです。超える前にやめた人は数えません。",
-    shown: "参加するときの目安",
+    shown: "見た目安",
     aim: "ねらい",
     hits: "当たり",
     bounds: { p50: "約〇分", p90: "多くの人は〇分以内" },
-    share: (percent: string, hits: number, n: number) =>
-      `${percent}（${count.format(n)}回中${count.format(hits)}回）`,
+    of: (hits: number, n: number) => `${count.format(n)}回中${count.format(hits)}回`,
   },
   wishes: {
     title: "希望ロール",
