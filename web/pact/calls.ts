@@ -98,7 +98,10 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   getPlayerInfo: [{ input: PLAYER, ...IN_MATCH }],
   getPublicMatch: [{ input: MATCH, empty: ["explanation.measuring", "explanation.far_ahead"] }],
   getPublicPlayer: [{ input: PLAYER, empty: ["owned_badges", "season_data"] }],
-  getPublicRanking: [{}, { given: "the season is over", input: { query: { season: "season_8" } } }],
+  getPublicRanking: [
+    { without: ["highest_rate", "most_matches"] },
+    { given: "the season is over", input: { query: { season: "season_8" } } },
+  ],
   getQueue: [{ empty: ["ongoing_match_players"] }],
   getQueueEstimate: [{ input: { query: { roles: ["TANK", "MIDDLE"] } } }],
   getRoom: [{ input: ROOM }],
