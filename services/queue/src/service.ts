@@ -19,7 +19,7 @@ import { startLook } from "./timers/look.ts";
 import { startSaga } from "./timers/saga.ts";
 import { startView } from "./timers/view.ts";
 import type { Deps, ViewStep } from "./usecases/deps.ts";
-import { createEstimateJoins, createLearnWaits } from "./usecases/estimate-wait.ts";
+import { createEstimateJoins } from "./usecases/estimate-wait.ts";
 import { createEnterQueue } from "./usecases/join-queue.ts";
 
 /** Wires the service. Resources close in the reverse order of their opening. */
@@ -57,14 +57,12 @@ export const startQueue = (
       return rows;
     };
     const users = base.connect(UsersService, { name: "users", address: config.usersAddress });
-    const learnWaits = createLearnWaits({ db, clock, hours, intervalMs });
-    const estimateJoins = createEstimateJoins(learnWaits);
+    const estimateJoins = createEstimateJoins({ db, clock, hours, intervalMs });
     const deps: Deps = {
       db,
       transact,
       write,
       enterQueue: createEnterQueue({ db, write, clock, chance, estimateJoins }),
-      learnWaits,
       estimateJoins,
       leaveWaiting: createLeaveWaiting(write),
       releaseSettled: createReleaseSettled(write),

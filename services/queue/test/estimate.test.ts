@@ -3,7 +3,7 @@ import { roleFromProto, roleToProto } from "@gokaku/grpc";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PackedRecord } from "../src/domain/estimate-record.ts";
-import { createEstimateJoins, createEstimateWait, createLearnWaits } from "../src/usecases/estimate-wait.ts";
+import { createEstimateJoins, createEstimateWait } from "../src/usecases/estimate-wait.ts";
 import { codeOf, confirmed, type Harness, planOf, startHarness } from "./harness.ts";
 
 let queue: Harness;
@@ -121,15 +121,16 @@ describe("the estimate of a wait", () => {
     });
   });
 
-  test("[QUEUE-98] nothing is estimated for a join while the waits cannot be learnt", async () => {
-    const asked = { rate: 1500, roles: TWO };
-    const ages: unknown[] = [];
-    const failing = createEstimateJoins(async (maxAgeMs) => {
-      ages.push(maxAgeMs);
-      throw new Error("unavailable");
+  test("[QUEUE-98] nothing is estimated for a join while the waits cannot be read", async () => {
+    const failing = createEstimateJoins({
+      get db(): never {
+        throw new Error("the database is unavailable");
+      },
+      clock: queue.clock,
+      hours: "always",
+      intervalMs: 120_000,
     });
-    expect((await failing())(asked)).toBeNull();
-    expect(ages).toEqual([MINUTE_MS]);
+    expect((await failing())({ rate: 1500, roles: TWO })).toBeNull();
   });
 
   test("[QUEUE-35] it is the player's own rate that counts, 1500 for a stranger", async () => {
@@ -157,15 +158,12 @@ describe("the estimate of a wait", () => {
       },
       transformResult: async ({ result }) => result,
     });
-    const ask = createEstimateWait(
-      { db: counted },
-      createLearnWaits({
-        db: counted,
-        clock: confirmed(() => nowMs),
-        hours: "always",
-        intervalMs: 120_000,
-      }),
-    );
+    const ask = createEstimateWait({
+      db: counted,
+      clock: confirmed(() => nowMs),
+      hours: "always",
+      intervalMs: 120_000,
+    });
     const askAs = (name: string) => ask(name as UserId, TWO);
     await expect(askAs("average")).rejects.toThrow("unavailable");
     isUnavailable = false;

@@ -43,7 +43,7 @@ import { readConfig } from "../src/config.ts";
 import { ROLE_NUMBERS, type RoleNumber } from "../src/domain/roles.ts";
 import { startQueue } from "../src/service.ts";
 import type { Tables } from "../src/store/tables.ts";
-import { createEstimateWait, createLearnWaits } from "../src/usecases/estimate-wait.ts";
+import { createEstimateWait } from "../src/usecases/estimate-wait.ts";
 import { createFakeUsers } from "./fake-users.ts";
 
 type MatchResult = MessageInitShape<typeof CreateMatchResultSchema>;
@@ -307,10 +307,10 @@ export const startHarness = async (env: Record<string, string> = {}) => {
       ),
     /** An estimate from what queue knows at this moment. */
     estimate: (userId: string, roles: readonly RoleNumber[]) =>
-      createEstimateWait(
-        { db },
-        createLearnWaits({ db, clock: confirmed(clock.nowMs), hours: "always", intervalMs: 120_000 }),
-      )(userId as UserId, roles),
+      createEstimateWait({ db, clock: confirmed(clock.nowMs), hours: "always", intervalMs: 120_000 })(
+        userId as UserId,
+        roles,
+      ),
     /** Waits until a durable consumer has acknowledged what `publish` has published, and everything before it. */
     handled: async (consumer: ConsumerName, publish: () => Promise<{ readonly seq: number }>) => {
       const { seq } = await publish();

@@ -74,7 +74,7 @@ import {
 
 /** Every call that this service answers, and who may make it. */
 export const queueRpc = (deps: Deps, log: Logger): Implementation => {
-  const estimateWait = createEstimateWait(deps, deps.learnWaits);
+  const estimateWait = createEstimateWait(deps);
 
   return implement(QueueService, {
     join: byUser(async (request, { userId }) => {

@@ -5,10 +5,8 @@ import type { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import type { Chance } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import type { EnterQueue } from "../domain/entry.ts";
-import type { WaitModel } from "../domain/estimate.ts";
 import type { EstimateJoins } from "../domain/estimate-outcome.ts";
 import type { Hours } from "../domain/hours.ts";
-import type { LastTick } from "../domain/last-tick.ts";
 import type { RoleMoves, VersionedView } from "../domain/view.ts";
 import type { QueueMetrics } from "../metrics.ts";
 import type { CachedTick } from "../store/cached-tick.ts";
@@ -33,24 +31,12 @@ export interface ViewStep extends RoleMoves {
   readonly view: VersionedView;
 }
 
-/** The model of the recent waits, and the last tick. */
-export interface Learnt {
-  readonly model: WaitModel;
-  /** How many players wait. */
-  readonly waiting: number;
-  readonly tick: LastTick | null;
-}
-
-/** @param maxAgeMs age of what may be reused; ten seconds unless it says otherwise */
-export type LearnWaits = (maxAgeMs?: number) => Promise<Learnt>;
-
 /** The dependencies of use cases; each takes the part that it uses. */
 export interface Deps {
   readonly db: Kysely<Tables>;
   readonly transact: Transact<Tables>;
   readonly write: Write;
   readonly enterQueue: EnterQueue;
-  readonly learnWaits: LearnWaits;
   readonly estimateJoins: EstimateJoins;
   readonly leaveWaiting: LeaveWaiting;
   readonly releaseSettled: ReleaseSettled;

@@ -1,15 +1,15 @@
 import { LIMITS, type UserId } from "@gokaku/game";
-import { type WaitEstimate, waitModel } from "../domain/estimate.ts";
+import { type WaitEstimate, type WaitModel, waitModel } from "../domain/estimate.ts";
 import { type EstimateJoins, estimateForJoin } from "../domain/estimate-outcome.ts";
 import { recordsRead } from "../domain/estimate-record.ts";
 import { openMsBetween } from "../domain/hours.ts";
-import { type LeftOver, leftOverOf } from "../domain/last-tick.ts";
+import { type LastTick, type LeftOver, leftOverOf } from "../domain/last-tick.ts";
 import type { RoleNumber } from "../domain/roles.ts";
 import { findLiveByUserId } from "../store/entries.ts";
 import { findLastTick } from "../store/past-ticks.ts";
 import { listPlayersByUserIds } from "../store/players.ts";
 import { listOpenWaits, listRecentRecords } from "../store/records.ts";
-import type { Deps, Learnt, LearnWaits } from "./deps.ts";
+import type { Deps } from "./deps.ts";
 
 const MODEL_TTL_MS = 10_000;
 /** A screen shows an estimate for longer than a model is new; fits are rare while many join. */
@@ -24,6 +24,13 @@ export interface EstimatedWait extends WaitEstimate {
 }
 
 export type EstimateWait = (userId: UserId, roles: readonly RoleNumber[]) => Promise<EstimatedWait>;
+
+interface Learnt {
+  readonly model: WaitModel;
+  /** How many players wait. */
+  readonly waiting: number;
+  readonly tick: LastTick | null;
+}
 
 const learn = async ({ db, clock, hours, intervalMs }: EstimateDeps): Promise<Learnt> => {
   const nowMs = clock.nowMs();
@@ -41,12 +48,12 @@ const learn = async ({ db, clock, hours, intervalMs }: EstimateDeps): Promise<Le
   return { model: waitModel(records, waiting), waiting: open.total, tick };
 };
 
-/** Learns from recent waits, and reuses what it learnt. */
-export const createLearnWaits = (deps: EstimateDeps): LearnWaits => {
+/** Learns from recent waits, and reuses what it learnt for a time. */
+const createLearnWaits = (deps: EstimateDeps, reusedMs: number): (() => Promise<Learnt>) => {
   let cached: { readonly learnt: Promise<Learnt>; readonly atMs: number } | null = null;
-  return (maxAgeMs = MODEL_TTL_MS) => {
+  return () => {
     const nowMs = deps.clock.nowMs();
-    if (cached !== null && nowMs - cached.atMs < maxAgeMs) return cached.learnt;
+    if (cached !== null && nowMs - cached.atMs < reusedMs) return cached.learnt;
     const now = { learnt: learn(deps), atMs: nowMs };
     cached = now;
     now.learnt.catch(() => {
@@ -57,24 +64,26 @@ export const createLearnWaits = (deps: EstimateDeps): LearnWaits => {
 };
 
 /** Reads the estimates for joining players. Without an answer there are none: no join fails for it. */
-export const createEstimateJoins =
-  (learnWaits: LearnWaits): EstimateJoins =>
-  () =>
-    learnWaits(JOIN_TTL_MS).then(
+export const createEstimateJoins = (deps: EstimateDeps): EstimateJoins => {
+  const learnt = createLearnWaits(deps, JOIN_TTL_MS);
+  return () =>
+    learnt().then(
       ({ model, waiting }) => estimateForJoin(model, waiting),
       () => () => null,
     );
+};
 
 /**
  * Estimates how long a player would wait with these roles, from joining to the match, and why the last tick left a
  * waiting player over. A player unknown to queue counts with the initial rate.
  */
-export const createEstimateWait = ({ db }: Pick<Deps, "db">, learnWaits: LearnWaits): EstimateWait => {
+export const createEstimateWait = (deps: EstimateDeps): EstimateWait => {
+  const learnt = createLearnWaits(deps, MODEL_TTL_MS);
   return async (userId, roles) => {
     const [{ model, tick }, players, entry] = await Promise.all([
-      learnWaits(),
-      listPlayersByUserIds(db, [userId]),
-      findLiveByUserId(db, userId),
+      learnt(),
+      listPlayersByUserIds(deps.db, [userId]),
+      findLiveByUserId(deps.db, userId),
     ]);
     const estimate = model({ rate: players.get(userId)?.card.rate ?? LIMITS.initialRate, roles });
     const isWaiting = entry?.state === "waiting";
