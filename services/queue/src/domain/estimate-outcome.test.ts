@@ -12,10 +12,12 @@ const model =
   () => ({ ...estimate, known, ifAdded: [] });
 
 describe("an estimate that is compared", () => {
-  it("[QUEUE-98] is the one shown at the join: there is none below ten players or without recent matches", () => {
-    const enough = LIMITS.playersPerMatch - 1;
+  it("[QUEUE-98] is the one shown at the join: there is none while players are missing or without recent matches", () => {
+    const enough = { totalWaiting: LIMITS.playersPerMatch - 1, shortage: null };
+    const few = { ...enough, totalWaiting: enough.totalWaiting - 1 };
+    const short = { ...enough, shortage: { players: 1, roles: [], rateFrom: 0, rateTo: 0 } };
     expect(estimateForJoin(model(true), enough)(asked)).toEqual(estimate);
-    expect(estimateForJoin(model(true), enough - 1)(asked)).toBeNull();
+    for (const view of [few, short, null]) expect(estimateForJoin(model(true), view)(asked)).toBeNull();
     expect(estimateForJoin(model(false), enough)(asked)).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import { LIMITS } from "@gokaku/game";
 import type { Asked, WaitModel, WaitRange } from "./estimate.ts";
 import type { EndedWait } from "./estimate-record.ts";
+import type { PublicView } from "./view.ts";
 
 /** The estimate that a joining player sees; null when none is shown. */
 export type EstimateForJoin = (player: Asked) => WaitRange | null;
@@ -8,11 +9,12 @@ export type EstimateForJoin = (player: Asked) => WaitRange | null;
 /** The estimates for players who join now. */
 export type EstimateJoins = () => Promise<EstimateForJoin>;
 
-/** Screens show no minutes while fewer than ten players wait, or without recent matches. */
+/** Screens show no minutes without recent matches, or while players are missing. @param view null before the first one */
 export const estimateForJoin =
-  (model: WaitModel, waiting: number): EstimateForJoin =>
+  (model: WaitModel, view: Pick<PublicView, "totalWaiting" | "shortage"> | null): EstimateForJoin =>
   (player) => {
-    if (waiting + 1 < LIMITS.playersPerMatch) return null;
+    if (view === null || view.shortage !== null) return null;
+    if (view.totalWaiting + 1 < LIMITS.playersPerMatch) return null;
     const { known, p50S, p90S } = model(player);
     return known ? { p50S, p90S } : null;
   };

@@ -158,15 +158,15 @@ export const listRecentRecords = async (db: Db, limit: number): Promise<readonly
   return rows.map((row) => unpackRecord(row.record)).toReversed();
 };
 
-/** How many players wait, at most about `most` of their waits, and how many each of these represents. */
+/** The current waits, at most about `most` of them, and how many each of them represents. */
 export const listOpenWaits = async (
   db: Db,
   nowMs: number,
   most: number,
-): Promise<{ readonly total: number; readonly waits: readonly WaitRow[]; readonly standsFor: number }> => {
+): Promise<{ readonly waits: readonly WaitRow[]; readonly standsFor: number }> => {
   const isWaiting = sql`entry.state = 'waiting' and entry.ended_at_ms is null`;
-  const total = await countEntries(db, isWaiting);
-  const n = Math.max(1, Math.ceil(total / most));
+  const waiting = await countEntries(db, isWaiting);
+  const n = Math.max(1, Math.ceil(waiting / most));
   const waits = await listWaits(db, isWaiting, sql`${nowMs}::bigint`, n);
-  return { total, waits, standsFor: waits.length === 0 ? 1 : Math.max(1, total / waits.length) };
+  return { waits, standsFor: waits.length === 0 ? 1 : Math.max(1, waiting / waits.length) };
 };

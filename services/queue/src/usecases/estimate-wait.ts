@@ -1,4 +1,5 @@
 import { LIMITS, type UserId } from "@gokaku/game";
+import { memoize } from "@gokaku/service";
 import { type WaitEstimate, type WaitModel, waitModel } from "../domain/estimate.ts";
 import { type EstimateJoins, estimateForJoin } from "../domain/estimate-outcome.ts";
 import { recordsRead } from "../domain/estimate-record.ts";
@@ -9,6 +10,7 @@ import { findLiveByUserId } from "../store/entries.ts";
 import { findLastTick } from "../store/past-ticks.ts";
 import { listPlayersByUserIds } from "../store/players.ts";
 import { listOpenWaits, listRecentRecords } from "../store/records.ts";
+import { findPublishedView } from "../store/views.ts";
 import type { Deps } from "./deps.ts";
 
 const MODEL_TTL_MS = 10_000;
@@ -27,8 +29,6 @@ export type EstimateWait = (userId: UserId, roles: readonly RoleNumber[]) => Pro
 
 interface Learnt {
   readonly model: WaitModel;
-  /** How many players wait. */
-  readonly waiting: number;
   readonly tick: LastTick | null;
 }
 
@@ -45,32 +45,21 @@ const learn = async ({ db, clock, hours, intervalMs }: EstimateDeps): Promise<Le
     waitedS: openMsBetween(hours, fromMs, untilMs) / 1000,
     standsFor: open.standsFor,
   }));
-  return { model: waitModel(records, waiting), waiting: open.total, tick };
-};
-
-/** Learns from recent waits, and reuses what it learnt for a time. */
-const createLearnWaits = (deps: EstimateDeps, reusedMs: number): (() => Promise<Learnt>) => {
-  let cached: { readonly learnt: Promise<Learnt>; readonly atMs: number } | null = null;
-  return () => {
-    const nowMs = deps.clock.nowMs();
-    if (cached !== null && nowMs - cached.atMs < reusedMs) return cached.learnt;
-    const now = { learnt: learn(deps), atMs: nowMs };
-    cached = now;
-    now.learnt.catch(() => {
-      if (cached === now) cached = null;
-    });
-    return now.learnt;
-  };
+  return { model: waitModel(records, waiting), tick };
 };
 
 /** Reads the estimates for joining players. Without an answer there are none: no join fails for it. */
 export const createEstimateJoins = (deps: EstimateDeps): EstimateJoins => {
-  const learnt = createLearnWaits(deps, JOIN_TTL_MS);
-  return () =>
-    learnt().then(
-      ({ model, waiting }) => estimateForJoin(model, waiting),
-      () => () => null,
-    );
+  const learnt = memoize(deps.clock, () => learn(deps), JOIN_TTL_MS);
+  const view = memoize(deps.clock, () => findPublishedView(deps.db));
+  return async () => {
+    try {
+      const [{ model }, shown] = await Promise.all([learnt(), view()]);
+      return estimateForJoin(model, shown);
+    } catch {
+      return () => null;
+    }
+  };
 };
 
 /**
@@ -78,7 +67,7 @@ export const createEstimateJoins = (deps: EstimateDeps): EstimateJoins => {
  * waiting player over. A player unknown to queue counts with the initial rate.
  */
 export const createEstimateWait = (deps: EstimateDeps): EstimateWait => {
-  const learnt = createLearnWaits(deps, MODEL_TTL_MS);
+  const learnt = memoize(deps.clock, () => learn(deps), MODEL_TTL_MS);
   return async (userId, roles) => {
     const [{ model, tick }, players, entry] = await Promise.all([
       learnt(),
