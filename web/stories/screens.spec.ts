@@ -100,7 +100,7 @@ for (const look of LOOKS) {
     await expect(page).toHaveTitle(/の成績｜Gokaku$/);
     await inspect(page, "player", look);
     await page.goto("/fairness");
-    await expect(page.getByRole("region", { name: "待ち時間" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "待ち時間", exact: true })).toBeVisible();
     await inspect(page, "fairness", look);
     await page.goto("/characters");
     await expect(page.getByRole("heading", { level: 1, name: "ポケモン別の成績" })).toBeVisible();
