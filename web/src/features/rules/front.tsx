@@ -1,5 +1,5 @@
 import { matchResult } from "@gokaku/contract/match-result";
-import type { PublicMatch } from "@gokaku/contract/people";
+import type { FrontResponse, PublicMatch } from "@gokaku/contract/people";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/http.ts";
 import { askLogin } from "../../session/login-prompt.ts";
@@ -30,41 +30,49 @@ const Result = ({ match }: { readonly match: PublicMatch }) => (
   </li>
 );
 
-const Now = () => {
-  const front = useQuery({
+const useFront = () =>
+  useQuery({
     queryKey: FRONT_KEY,
     queryFn: () => call("getFront"),
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
   }).data;
+
+interface FrontProps {
+  readonly front: FrontResponse | undefined;
+}
+
+const Figures = ({ front }: FrontProps) => {
   const figures = [
     [text.waiting, front?.total_waiting ?? null, text.people],
     [text.ongoing, front?.ongoing_matches ?? null, text.matches],
     [text.ofDay, front?.matches_of_day ?? null, text.matches],
   ] as const;
   return (
-    <>
-      <dl className={styles.figures}>
-        {figures.map(([name, value, unit]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="figure">{value === null ? ja.common.unknown : unit(value)}</dd>
-          </div>
+    <dl className={styles.figures}>
+      {figures.map(([name, value, unit]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figure">{value === null ? ja.common.unknown : unit(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** Comes last: without a match it has no place, and what follows would move. */
+const Latest = ({ front }: FrontProps) => {
+  if (front === undefined) return <div className={styles.latest} />;
+  if (front.latest_matches.length === 0) return null;
+  return (
+    <section className={styles.latest} aria-label={text.latest}>
+      <p className="caption">{text.latest}</p>
+      <ul className="plain-list">
+        {front.latest_matches.map((match) => (
+          <Result key={match.match_id} match={match} />
         ))}
-      </dl>
-      {front === undefined ? (
-        <div className={styles.latest} />
-      ) : front.latest_matches.length === 0 ? null : (
-        <section className={styles.latest} aria-label={text.latest}>
-          <p className="caption">{text.latest}</p>
-          <ul className="plain-list">
-            {front.latest_matches.map((match) => (
-              <Result key={match.match_id} match={match} />
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+      </ul>
+    </section>
   );
 };
 
@@ -85,23 +93,27 @@ const How = () => (
   </section>
 );
 
-/** A stranger's first look: what this is, what goes on now, how matches ended last, and the way in. */
-export const Front = () => (
-  <section className={`panel ${styles.front}`} aria-label={text.label}>
-    <p className={styles.lead}>{text.lead}</p>
-    <p>{text.what}</p>
-    <div className={`row ${styles.acts}`}>
-      <Button kind="primary" className={styles.start} onClick={askLogin}>
-        {text.start}
-      </Button>
-      <a className="big-link" href="#rules">
-        {text.rules}
-      </a>
-      <Link className="big-link" to="/about">
-        {text.about}
-      </Link>
-    </div>
-    <Now />
-    <How />
-  </section>
-);
+/** A stranger's first look: what this is, the way in, what goes on now, how it works, and how matches ended last. */
+export const Front = () => {
+  const front = useFront();
+  return (
+    <section className={`panel ${styles.front}`} aria-label={text.label}>
+      <p className={styles.lead}>{text.lead}</p>
+      <p>{text.what}</p>
+      <div className={`row ${styles.acts}`}>
+        <Button kind="primary" className={styles.start} onClick={askLogin}>
+          {text.start}
+        </Button>
+        <a className="big-link" href="#rules">
+          {text.rules}
+        </a>
+        <Link className="big-link" to="/about">
+          {text.about}
+        </Link>
+      </div>
+      <Figures front={front} />
+      <How />
+      <Latest front={front} />
+    </section>
+  );
+};
