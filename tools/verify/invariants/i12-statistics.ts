@@ -87,12 +87,17 @@ const LAST_MATCHES = `select user_id, last_match_at, newest from account
     using (user_id)
   where last_match_at <> 0 and last_match_at <> newest`;
 
+/** CHECKIN-21: a declined match that is not free keeps its player from waiting, without a penalty. */
+const DECLINE_TIMEOUT_S = 300;
+
 const PENALTIES = `select a.user_id, a.penalty_count, coalesce(points, 0) as points, a.last_penalty_at, last_at,
-    a.penalty_timeout_until, until from account a
+    a.penalty_timeout_until, greatest(until, declined_until) as until from account a
   left join (select user_id, sum(points)::int as points, max(at) as last_at, max(at + timeout_s) as until
     from penalty where withdrawn_at is null group by user_id) p using (user_id)
+  left join (select user_id, max(at) + ${DECLINE_TIMEOUT_S} as declined_until
+    from vacated_seat where cause = 'declined' and not is_free group by user_id) d using (user_id)
   where a.penalty_count - a.penalty_adjustment <> coalesce(points, 0) or a.last_penalty_at <> coalesce(last_at, 0)
-    or a.penalty_timeout_until <> coalesce(until, 0)`;
+    or a.penalty_timeout_until <> coalesce(greatest(until, declined_until), 0)`;
 
 export const statistics: Invariant = {
   id: "I12",

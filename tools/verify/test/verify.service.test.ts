@@ -432,6 +432,11 @@ const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<Databas
   ],
   [
     "I12 penalties that are not those of their rows",
+    "a declined match without its time-out",
+    { users: `insert into vacated_seat values ('u6', ${WORLD_MATCH}, 'declined', false, 's9', 5)` },
+  ],
+  [
+    "I12 penalties that are not those of their rows",
     "a penalty that is not counted",
     {
       users: `insert into penalty (user_id, match_id, cause, points, timeout_s, at) values ('u6', ${WORLD_MATCH}, 'violation', 1, 900, 5)`,
