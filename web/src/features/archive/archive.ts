@@ -21,7 +21,7 @@ interface Most {
   readonly matches: number;
 }
 
-/** The character with the most of these matches; null while none has any. */
+/** The character that was played, or banned, in the most matches; null when there was none. */
 export const mostOf = (characters: CharacterUse["characters"], by: "matches" | "bans"): Most | null => {
   const [most] = characters.toSorted((one, other) => other[by] - one[by]);
   return most === undefined || most[by] === 0 ? null : { id: most.pokemon_id, matches: most[by] };
