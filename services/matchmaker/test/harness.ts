@@ -29,13 +29,18 @@ export interface Submitted {
 /** Settings of queue that make a plan at once. */
 export const brief: Settings = { ...DEFAULT_SETTINGS, budget: 10_000, exactPlayers: 0 };
 
-const playersOf = (count: number) =>
+export const similarRate = (index: number): number => 1500 + (index % 7);
+
+/** Rates of a queue whose bound takes far longer than a tick. */
+export const spreadRate = (index: number): number => 1200 + ((index * index * 37) % 601);
+
+const playersOf = (count: number, rateOf: (index: number) => number) =>
   Array.from({ length: count }, (_, index) => ({
     entryId: `entry-${index}`,
     entryVersion: 1n,
     userId: `user-${index}`,
     roles: [0, 1].map((choice) => roleToProto(ROLES[(index + choice) % ROLES.length] ?? "TANK")),
-    rate: 1500 + (index % 7),
+    rate: rateOf(index),
     sigma: 100,
     waitedSeconds: index,
   }));
@@ -52,6 +57,7 @@ export const startAll = async () => {
   let onBound = async (): Promise<void> => {};
   let intervalS = 0;
   let count = 20;
+  let rateOf = similarRate;
   let settings = brief;
   let onSubmit = async (): Promise<void> => {};
   function* snapshotParts(tickId: string, players: number) {
@@ -59,7 +65,7 @@ export const startAll = async () => {
     const header = { tickId, settingsVersion: 3n, seed: 42, playerCount: players, settings: sent, intervalS };
     yield { part: { case: "header" as const, value: header } };
     for (let from = 0; from < players; from += 1000) {
-      const part = playersOf(players).slice(from, from + 1000);
+      const part = playersOf(players, rateOf).slice(from, from + 1000);
       yield { part: { case: "players" as const, value: { players: part } } };
     }
   }
@@ -151,6 +157,9 @@ export const startAll = async () => {
     nats,
     setCount: (next: number) => {
       count = next;
+    },
+    setRates: (next: typeof rateOf) => {
+      rateOf = next;
     },
     setSettings: (next: Settings) => {
       settings = next;

@@ -6,7 +6,7 @@ import { systemClock } from "@gokaku/service";
 import { DEFAULT_SETTINGS } from "@gokaku/solver";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { brief, startAll } from "./harness.ts";
+import { brief, similarRate, spreadRate, startAll } from "./harness.ts";
 
 /** Longer than the acknowledgement timeout of a consumer. */
 const DELIVERED_AGAIN_MS = 60_000;
@@ -20,6 +20,8 @@ beforeEach(() => {
   all.setSettings(brief);
   all.setIntervalS(0);
   all.setNext(null);
+  all.setRates(similarRate);
+  all.setOnSubmit(async () => {});
   all.setOnBound(async () => {});
 });
 afterAll(() => all[Symbol.asyncDispose]());
@@ -63,16 +65,40 @@ test("[TICK-96] [TICK-112] an interval below a minute gets no bound", async () =
   expect(boundsOf(tickId)).toEqual([]);
 });
 
-test("[TICK-112] a bound in work ends with the next tick, which does not wait for it", async () => {
+const longQueue = (): void => {
   all.setSettings(DEFAULT_SETTINGS);
-  all.setCount(120);
+  all.setCount(200);
+  all.setRates(spreadRate);
+};
+const shortQueue = (): void => {
+  all.setSettings(brief);
+  all.setCount(47);
+};
+
+test("[TICK-112] a bound in work ends with the next tick, which does not wait for it", async () => {
+  longQueue();
   const first = newTick();
   await all.announce(first);
   await planned(first);
-  all.setSettings(brief);
-  all.setCount(47);
+  shortQueue();
   const second = newTick();
   await all.announce(second);
+  await planned(second);
+  await settled();
+  expect(boundsOf(first)).toMatchObject([{ cutShort: true }]);
+});
+
+test("[TICK-112] a tick that begins before the plan of the last one is stored ends that one's bound as well", async () => {
+  all.setSettings(bounded);
+  const first = newTick();
+  const second = newTick();
+  all.setOnSubmit(async () => {
+    all.setOnSubmit(async () => {});
+    all.setSettings(brief);
+    await all.announce(second);
+    await eventually(async () => all.read.includes(second));
+  });
+  await all.announce(first);
   await planned(second);
   await settled();
   expect(boundsOf(first)).toMatchObject([{ cutShort: true }]);
@@ -143,8 +169,7 @@ test("[TICK-112] a matchmaker killed between plan and bound: another one compute
 }, 90_000);
 
 test("[TICK-112] a matchmaker that ends leaves the bound in work to the next one", async () => {
-  all.setSettings(DEFAULT_SETTINGS);
-  all.setCount(120);
+  longQueue();
   const tickId = newTick();
   await all.announce(tickId);
   await planned(tickId);
@@ -152,5 +177,5 @@ test("[TICK-112] a matchmaker that ends leaves the bound in work to the next one
   expect(boundsOf(tickId)).toEqual([]);
   await all.start();
   expect(await all.unacknowledged()).toBe(1);
-  all.setSettings({ ...DEFAULT_SETTINGS, budget: 1_000_000 });
+  all.setSettings(bounded);
 }, 90_000);

@@ -58,6 +58,8 @@ export interface BoundInputs {
   /** Ten entry ids a match: each team in the order of the roles. */
   readonly lineups: readonly (readonly string[])[];
   readonly intervalS: number;
+  /** The number of cuts when its tick began, or at this order; a later one ends it. */
+  readonly cuts?: number;
 }
 
 export interface PrepareInputs {
@@ -135,10 +137,14 @@ export const startSolverThread = (options: SolverThreadOptions) => {
     return started;
   };
 
-  const order = async ({ candidates, recentPairs }: Snapshot, settings: Settings, task: Task) => {
+  const order = async (
+    { candidates, recentPairs }: Snapshot,
+    settings: Settings,
+    task: Task,
+    before = Atomics.load(cuts, 0),
+  ) => {
     worker ??= start();
     const asked = worker;
-    const before = Atomics.load(cuts, 0);
     lastId += 1;
     const id = lastId;
     const ask: Ask = (message) =>
@@ -168,6 +174,7 @@ export const startSolverThread = (options: SolverThreadOptions) => {
     cut(): void {
       Atomics.add(cuts, 0, 1);
     },
+    cuts: (): number => Atomics.load(cuts, 0),
     async solve(snapshot: Snapshot, settings: Settings, inputs: SolveInputs): Promise<Plan> {
       const { id, ask, answer } = await order(snapshot, settings, { kind: "solve", inputs });
       if (answer.kind !== "head") throw new Error(`the solver thread answered ${answer.kind} for a plan`);
@@ -178,7 +185,7 @@ export const startSolverThread = (options: SolverThreadOptions) => {
       return { ...head, matches, leftovers };
     },
     async bound(snapshot: Snapshot, settings: Settings, inputs: BoundInputs): Promise<TickBound> {
-      const { answer } = await order(snapshot, settings, { kind: "bound", inputs });
+      const { answer } = await order(snapshot, settings, { kind: "bound", inputs }, inputs.cuts);
       if (answer.kind !== "bound") throw new Error(`the solver thread answered ${answer.kind} for a bound`);
       return answer.bound;
     },

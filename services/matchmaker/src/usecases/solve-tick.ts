@@ -23,6 +23,7 @@ const boundTick = async (
   deps: Pick<Deps, "queue" | "background" | "clock" | "log">,
   { tickId, snapshot, settings, intervalS }: Tick,
   plan: Plan,
+  cuts: number,
 ): Promise<void> => {
   const { background, clock, log } = deps;
   const isOpen = plan.matches.length > 0 && !plan.isProven;
@@ -32,7 +33,7 @@ const boundTick = async (
   try {
     const startedAtMs = clock.nowMs();
     const lineups = plan.matches.map(({ seats }) => seats.map(({ entryId }) => entryId));
-    const bound = await background.solver.bound(snapshot, settings, { lineups, intervalS });
+    const bound = await background.solver.bound(snapshot, settings, { lineups, intervalS, cuts });
     if (background.isEnding)
       throw new CodedError("unavailable", `the service ends; tick ${tickId} has no bound`);
     const boundMs = clock.nowMs() - startedAtMs;
@@ -60,6 +61,7 @@ export const solveTick = async (
   background.ticks += 1;
   try {
     if (background.boundOf !== tickId) background.solver.cut();
+    const cuts = background.solver.cuts();
     const found = await findTick(deps, tickId);
     if (found === null) {
       log.warn({ tickId }, "queue has no snapshot of the tick");
@@ -78,7 +80,7 @@ export const solveTick = async (
     } else if (refusal === "plan_malformed")
       log.error({ ...facts, refusal }, "queue found the plan malformed");
     else log.info({ ...facts, refusal }, "the plan was not needed any more");
-    if (refusal === null || refusal === "plan_exists") await boundTick(deps, tick, plan);
+    if (refusal === null || refusal === "plan_exists") await boundTick(deps, tick, plan, cuts);
   } finally {
     background.ticks -= 1;
   }
