@@ -71,7 +71,7 @@ const measure = async (players: number, seed: number, profiles: string | undefin
       deadlineMs: 60_000,
     }),
   );
-  const as = { as: { userId: "the_admin" as UserId, isAdmin: true } };
+  const as = { as: { userId: "the_admin" as UserId, role: "admin" as const } };
   const backend = await database.pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   const postgres = parentOf(backend.rows[0]?.pid ?? 0);
   const postgresMs = (): number => treesMs(new Map([["postgres", postgres]])).get("postgres") ?? 0;

@@ -10,7 +10,8 @@ import { isServiceName, machineEnv } from "../start/services.ts";
 import { askForReplay, listDeadLetters } from "./dead-letters.ts";
 
 const USAGE = `Say what to do:
-  npm run admin -- grant USER_ID          makes an account an admin (revoke takes it back)
+  npm run admin -- grant USER_ID [ROLE]   makes an account an admin, or a moderator or helper
+  npm run admin -- revoke USER_ID         makes an account a player again
   npm run admin -- dead-letters           lists the events that could not be applied
   npm run admin -- replay SERVICE ID|all  applies them again
   npm run admin -- replace-key SERVICE begin|use|end  replaces the key with which a service signs its calls`;
@@ -21,12 +22,12 @@ const replace = (dataDir: string, [name = "", step]: readonly string[]): string 
   return replaceKey(dataDir, name, known);
 };
 
-const setAdmin = (instance: Instance, order: string, userId: string | undefined): number => {
-  if (userId === undefined) throw new CliError(USAGE);
+const setRole = (instance: Instance, order: string, given: readonly string[]): number => {
+  if (given.length === 0) throw new CliError(USAGE);
   const script = join(ROOT, "services/users/src/admin.ts");
   const result = spawnSync(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", script, order, userId],
+    ["--disable-warning=ExperimentalWarning", script, order, ...given],
     { stdio: "inherit", env: { ...machineEnv(), POSTGRES_URL: instance.databases.users } },
   );
   return result.status ?? 1;
@@ -39,7 +40,7 @@ await runMain(async () => {
   const dataDir = dataDirOf(ownEnv(), ROOT);
   const instance = readRunningInstance(dataDir);
   if (!instance) throw new CliError(`No instance runs in ${dataDir}: start it with npm start.`);
-  if (order === "grant" || order === "revoke") return setAdmin(instance, order, rest[0]);
+  if (order === "grant" || order === "revoke") return setRole(instance, order, rest);
   if (order === "replace-key") {
     process.stdout.write(`${replace(dataDir, rest)}\n`);
     return 0;

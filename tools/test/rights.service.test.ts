@@ -222,7 +222,7 @@ describe("who may call what, by how they stand to each other", () => {
     appointmentId = (appointment.body as { readonly appointment_id: string }).appointment_id;
     deviceId = (device.body as { readonly device_id: string }).device_id;
     await within(system.instance.databases.users, (users) =>
-      users.query("update account set is_admin = true where user_id = $1", [own[2]]),
+      users.query("update account set role = 'admin' where user_id = $1", [own[2]]),
     );
     const ticks = await system.api.call({
       method: "GET",

@@ -30,7 +30,14 @@ const signInAs = (token: string | null): void => {
 const WEB = path.join(import.meta.dirname, "..");
 /** The state in which a call is refused, with the code as its parameter. */
 const REFUSED = "the call is refused";
-const WHO = { none: null, page: null, user: "player", admin: "admin" } as const;
+const WHO = {
+  none: null,
+  page: null,
+  user: "player",
+  helper: "admin",
+  moderator: "admin",
+  admin: "admin",
+} as const;
 
 const addressOf = (route: Route, input: { params?: object } = {}): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(Reflect.get(input.params ?? {}, name)));

@@ -1,11 +1,11 @@
-import type { ErrorCode } from "@gokaku/game";
+import type { ErrorCode, StaffRole } from "@gokaku/game";
 import type * as z from "zod/mini";
 
 /**
- * The allowed callers: anyone, a signed-in player, an administrator (checked on every call), or a page of
- * this site with its own cookies and no token.
+ * The allowed callers: anyone, a signed-in player, staff of at least a role (checked on every call), or a page
+ * of this site with its own cookies and no token.
  */
-export type RouteAuth = "none" | "user" | "admin" | "page";
+export type RouteAuth = "none" | "user" | StaffRole | "page";
 
 /** Every call counts against the caller's general allowance, and one of a class against its own too. */
 export type LimitClass =
@@ -50,7 +50,7 @@ export interface Route {
 export type Routes = Readonly<Record<string, Route>>;
 
 /** Whether a call is made with a player's token. */
-export const takesToken = ({ auth }: Pick<Route, "auth">): boolean => auth === "user" || auth === "admin";
+export const takesToken = ({ auth }: Pick<Route, "auth">): boolean => auth !== "none" && auth !== "page";
 
 /** The errors that any call can answer, by its input and its callers. */
 export const commonErrors = (route: Route): readonly ErrorCode[] => [

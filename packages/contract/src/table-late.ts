@@ -48,6 +48,7 @@ export const LATE_TABLE = {
   searchUsers: { area: "admin", method: "post", path: "/api/admin/users/search" },
   getUserForAdmin: { area: "admin", method: "get", path: "/api/admin/users/{id}" },
   updateUser: { area: "admin", method: "put", path: "/api/admin/users/{id}" },
+  setRole: { area: "admin", method: "put", path: "/api/admin/users/{id}/role" },
   addSeeds: { area: "admin", method: "post", path: "/api/admin/seeds" },
   awardBadge: { area: "admin", method: "post", path: "/api/admin/badges/award" },
   listUserHistory: { area: "admin", method: "get", path: "/api/admin/users/{id}/history" },

@@ -35,6 +35,7 @@ export const ERROR_STATUS = {
   not_in_match: 403,
   not_host: 403,
   banned: 403,
+  outranked: 403,
   penalty_blocked: 403,
   penalty_timeout: 403,
   membership_required: 403,

@@ -1,3 +1,4 @@
+export * from "./account-role.ts";
 export * from "./blocking.ts";
 export * from "./draft.ts";
 export * from "./errors.ts";

@@ -12,7 +12,7 @@ import {
   type MessageShape,
   toBinary,
 } from "@bufbuild/protobuf";
-import { CodedError, type UserId } from "@gokaku/game";
+import { type AccountRole, CodedError, hasRole, type StaffRole, type UserId } from "@gokaku/game";
 import { type Span, startSpan, type Work as Traced, withTraceparent } from "@gokaku/service";
 import type {
   handleClientStreamingCall,
@@ -35,7 +35,7 @@ export interface Call {
 
 export interface UserCall extends Call {
   readonly userId: UserId;
-  readonly isAdmin: boolean;
+  readonly role: AccountRole;
   /** As the token says it, see `Caller`. */
   readonly arrivedAtMs: number | null;
 }
@@ -49,7 +49,7 @@ type Work<Method extends DescMethod, Context> =
         ? (requests: AsyncIterable<MessageShape<Input>>, call: Context) => Promise<MessageInitShape<Output>>
         : never;
 
-/** A handler behind its access rule; made by `byUser`, `byAdmin`, `byServices` or `byAnyone`. */
+/** A handler behind its access rule; made by `byUser`, `byHelper`, `byModerator`, `byAdmin`, `byServices` or `byAnyone`. */
 export interface Guarded<Handler> {
   readonly handler: Handler;
   readonly admit: (call: Call) => Call;
@@ -60,22 +60,26 @@ type AnyWork<Method extends DescMethod> = Work<Method, Call>;
 
 const admitUser = (call: Call): UserCall => {
   if (call.caller.kind !== "user") throw new CodedError("forbidden", "this method is for players");
-  const { userId, isAdmin, arrivedAtMs } = call.caller;
-  return { ...call, userId, isAdmin, arrivedAtMs };
+  const { userId, role, arrivedAtMs } = call.caller;
+  return { ...call, userId, role, arrivedAtMs };
 };
 
 /** Any signed-in player; the handler gets `call.userId`. */
 export const byUser = <Handler>(handler: Handler): Guarded<Handler> => ({ handler, admit: admitUser });
 
-/** Players who are admins at this moment. */
-export const byAdmin = <Handler>(handler: Handler): Guarded<Handler> => ({
+/** Players with at least this role at this moment. */
+export const byStaff = <Handler>(least: StaffRole, handler: Handler): Guarded<Handler> => ({
   handler,
   admit(call) {
     const user = admitUser(call);
-    if (!user.isAdmin) throw new CodedError("forbidden", "this method is for admins");
+    if (!hasRole(user.role, least)) throw new CodedError("forbidden", `this method needs the role ${least}`);
     return user;
   },
 });
+
+export const byHelper = <Handler>(handler: Handler): Guarded<Handler> => byStaff("helper", handler);
+export const byModerator = <Handler>(handler: Handler): Guarded<Handler> => byStaff("moderator", handler);
+export const byAdmin = <Handler>(handler: Handler): Guarded<Handler> => byStaff("admin", handler);
 
 /** The named services on their own behalf. */
 export const byServices = <Handler>(names: readonly string[], handler: Handler): Guarded<Handler> => ({

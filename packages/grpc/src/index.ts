@@ -3,7 +3,10 @@ export { createHealthCheck, type HealthCheck } from "./health-check.ts";
 export {
   byAdmin,
   byAnyone,
+  byHelper,
+  byModerator,
   byServices,
+  byStaff,
   byUser,
   type Call,
   type Guarded,

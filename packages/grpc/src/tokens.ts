@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import { CodedError, parseUserId, type UserId } from "@gokaku/game";
+import { type AccountRole, CodedError, parseAccountRole, parseUserId, type UserId } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
 import {
   createLocalJWKSet,
@@ -21,7 +21,8 @@ export type Caller =
   | {
       readonly kind: "user";
       readonly userId: UserId;
-      readonly isAdmin: boolean;
+      /** On calls of players `player`, whatever the account may do besides. */
+      readonly role: AccountRole;
       /** When the player's call reached the gateway, by the gateway's clock in unix ms; null where it does not say so. */
       readonly arrivedAtMs: number | null;
     }
@@ -30,7 +31,8 @@ export type Caller =
 /** On whose behalf a call is made; without it the calling service speaks for itself. */
 export interface OnBehalfOf {
   readonly userId: UserId;
-  readonly isAdmin?: boolean;
+  /** Without it `player`. */
+  readonly role?: AccountRole;
   /** When the player's call reached the gateway, in unix ms; for methods that judge by it. */
   readonly arrivedAtMs?: number;
 }
@@ -56,7 +58,7 @@ export const createTokenIssuer = async (service: string, key: JWK, clock: Clock)
     service,
     issue(audience, onBehalfOf) {
       const subject = onBehalfOf ? onBehalfOf.userId : `svc:${service}`;
-      const isAdmin = onBehalfOf?.isAdmin === true;
+      const role = onBehalfOf?.role ?? "player";
       const nowS = Math.floor(clock.nowMs() / 1000);
       const sign = (claims: JWTPayload): Promise<string> =>
         new SignJWT(claims)
@@ -67,10 +69,10 @@ export const createTokenIssuer = async (service: string, key: JWK, clock: Clock)
           .setIssuedAt(nowS)
           .setExpirationTime(nowS + LIFETIME_S)
           .sign(privateKey);
-      const claims = isAdmin ? { admin: true } : {};
+      const claims = role === "player" ? {} : { role };
       // Reused, it would give a later call the arrival of an earlier one.
       if (onBehalfOf?.arrivedAtMs !== undefined) return sign({ ...claims, arrived: onBehalfOf.arrivedAtMs });
-      const cacheKey = `${audience} ${subject} ${isAdmin}`;
+      const cacheKey = `${audience} ${subject} ${role}`;
       const known = issued.get(cacheKey);
       if (known && known.expiresAt - REUSE_MARGIN_S > nowS) return known.token;
       const token = sign(claims);
@@ -143,7 +145,8 @@ export const createTokenVerifier = (audience: string, keys: JSONWebKeySet, clock
     if (userId === null || issuer !== `svc:${GATEWAY}`)
       throw new Error("only the gateway vouches for players");
     const arrivedAtMs = readArrival(payload);
-    return { caller: { kind: "user", userId, isAdmin: payload.admin === true, arrivedAtMs }, expiresAt };
+    const role = parseAccountRole(typeof payload.role === "string" ? payload.role : "");
+    return { caller: { kind: "user", userId, role, arrivedAtMs }, expiresAt };
   };
 
   return {

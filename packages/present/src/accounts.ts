@@ -6,7 +6,7 @@ import {
   type HistoryEntry,
 } from "@gokaku/contract/admin";
 import type { Character } from "@gokaku/contract/public";
-import { CodedError } from "@gokaku/game";
+import { CodedError, parseAccountRole } from "@gokaku/game";
 import type {
   AdminAccount,
   AuditEntry as AuditMessage,
@@ -24,7 +24,8 @@ export const presentFoundUser = (found: FoundAccount): FoundUser => ({
   rate: found.rate,
   effective_penalty: found.effectivePenalty,
   is_banned: found.isBanned,
-  is_admin: found.isAdmin,
+  is_admin: found.role === "admin",
+  role: parseAccountRole(found.role),
   is_dummy: found.isTest,
 });
 

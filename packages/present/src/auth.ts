@@ -43,7 +43,7 @@ export const presentSession = (token: string, account: Account, lifetimeS: numbe
     discord_username: account.discordUsername,
     rate: account.rate,
     preferred_role: DUMMY_PREFERRED_ROLE,
-    is_admin: account.isAdmin,
+    is_admin: account.role === "admin",
     is_dummy: true,
   },
   expires_in: lifetimeS,

@@ -10,7 +10,7 @@ import {
   type User,
   WINLOSE,
 } from "@gokaku/contract/users";
-import { LIMITS, type Role } from "@gokaku/game";
+import { LIMITS, parseAccountRole, type Role } from "@gokaku/game";
 import { recordOutcomeFromProto, roleFromProto } from "@gokaku/grpc";
 import type { PlayerCard, Role as ProtoRole } from "@gokaku/proto/common/v1/common_pb";
 import type { CountedPlayer, UserReleased } from "@gokaku/proto/events/v1/events_pb";
@@ -156,7 +156,8 @@ export const presentUser = (account: Account, characters: Characters): User => (
   last_penalty_time: Number(account.lastPenaltyAtS),
   effective_penalty: account.effectivePenalty,
   is_banned: account.isBanned,
-  is_admin: account.isAdmin,
+  is_admin: account.role === "admin",
+  role: parseAccountRole(account.role),
   is_dummy: account.isTest,
   seal_confirmed: account.sealConfirmed,
   season_data: account.seasonEntries.map(presentSeasonEntry),

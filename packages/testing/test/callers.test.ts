@@ -1,11 +1,12 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { DescMethod, DescService } from "@bufbuild/protobuf";
-import { CodedError } from "@gokaku/game";
+import { ACCOUNT_ROLES, CodedError, hasRole } from "@gokaku/game";
 import { createClient, type Implementation, type OnBehalfOf, readKey, type TokenIssuer } from "@gokaku/grpc";
 import { importJWK, type JWK, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RPC_COMMENTS as COMMENTS, callersOf, REPOSITORY as ROOT } from "../src/callers.ts";
 import {
   createTestKeys,
   type ServiceName,
@@ -20,49 +21,6 @@ import {
  * The rights stand in the comments of the .proto file, so that a new method is judged by its author's
  * comment.
  */
-
-const ROOT = join(import.meta.dirname, "../../..");
-const SERVICES = ["gateway", "users", "queue", "matchmaker", "matches", "payments", "realtime"] as const;
-
-type Callers =
-  | { readonly kind: "player" | "admin" | "anyone" }
-  | { readonly kind: "services"; readonly names: readonly string[] };
-
-/** The allowed callers, in the words of the comment; any signed-in user when it names none. */
-const callersOf = (comment: string): Callers => {
-  if (/Admins only\b/.test(comment)) return { kind: "admin" };
-  const words = comment.matchAll(
-    /\bFor the (\w+)|\b([A-Z]\w+)(?: and (\w+))? only\b|(?<=^|\. )([A-Z]\w+)(?: and (\w+))?\./g,
-  );
-  const names = [...words]
-    .flatMap(([, ...named]) => named.map((name) => name?.toLowerCase() ?? ""))
-    .filter((name) => (SERVICES as readonly string[]).includes(name));
-  if (names.length > 0) return { kind: "services", names };
-  return /\bAnyone\.|\bAny service\b|\bor a service\./.test(comment)
-    ? { kind: "anyone" }
-    : { kind: "player" };
-};
-
-/** The comment of each rpc by `package.Service/Method`. */
-const commentsOf = (proto: string): ReadonlyMap<string, string> => {
-  const [, area = ""] = /^package ([\w.]+);/m.exec(proto) ?? [];
-  const found = new Map<string, string>();
-  for (const [, service = "", body = ""] of proto.matchAll(/^service (\w+) \{\n([\s\S]*?)^\}/gm)) {
-    for (const [, lines = "", method = ""] of body.matchAll(/((?:^ {2}\/\/.*\n)*)^ {2}rpc (\w+)\(/gm)) {
-      const comment = lines
-        .replace(/^ {2}\/\/ ?/gm, "")
-        .replaceAll("\n", " ")
-        .trim();
-      found.set(`${area}.${service}/${method}`, comment);
-    }
-  }
-  return found;
-};
-
-const protos = globSync("proto/gokaku/*/v1/*.proto", { cwd: ROOT }).filter(
-  (file) => !file.includes("/testing/"),
-);
-const COMMENTS = new Map(protos.flatMap((file) => [...commentsOf(readFileSync(join(ROOT, file), "utf8"))]));
 
 const isService = (value: unknown): value is DescService =>
   typeof value === "object" && value !== null && (value as { kind?: unknown }).kind === "service";
@@ -82,8 +40,7 @@ interface Served {
   readonly address: string;
 }
 
-const ALICE: OnBehalfOf = { userId: userId("alice") };
-const ROOT_ADMIN: OnBehalfOf = { userId: userId("dummy_admin"), isAdmin: true };
+const SERVICES = ["gateway", "users", "queue", "matchmaker", "matches", "payments", "realtime"] as const;
 
 describe("calls between the services", () => {
   const stack = new AsyncDisposableStack();
@@ -157,7 +114,7 @@ describe("calls between the services", () => {
       aud: audience,
       iat: now,
       exp: now + 30,
-      admin: true,
+      role: "admin",
       ...claims,
     })
       .setProtectedHeader({ alg: "ES256", kid })
@@ -168,7 +125,7 @@ describe("calls between the services", () => {
     const now = Math.floor(clock.nowMs() / 1000);
     const other = audience === "queue" ? "users" : "queue";
     const good = await forge(audience, {});
-    const claims = { iss: "svc:gateway", sub: "dummy_admin", aud: audience, exp: now + 30, admin: true };
+    const claims = { iss: "svc:gateway", sub: "dummy_admin", aud: audience, exp: now + 30, role: "admin" };
     return {
       "no token": "",
       "no token at all": "x.y.z",
@@ -213,7 +170,7 @@ describe("calls between the services", () => {
     expect([...COMMENTS.keys()].sort()).toEqual([...new Set(methods)].sort());
     for (const [method, comment] of COMMENTS) expect(comment, method).not.toBe("");
     const kinds = [...COMMENTS.values()].map((comment) => callersOf(comment).kind);
-    for (const kind of ["player", "admin", "services", "anyone"] as const) expect(kinds).toContain(kind);
+    for (const kind of [...ACCOUNT_ROLES, "services", "anyone"] as const) expect(kinds).toContain(kind);
   });
 
   it("[AUTH-160] a token that is missing, expired, of another audience or signed by another's key opens no method", async () => {
@@ -235,7 +192,7 @@ describe("calls between the services", () => {
     expect(asked).toBeGreaterThan(1_000);
   });
 
-  it("[AUTH-161] whoever a method is not for is refused: players by admins' and services', services by all but their own", async () => {
+  it("[AUTH-161] [ADMIN-500] whoever a method is not for is refused: lower roles and services by staff's, all but their own by services'", async () => {
     const issuers = new Map<ServiceName, TokenIssuer>();
     for (const name of SERVICES) issuers.set(name, await keys.issuer(name));
     const tokenOf = async (name: ServiceName, audience: string, as?: OnBehalfOf): Promise<string> =>
@@ -243,19 +200,19 @@ describe("calls between the services", () => {
     let asked = 0;
     const opened: string[] = [];
     for (const one of served) {
-      const callers: (readonly [string, string])[] = [
-        ["a player", await tokenOf("gateway", one.name, ALICE)],
-        ["an admin", await tokenOf("gateway", one.name, ROOT_ADMIN)],
-      ];
+      const callers: (readonly [string, string])[] = [];
+      for (const role of ACCOUNT_ROLES)
+        callers.push([role, await tokenOf("gateway", one.name, { userId: userId("alice"), role })]);
       for (const name of SERVICES) callers.push([name, await tokenOf(name, one.name)]);
       for (const method of one.service.methods) {
         const key = `${one.service.typeName}/${method.name}`;
         const allowed = callersOf(COMMENTS.get(key) ?? "");
-        const mayCall = (who: string): boolean =>
-          allowed.kind === "anyone" ||
-          (allowed.kind === "admin" && who === "an admin") ||
-          (allowed.kind === "player" && /^an? /.test(who)) ||
-          (allowed.kind === "services" && allowed.names.includes(who));
+        const mayCall = (who: string): boolean => {
+          if (allowed.kind === "anyone") return true;
+          if (allowed.kind === "services") return allowed.names.includes(who);
+          const role = ACCOUNT_ROLES.find((known) => known === who);
+          return role !== undefined && hasRole(role, allowed.kind);
+        };
         const refused = callers.filter(([who]) => !mayCall(who));
         const results = await Promise.all(
           refused.map(async ([who, token]) => [who, await callWith(one, method, token)] as const),

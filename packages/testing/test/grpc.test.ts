@@ -21,7 +21,7 @@ import {
 } from "../src/index.ts";
 
 const alice: OnBehalfOf = { userId: userId("alice") };
-const admin: OnBehalfOf = { userId: userId("root"), isAdmin: true };
+const admin: OnBehalfOf = { userId: userId("root"), role: "admin" };
 
 describe("gRPC adapter", () => {
   let keys: TestKeys;

@@ -35,10 +35,10 @@ import { createLoadImage } from "./usecases/load-image.ts";
 import { createLoadMatchPicture } from "./usecases/load-match-picture.ts";
 import { createLogIn } from "./usecases/log-in.ts";
 import {
-  createRequireAdmin,
   createRequireBound,
   createRequireNotBanned,
   createRequireNotLeft,
+  createRequireRole,
 } from "./usecases/require.ts";
 import { createSignIn, type PendingSignIn } from "./usecases/sign-in.ts";
 
@@ -70,14 +70,14 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       },
       clock,
     );
-    const requireAdmin = createRequireAdmin(services.users);
+    const requireRole = createRequireRole(services.users);
     const createDummyLogin = (password: string, keys: NonNullable<typeof dummyKeys>) => {
       const { users } = services;
       const signToken: Parameters<typeof createLogIn>[0]["signToken"] = (userId) =>
         signDummyToken(userId, { keys, clock, chance });
       return {
         logIn: createLogIn({ users, limits, signToken, isPassword: createPasswordCheck(password) }),
-        createTestAccount: createTestAccountMaker({ users, requireAdmin, signToken }),
+        createTestAccount: createTestAccountMaker({ users, requireRole, signToken }),
       };
     };
     const isServing = createSystemCheck(config.addresses, stack);
@@ -152,7 +152,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       limits,
       endedLogins,
       inFlight: limitCallsInFlight(config.rateLimitScale, timers),
-      requireAdmin,
+      requireRole,
       requireBound: createRequireBound(services.users, createBoundSubjects(redis)),
       trustedProxies,
       webDist,

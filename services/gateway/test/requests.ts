@@ -35,6 +35,7 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   updateSetting: { id: "lobby_join_timeout", value: "300" },
   searchUsers: { query: "dummy" },
   updateUser: { rate: 1600, is_banned: false, owned_badges: ["badge_001"], version: 4 },
+  setRole: { role: "helper", reason: "土曜の夜を手伝う" },
   addSeeds: { seeds: [{ user_id: "dummy_001", rating: 1720.5 }], reason: "前の大会の記録" },
   createCheckout: { badgeId: "badge_086", badgeName: "朝もや", price: 100, userId: "dummy_001" },
   refundOrder: { reason: "お客様のご依頼" },

@@ -1,4 +1,6 @@
 import { ErrorBody } from "@gokaku/contract";
+import { STAFF_ROLES, type StaffRole } from "@gokaku/game";
+import { callersOf, RPC_COMMENTS } from "@gokaku/testing/callers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openGateway, type TestGateway } from "./harness.ts";
 import { BODIES, CASES } from "./requests.ts";
@@ -8,23 +10,34 @@ import { BODIES, CASES } from "./requests.ts";
  * headers here.
  */
 const EXPECTED = {
-  none: { anonymous: null, player: null, admin: null },
-  user: { anonymous: 401, player: null, admin: null },
-  admin: { anonymous: 401, player: 403, admin: null },
-  page: { anonymous: 403, player: 403, admin: 403 },
+  none: { anonymous: null, player: null, helper: null, moderator: null, admin: null },
+  user: { anonymous: 401, player: null, helper: null, moderator: null, admin: null },
+  helper: { anonymous: 401, player: 403, helper: null, moderator: null, admin: null },
+  moderator: { anonymous: 401, player: 403, helper: 403, moderator: null, admin: null },
+  admin: { anonymous: 401, player: 403, helper: 403, moderator: 403, admin: null },
+  page: { anonymous: 403, player: 403, helper: 403, moderator: 403, admin: 403 },
 } as const;
+
+const CALLERS = {
+  anonymous: null,
+  player: "dummy_001",
+  helper: "dummy_helper",
+  moderator: "dummy_moderator",
+  admin: "dummy_admin",
+} as const;
+type CallerName = keyof typeof CALLERS;
+const CALLER_NAMES = Object.keys(CALLERS) as CallerName[];
 
 describe("who may call what", () => {
   let gateway: TestGateway;
-  let tokens: Record<"anonymous" | "player" | "admin", string | undefined>;
+  const tokens: Partial<Record<CallerName, string>> = {};
 
   beforeAll(async () => {
     gateway = await openGateway({ RATE_LIMIT_SCALE: "1000" });
-    tokens = {
-      anonymous: undefined,
-      player: await gateway.logIn("dummy_001"),
-      admin: await gateway.logIn("dummy_admin"),
-    };
+    for (const who of CALLER_NAMES) {
+      const userId = CALLERS[who];
+      if (userId !== null) tokens[who] = await gateway.logIn(userId);
+    }
   });
   beforeEach(() => {
     gateway.world.inMatch = true;
@@ -34,18 +47,18 @@ describe("who may call what", () => {
   afterAll(() => gateway?.[Symbol.asyncDispose]());
 
   for (const { id, route, path } of CASES) {
-    for (const who of ["anonymous", "player", "admin"] as const) {
+    for (const who of CALLER_NAMES) {
       const success = route.responses[200] === undefined ? (201 as const) : (200 as const);
       const expected = EXPECTED[route.auth][who] ?? success;
-      it(`[AUTH-17] ${route.method.toUpperCase()} ${path}: ${who} gets ${expected}`, async () => {
+      it(`[AUTH-17] [ADMIN-500] ${route.method.toUpperCase()} ${path}: ${who} gets ${expected}`, async () => {
         const token = tokens[who];
         gateway.world.inMatch = id !== "deleteMe";
         const reply = await gateway.call(route.method.toUpperCase(), path, {
           ...(token === undefined ? {} : { token }),
           ...(BODIES[id] === undefined ? {} : { body: BODIES[id] }),
         });
-        if (id === "logOut" && who !== "anonymous")
-          tokens[who] = await gateway.logIn(who === "admin" ? "dummy_admin" : "dummy_001");
+        const userId = CALLERS[who];
+        if (id === "logOut" && userId !== null) tokens[who] = await gateway.logIn(userId);
         expect(reply.status, JSON.stringify(reply.body)).toBe(expected);
         const schema = expected === success ? route.responses[success] : ErrorBody;
         expect(schema?.safeParse(reply.body).error).toBeUndefined();
@@ -60,12 +73,34 @@ describe("who may call what", () => {
     }
   }
 
+  /** The staff methods by name, with the role that their services ask for. */
+  const roleOfMethod = new Map(
+    [...RPC_COMMENTS].flatMap(([method, comment]): (readonly [string, StaffRole])[] => {
+      const { kind } = callersOf(comment);
+      const role = STAFF_ROLES.find((staff) => staff === kind);
+      const name = method.split("/")[1] ?? "";
+      return role === undefined ? [] : [[name.charAt(0).toLowerCase() + name.slice(1), role]];
+    }),
+  );
+
+  it.each(CASES.filter(({ route }) => STAFF_ROLES.some((role) => role === route.auth)))(
+    "[ADMIN-501] $route.method $path asks for the role of the methods that it calls",
+    async ({ id, route, path }) => {
+      await gateway.call(route.method.toUpperCase(), path, {
+        token: tokens.admin ?? "",
+        ...(BODIES[id] === undefined ? {} : { body: BODIES[id] }),
+      });
+      const asked = gateway.world.calls.map(({ method }) => roleOfMethod.get(method)).filter(Boolean);
+      expect(STAFF_ROLES.findLast((role) => asked.includes(role))).toBe(route.auth);
+    },
+  );
+
   it("[AUTH-9] rights are asked for on every call, so that they can be revoked at once", async () => {
     const token = await gateway.logIn("dummy_002");
     const trigger = () => gateway.call("POST", "/api/debug/gather-match", { token });
-    gateway.world.admins.add("dummy_002");
+    gateway.world.roles.set("dummy_002", "admin");
     expect((await trigger()).status).toBe(200);
-    gateway.world.admins.delete("dummy_002");
+    gateway.world.roles.delete("dummy_002");
     expect((await trigger()).status).toBe(403);
   });
 
@@ -88,15 +123,15 @@ describe("who may call what", () => {
       },
     });
     expect(gateway.world.callsOf("join").map((call) => call.caller)).toEqual([
-      { kind: "user", userId: "dummy_001", isAdmin: false, arrivedAtMs: null },
+      { kind: "user", userId: "dummy_001", role: "player", arrivedAtMs: null },
     ]);
   });
 
   it("[AUTH-10] an administrator acts as one only on the routes of administrators", async () => {
     await gateway.call("GET", "/api/users/me", { token: tokens.admin ?? "" });
     await gateway.call("GET", "/api/debug/queue", { token: tokens.admin ?? "" });
-    expect(gateway.world.callsOf("getAccount")[0]?.caller).toMatchObject({ isAdmin: false });
-    expect(gateway.world.callsOf("listEntries")[0]?.caller).toMatchObject({ isAdmin: true });
+    expect(gateway.world.callsOf("getAccount")[0]?.caller).toMatchObject({ role: "player" });
+    expect(gateway.world.callsOf("listEntries")[0]?.caller).toMatchObject({ role: "admin" });
   });
 
   it("[AUTH-11] a wrong token on a public route makes the visitor anonymous", async () => {

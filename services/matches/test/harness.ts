@@ -138,7 +138,9 @@ export const startHarness = async (
   const gateway = await clientOf("gateway");
   const queue = await clientOf("queue");
   const realtime = await clientOf("realtime");
-  const as = (user: string, isAdmin = false) => ({ as: { userId: userId(user), isAdmin } });
+  const as = (user: string, isAdmin = false) => ({
+    as: { userId: userId(user), role: isAdmin ? ("admin" as const) : ("player" as const) },
+  });
 
   const rows = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
     (await pool.query<Row>(text, [...values])).rows;

@@ -35,7 +35,7 @@ const planOf = (tickId: string) => all.submitted.find((plan) => plan.tickId === 
 const boundsOf = (tickId: string) => all.bounds.filter((bound) => bound.tickId === tickId);
 const planned = (tickId: string) => eventually(async () => planOf(tickId));
 const settled = () => eventually(async () => (await all.unacknowledged()) === 0, DELIVERED_AGAIN_MS);
-const admin = { as: { userId: "the-admin" as UserId, isAdmin: true } };
+const admin = { as: { userId: "the-admin" as UserId, role: "admin" as const } };
 const bytesOf = (matches: readonly PlanMatch[] = []): string =>
   matches.map((match) => Buffer.from(toBinary(PlanMatchSchema, match)).toString("hex")).join("/");
 

@@ -129,7 +129,9 @@ describe("the matchmaker", () => {
 });
 
 describe("a replay", () => {
-  const as = (userId: string, isAdmin: boolean) => ({ as: { userId: userId as UserId, isAdmin } });
+  const as = (userId: string, isAdmin: boolean) => ({
+    as: { userId: userId as UserId, role: isAdmin ? ("admin" as const) : ("player" as const) },
+  });
   const admin = as("the-admin", true);
   const bytesOf = (matches: readonly PlanMatch[], leftovers: readonly PlanLeftover[]): string =>
     [

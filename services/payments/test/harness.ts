@@ -125,8 +125,8 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
       const { secret = WEBHOOK_SECRET, atS = Math.floor(context.ports.clock.nowMs() / 1000) } = signed;
       await client.takeProviderEvent({ payload, signature: signatureOf(payload, secret, atS) });
     };
-    const buyer = (userId: string) => ({ as: { userId: userId as UserId, isAdmin: false } });
-    const admin = { as: { userId: "dummy_admin" as UserId, isAdmin: true } };
+    const buyer = (userId: string) => ({ as: { userId: userId as UserId } });
+    const admin = { as: { userId: "dummy_admin" as UserId, role: "admin" as const } };
     const stockOf = async (badgeId: string) =>
       db
         .selectFrom("stock")

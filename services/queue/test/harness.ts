@@ -177,7 +177,9 @@ export const startHarness = async (env: Record<string, string> = {}) => {
   const matchmaker = await clientOf("matchmaker");
   const realtime = await clientOf("realtime");
 
-  const as = (userId: string, isAdmin = false) => ({ as: { userId: userId as UserId, isAdmin } });
+  const as = (userId: string, isAdmin = false) => ({
+    as: { userId: userId as UserId, role: isAdmin ? ("admin" as const) : ("player" as const) },
+  });
   const rows = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
     (await pool.query<Row>(text, [...values])).rows;
   const join = (userId: string, changes: object = {}) =>

@@ -12,7 +12,7 @@ create table account (
   bio text not null,
   current_badge text not null,
   current_badge_2 text not null,
-  is_admin boolean not null,
+  role text not null check (role in ('player', 'helper', 'moderator', 'admin')),
   is_test boolean not null,
   is_banned boolean not null,
   -- Unix seconds.

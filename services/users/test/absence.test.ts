@@ -27,7 +27,7 @@ const accountOf = async (id: string) => {
 const penaltiesOf = async (id: string) =>
   (await played.gateway.listPenalties({}, { as: { userId: userId(id) } })).penalties;
 
-const ADMIN = { as: { userId: userId("dummy_admin"), isAdmin: true } };
+const ADMIN = { as: { userId: userId("dummy_admin"), role: "admin" as const } };
 
 let matches = 0;
 const vacancy = (id: string, cause: VacancyCause, changes: Partial<Vacancy> = {}): Vacancy => {
@@ -138,7 +138,7 @@ test("[CHECKIN-20] [PENALTY-29] an admin withdraws the point, and the same event
   const [penalty] = await penaltiesOf(one);
   await played.gateway.withdrawPenalty(
     { penaltyId: penalty?.id ?? 0n, reason: "病院" },
-    { as: { userId: userId("dummy_admin"), isAdmin: true } },
+    { as: { userId: userId("dummy_admin"), role: "admin" as const } },
   );
   expect((await accountOf(one)).penaltyCount).toBe(0);
   expect(await timeoutOf(one)).toBe(0);
@@ -159,7 +159,7 @@ test("[ADMIN-8] [CHECKIN-21] the time-out of a declined match survives the withd
   const [penalty] = await penaltiesOf(one);
   await played.gateway.withdrawPenalty(
     { penaltyId: penalty?.id ?? 0n, reason: "誤り" },
-    { as: { userId: userId("dummy_admin"), isAdmin: true } },
+    { as: { userId: userId("dummy_admin"), role: "admin" as const } },
   );
   expect((await accountOf(one)).penaltyCount).toBe(0);
   expect(await timeoutOf(one)).toBe(declinedAtMs / 1000 + 300);

@@ -1,7 +1,7 @@
 import { Role } from "@gokaku/proto/common/v1/common_pb";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setAdmin } from "../src/usecases/set-admin.ts";
+import { setRoleByOperator } from "../src/usecases/set-role.ts";
 import { countOf, type Played, startUsersForTest, userId } from "./harness.ts";
 
 let played: Played;
@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => played[Symbol.asyncDispose]());
 
-const as = (id: string, isAdmin = false) => ({ as: { userId: userId(id), isAdmin } });
+const as = (id: string, isAdmin = false) => ({
+  as: { userId: userId(id), role: isAdmin ? ("admin" as const) : ("player" as const) },
+});
 const registration = {
   authSubject: "oauth2|discord|81234",
   discordUsername: "kaede",
@@ -38,7 +40,7 @@ describe("creating an account", () => {
       matchCount: 0,
       ownedBadges: ["badge_001"],
       isTest: false,
-      isAdmin: false,
+      role: "player",
       latestRecords: [],
     });
     expect(account?.rank).toBeUndefined();
@@ -176,7 +178,7 @@ describe("test accounts", () => {
     expect(accounts.length).toBeGreaterThanOrEqual(48);
     expect(accounts.find(({ userId: id }) => id === "dummy_admin")).toMatchObject({
       rate: 1800,
-      isAdmin: true,
+      role: "admin",
       preferredRole: "ALL_ROUNDER",
     });
     expect(accounts.map(({ userId: id }) => id)).not.toContain("81234");
@@ -217,9 +219,9 @@ describe("who may call what", () => {
 
   test("[PROFILE-12] an admin's rights end with the grant", async () => {
     const asked = { userId: "dummy_007" };
-    expect(await setAdmin(played.deps, "dummy_009", true)).toBe(true);
+    expect(await setRoleByOperator(played.deps, "dummy_009", "admin")).toBe(true);
     expect((await played.gateway.getAccount(asked, as("dummy_009"))).account?.userId).toBe("dummy_007");
-    await setAdmin(played.deps, "dummy_009", false);
+    await setRoleByOperator(played.deps, "dummy_009", "player");
     await expect(played.gateway.getAccount(asked, as("dummy_009", true))).rejects.toMatchObject({
       code: "forbidden",
     });
@@ -228,7 +230,7 @@ describe("who may call what", () => {
       .selectAll()
       .where("subject", "=", "dummy_009")
       .execute();
-    expect(audit.map(({ action }) => action)).toEqual(["admin.grant", "admin.revoke"]);
+    expect(audit.map(({ action }) => action)).toEqual(["role.set", "role.set"]);
   });
 });
 

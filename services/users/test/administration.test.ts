@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => played[Symbol.asyncDispose]());
 
-const admin = { as: { userId: userId("dummy_admin"), isAdmin: true } };
-const player = { as: { userId: userId("dummy_001"), isAdmin: true } };
+const admin = { as: { userId: userId("dummy_admin"), role: "admin" as const } };
+const player = { as: { userId: userId("dummy_001"), role: "admin" as const } };
 const auditOf = (subject: string) =>
   played.db.selectFrom("audit_log").selectAll().where("subject", "=", subject).orderBy("id").execute();
 
@@ -149,7 +149,7 @@ describe("editing an account", () => {
   test("[ADMIN-6] an admin does not ban oneself", async () => {
     await expect(
       played.gateway.updateAccount({ userId: "dummy_admin", isBanned: true }, admin),
-    ).rejects.toMatchObject({ code: "forbidden" });
+    ).rejects.toMatchObject({ code: "outranked" });
   });
 
   test("[ADMIN-4] [ADMIN-7] badges are granted, removed, and unequipped when they were equipped", async () => {

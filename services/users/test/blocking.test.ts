@@ -6,7 +6,9 @@ import { aSettlement, dummies, type Played, startUsersForTest, userId } from "./
 let played: Played;
 const DAY_MS = 86_400_000;
 const ten = dummies(1, 10);
-const as = (id: string, isAdmin = false) => ({ as: { userId: userId(id), isAdmin } });
+const as = (id: string, isAdmin = false) => ({
+  as: { userId: userId(id), role: isAdmin ? ("admin" as const) : ("player" as const) },
+});
 const settle = (matchId: string, agoMs: number, players: Parameters<typeof aSettlement>[3] = {}) => {
   const atMs = played.deps.clock.nowMs() - agoMs;
   const more = { startedAtMs: atMs, settledAtMs: atMs };
@@ -70,7 +72,7 @@ test("[PROFILE-72] penalties with their causes, what is left to earn, and what w
     next: { matchesLeft: 10 },
   });
   expect(Number(shown.next?.atS)).toBe(Number(shown.penalties[0]?.atS) + 7 * 86_400);
-  await db.updateTable("account").set({ is_admin: true }).where("user_id", "=", "dummy_010").execute();
+  await db.updateTable("account").set({ role: "admin" }).where("user_id", "=", "dummy_010").execute();
   await gateway.withdrawPenalty(
     { penaltyId: shown.penalties[0]?.id ?? 0n, reason: "誤り" },
     as("dummy_010", true),

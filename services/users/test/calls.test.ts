@@ -5,7 +5,7 @@ import { callPlayers, listCallCandidates } from "../src/usecases/calls.ts";
 import { type Played, startUsersForTest, userId } from "./harness.ts";
 
 let played: Played;
-const as = (id: string) => ({ as: { userId: userId(id), isAdmin: false } });
+const as = (id: string) => ({ as: { userId: userId(id) } });
 const KEY = createECDH("prime256v1").generateKeys("base64url");
 const addBrowser = (id: string) =>
   played.gateway.addDevice(

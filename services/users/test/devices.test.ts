@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Played, startUsersForTest, userId } from "./harness.ts";
 
 let played: Played;
-const as = (id: string) => ({ as: { userId: userId(id), isAdmin: false } });
+const as = (id: string) => ({ as: { userId: userId(id) } });
 const KEY = createECDH("prime256v1").generateKeys("base64url");
 const browser = (name: string) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,

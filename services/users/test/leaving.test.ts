@@ -7,7 +7,7 @@ import { aSettlement, dummies, type Played, startUsersForTest, userId } from "./
 let played: Played;
 const ten = dummies(1, 10);
 const LEFT = "退会したユーザー";
-const as = (id: string) => ({ as: { userId: userId(id), isAdmin: false } });
+const as = (id: string) => ({ as: { userId: userId(id) } });
 const REGISTRATION = {
   authSubject: "oauth2|discord|leaver",
   discordUsername: "leaver",

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => played[Symbol.asyncDispose]());
 
-const as = (id: string) => ({ as: { userId: userId(id), isAdmin: false } });
+const as = (id: string) => ({ as: { userId: userId(id) } });
 const form = {
   trainerName: "カエデ",
   twitterId: "@kaede",

@@ -21,7 +21,7 @@ const orderOf = (
   version: number,
   orderId: string = randomUUID(),
 ) => ({ orderId, userId: buyer, badgeId: BADGE, holding, version, changedAtMs: AT_MS });
-const as = (buyer: string) => ({ as: { userId: userId(buyer), isAdmin: false } });
+const as = (buyer: string) => ({ as: { userId: userId(buyer) } });
 const ownedBy = async (buyer: string): Promise<readonly string[]> =>
   (await played.gateway.listOwnedBadges({}, as(buyer))).badgeIds;
 const refusalsOf = async (orderId: string): Promise<number> => {

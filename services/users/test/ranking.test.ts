@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => played[Symbol.asyncDispose]());
 
-const asAdmin = { as: { userId: userId("dummy_admin"), isAdmin: true } };
+const asAdmin = { as: { userId: userId("dummy_admin"), role: "admin" as const } };
 const recalculate = () => played.gateway.recalculateRanking({}, asAdmin);
 const publishedIds = async () =>
   (await played.gateway.getRanking({})).rankings.map(({ card }) => card?.userId ?? "");
@@ -144,7 +144,7 @@ describe("the ranking", () => {
   test("[RANKING-6] only an admin orders a recalculation, and it is in the audit log", async () => {
     const refused = played.gateway.recalculateRanking(
       {},
-      { as: { userId: userId("dummy_001"), isAdmin: true } },
+      { as: { userId: userId("dummy_001"), role: "admin" as const } },
     );
     await expect(refused).rejects.toMatchObject({ code: "forbidden" });
     await expect(played.gateway.recalculateRanking({})).rejects.toMatchObject({ code: "forbidden" });

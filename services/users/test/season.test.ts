@@ -390,7 +390,7 @@ test("[SEASON-410] a rate that an admin edits while the season changes stands in
   await eventually(() => isWaiting(1));
   let isEdited = false;
   const editing = updateAccount(depsOf(), {
-    adminId,
+    actor: { userId: adminId, role: "admin" },
     userId: "dummy_001",
     edit: { rate: 2222 },
     version: null,
@@ -459,8 +459,8 @@ const startOf = async (id: string): Promise<number> => {
 
 test("[SEASON-30] [ADMIN-11] an admin plans, changes, lists and deletes seasons, each act one row of the log", async () => {
   await using played = await startUsersForTest();
-  const admin = { as: { userId: userId("dummy_admin"), isAdmin: true } };
-  const player = { as: { userId: userId("dummy_001"), isAdmin: true } };
+  const admin = { as: { userId: userId("dummy_admin"), role: "admin" as const } };
+  const player = { as: { userId: userId("dummy_001"), role: "admin" as const } };
   const { gateway, db } = played;
   const form = {
     name: "シーズン11",

@@ -67,9 +67,9 @@ describe("seeds", () => {
     expect(accounts.every(({ rate }) => rate >= 1100 && rate <= 2000)).toBe(true);
     expect(accounts.filter(({ rate }) => rate >= 1450 && rate <= 1600).length).toBeGreaterThanOrEqual(12);
     expect(accounts.every(({ preferred_roles }) => preferred_roles.length >= LIMITS.minRoles)).toBe(true);
-    expect(accounts.filter(({ is_admin }) => is_admin).map(({ user_id, rate }) => [user_id, rate])).toEqual([
-      ["dummy_admin", 1800],
-    ]);
+    expect(
+      accounts.filter(({ role }) => role !== "player").map(({ user_id, rate }) => [user_id, rate]),
+    ).toEqual([["dummy_admin", 1800]]);
     const names = new Set(accounts.map(({ trainer_name }) => trainer_name));
     expect(names.size).toBe(48);
     const characters = await database.db.selectFrom("game_character").select("id").execute();
@@ -105,22 +105,31 @@ describe("the operator's commands", () => {
     expect((await run(database.url, "seed")).said).toMatch("seeds: 0 accounts, 0 seasons and 0 settings");
   });
 
-  test("[PROFILE-12] admin grants and revokes; a mistake is one line and exit code 1", async () => {
+  test("[PROFILE-12] [ADMIN-504] admin grants and revokes, never the last admin; a mistake is one line and exit code 1", async () => {
     await using database = await openTestDatabase();
     const { url, db } = database;
     expect(await run(url, "admin", "grant", "dummy_003")).toEqual({
       code: 0,
-      said: "dummy_003 is an admin now",
+      said: "dummy_003 now has the role admin",
     });
-    expect((await run(url, "admin", "grant", "dummy_003")).said).toBe("dummy_003 is an admin already");
-    expect((await run(url, "admin", "revoke", "dummy_003")).said).toBe("dummy_003 is no admin now");
+    expect((await run(url, "admin", "grant", "dummy_003")).said).toBe("dummy_003 already has the role admin");
+    expect((await run(url, "admin", "revoke", "dummy_003")).said).toBe("dummy_003 now has the role player");
+    expect((await run(url, "admin", "grant", "dummy_003", "helper")).said).toBe(
+      "dummy_003 now has the role helper",
+    );
+    expect((await run(url, "admin", "grant", "dummy_003", "king")).code).toBe(1);
+    expect(await run(url, "admin", "revoke", "dummy_admin")).toEqual({
+      code: 1,
+      said: "users-admin: dummy_admin is the last admin: grant another one first",
+    });
     const stranger = { code: 1, said: "users-admin: stranger has no account" };
     expect(await run(url, "admin", "grant", "stranger")).toEqual(stranger);
     expect((await run(url, "admin", "make", "dummy_003")).code).toBe(1);
     const acts = await db.selectFrom("audit_log").select(["actor", "action"]).orderBy("id").execute();
     expect(acts).toEqual([
-      { actor: "#operator", action: "admin.grant" },
-      { actor: "#operator", action: "admin.revoke" },
+      { actor: "#operator", action: "role.set" },
+      { actor: "#operator", action: "role.set" },
+      { actor: "#operator", action: "role.set" },
     ]);
   });
 });

@@ -256,7 +256,7 @@ describe("seeds", () => {
       .execute();
   const edit = (seedTier: number, id = "dummy_001") =>
     updateAccount(deps(), {
-      adminId: "dummy_admin",
+      actor: { userId: "dummy_admin", role: "admin" },
       userId: id,
       edit: { seedTier },
       version: null,
@@ -365,7 +365,7 @@ describe("seeds", () => {
 
 test("[SKILL-6] the service fits by itself, and shows how far a player is measured", async () => {
   await using played = await startUsersForTest();
-  const asAdmin = { as: { userId: userId("dummy_admin"), isAdmin: true } };
+  const asAdmin = { as: { userId: userId("dummy_admin"), role: "admin" as const } };
   const get = () => played.gateway.getAccountForAdmin({ userId: "dummy_001" }, asAdmin);
   const before = (await get()).account;
   expect(before).toMatchObject({ skillMean: 1500, skillDeviation: 300, seedTier: 0 });

@@ -74,17 +74,17 @@ const findWithoutRow = async ({ users, queue, matches, horizonMs }: Facts): Prom
 
 export const audit: Invariant = {
   id: "I24",
-  sentence: "Every admin effect has exactly one audit row, whose actor was admin at that moment.",
+  sentence: "Every admin effect has exactly one audit row, whose actor was staff at that moment.",
   judge: async (facts) => ({
     looked: `${await countOf(facts.users, "audit_log")} audit rows`,
     breaks: [
       ...(await findBreaks([
         {
           of: facts.users,
-          what: "a row by a user who was no admin",
+          what: "a row by a user who was no staff",
           sql: `select l.id, l.actor, l.action from audit_log l left join account a on a.user_id = l.actor
-            where l.actor <> '#operator' and a.is_admin is not true and not exists (select from audit_log r
-              where r.action = 'admin.revoke' and r.subject = l.actor and r.at >= l.at)`,
+            where l.actor not like '#%' and coalesce(a.role, 'player') = 'player' and not exists (select from audit_log r
+              where r.action = 'role.set' and r.subject = l.actor and r.at >= l.at)`,
         },
         {
           of: facts.users,

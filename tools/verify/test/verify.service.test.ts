@@ -314,7 +314,7 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
 ];
 
 const FORBIDDEN = `insert into audit_log (at, actor, action, subject) values (${WORLD_TICK}, 'u1', 'season.close', 's9')`;
-const BANNED = `update account set is_admin = true where user_id = 'u0';
+const BANNED = `update account set role = 'admin' where user_id = 'u0';
   insert into audit_log (at, actor, action, subject, after) values (${WORLD_TICK - 60_000}, 'u0', 'user.ban', 'u5', '{"is_banned": true}')`;
 const UNBANNED = `insert into audit_log (at, actor, action, subject, after)
   values (${WORLD_TICK - 50_000}, 'u0', 'user.unban', 'u5', '{"is_banned": false}')`;

@@ -95,6 +95,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   effective_penalty: 1,
   is_banned: false,
   is_admin: false,
+  role: "player",
   is_dummy: true,
   seal_confirmed: true,
   season_data: [],

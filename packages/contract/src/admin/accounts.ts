@@ -1,4 +1,4 @@
-import { LIMITS } from "@gokaku/game";
+import { ACCOUNT_ROLES, LIMITS } from "@gokaku/game";
 import * as z from "zod/mini";
 import { described, named } from "../described.ts";
 import { DECIMAL_ID, identifier, text, unixSeconds } from "../text.ts";
@@ -29,6 +29,7 @@ export const FoundUser = named("FoundUser", {
   effective_penalty: z.int(),
   is_banned: z.boolean(),
   is_admin: z.boolean(),
+  role: z.enum(ACCOUNT_ROLES),
   is_dummy: z.boolean(),
 });
 export type FoundUser = z.infer<typeof FoundUser>;
@@ -97,6 +98,12 @@ export const UpdateUserRequest = described(
   { id: "UpdateUserRequest" },
 );
 export type UpdateUserRequest = z.infer<typeof UpdateUserRequest>;
+
+export const SetRoleRequest = named("SetRoleRequest", {
+  role: z.enum(ACCOUNT_ROLES),
+  reason: requiredReason(),
+});
+export type SetRoleRequest = z.infer<typeof SetRoleRequest>;
 
 /** Ratings of another place, from which the skills of these players begin; a player may have no account yet. */
 export const ImportSeedsRequest = named("ImportSeedsRequest", {

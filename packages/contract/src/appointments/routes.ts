@@ -64,7 +64,7 @@ export const APPOINTMENTS_ROUTES = {
     path: "/api/admin/users/{id}/promises",
     summary: "プレイヤーが約束を守った回数",
     tag: "admin",
-    auth: "admin",
+    auth: "helper",
     params: UserParams,
     responses: { 200: PromiseCounts },
     errors: ["user_not_found"],

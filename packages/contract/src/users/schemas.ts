@@ -1,4 +1,4 @@
-import { LIMITS, ROLES } from "@gokaku/game";
+import { ACCOUNT_ROLES, LIMITS, ROLES } from "@gokaku/game";
 import * as z from "zod/mini";
 import { described, named } from "../described.ts";
 import { identifier, text, unixSeconds } from "../text.ts";
@@ -123,6 +123,7 @@ export const User = named("User", {
   effective_penalty: z.int(),
   is_banned: z.boolean(),
   is_admin: z.boolean(),
+  role: z.enum(ACCOUNT_ROLES),
   is_dummy: z.boolean(),
   /** The player said that they own the seal that entry needs. */
   seal_confirmed: z.boolean(),

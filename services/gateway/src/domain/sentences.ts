@@ -74,6 +74,7 @@ export const SENTENCES = {
   forbidden: always("この操作を行う権限がありません。"),
   not_in_match: always("この試合の参加者ではありません。"),
   not_host: always("この操作はホストだけが行えます。"),
+  outranked: always("自分と同じか上の役割の人には、この操作はできません"),
   banned: always("このアカウントは現在利用を停止しています。心当たりがない場合は運営へご連絡ください。"),
   penalty_blocked: about(
     "count",

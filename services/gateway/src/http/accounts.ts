@@ -48,6 +48,11 @@ export const accountRoutes = ({ users, characters }: Dependencies) =>
       return ok(presentAdminUser(account, await characters()));
     },
 
+    async setRole({ as, params, body }) {
+      const { account } = await users.setRole({ userId: params.id, ...body }, { as });
+      return ok(presentAdminUser(account, await characters()));
+    },
+
     async addSeeds({ as, body }) {
       const { imported, withAccount } = await users.importSeeds(
         {

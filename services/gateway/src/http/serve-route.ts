@@ -1,5 +1,5 @@
 import { type LimitClass, ROUTES, type Route, type RouteId } from "@gokaku/contract";
-import { CodedError, type UserId } from "@gokaku/game";
+import { type AccountRole, CodedError, type StaffRole, type UserId } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { Identity } from "../domain/identity.ts";
@@ -23,7 +23,7 @@ export interface RouteDependencies {
   readonly endedLogins: EndedLogins;
   readonly clock: Clock;
   /** @throws CodedError `forbidden` */
-  readonly requireAdmin: (userId: UserId) => Promise<void>;
+  readonly requireRole: (userId: UserId, least: StaffRole) => Promise<AccountRole>;
   /** @throws CodedError `forbidden` when the account belongs to another subject */
   readonly requireBound: (identity: Identity) => Promise<void>;
   readonly trustedProxies: number;
@@ -148,9 +148,9 @@ export const serveRoute = (
     if (route.auth === "page") return fromPage(request, response);
     if (identity === null) throw refusal ?? new CodedError("unauthenticated", "no token");
     await dependencies.requireBound(identity);
-    const isAdmin = route.auth === "admin";
-    if (isAdmin) await dependencies.requireAdmin(identity.userId);
-    return { identity, as: { userId: identity.userId, isAdmin } };
+    const { userId } = identity;
+    const role = route.auth === "user" ? "player" : await dependencies.requireRole(userId, route.auth);
+    return { identity, as: { userId, role } };
   };
 
   const inTurn = ({ identity }: Visitor, request: Request, work: () => Promise<void>): Promise<void> =>

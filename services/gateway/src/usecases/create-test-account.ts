@@ -16,18 +16,18 @@ interface Dependencies {
       options: { as: OnBehalfOf },
     ): Promise<{ account?: Account | undefined }>;
   };
-  readonly requireAdmin: (userId: UserId) => Promise<void>;
+  readonly requireRole: (userId: UserId, least: "admin") => Promise<unknown>;
   readonly signToken: (userId: UserId) => Promise<string>;
 }
 
 /** Makes (or finds) a test account for an administrator, who is signed in as it. */
 export const createTestAccountMaker =
-  ({ users, requireAdmin, signToken }: Dependencies) =>
+  ({ users, requireRole, signToken }: Dependencies) =>
   async (wanted: NewTestAccount, admin: UserId): Promise<Session> => {
-    await requireAdmin(admin);
+    await requireRole(admin, "admin");
     const { account } = await users.createTestAccount(
       { userId: wanted.user_id, trainerName: wanted.trainer_name, rate: wanted.rate },
-      { as: { userId: admin, isAdmin: true } },
+      { as: { userId: admin, role: "admin" } },
     );
     const userId = parseUserId(wanted.user_id);
     if (account === undefined || userId === null) {

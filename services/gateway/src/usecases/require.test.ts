@@ -23,7 +23,7 @@ const setUp = () => {
         async getAccess({ authSubject }) {
           if (world.isUnavailable) throw new CodedError("unavailable", "users is unavailable");
           if (authSubject !== "oauth2|discord|555") throw new CodedError("forbidden", "another subject");
-          return { exists: true, isAdmin: false, isBanned: false, hasLeft: false };
+          return { exists: true, role: "player", isBanned: false, hasLeft: false };
         },
       },
       {

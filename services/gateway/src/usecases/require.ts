@@ -1,4 +1,11 @@
-import { CodedError, type UserId } from "@gokaku/game";
+import {
+  type AccountRole,
+  CodedError,
+  hasRole,
+  parseAccountRole,
+  type StaffRole,
+  type UserId,
+} from "@gokaku/game";
 import type { OnBehalfOf } from "@gokaku/grpc";
 import { LRUCache } from "lru-cache";
 import type { Identity } from "../domain/identity.ts";
@@ -8,26 +15,29 @@ interface Users {
   getAccess(
     request: { userId: string; authSubject?: string },
     options?: { as?: OnBehalfOf },
-  ): Promise<{ exists: boolean; isAdmin: boolean; isBanned: boolean; hasLeft: boolean }>;
+  ): Promise<{ exists: boolean; role: string; isBanned: boolean; hasLeft: boolean }>;
 }
 
 const SUBJECTS_CACHED = 20_000;
 
-/** Asks users, at this moment. @throws CodedError `forbidden` for everybody but an administrator */
-export const createRequireAdmin =
+/** Asks users, at this moment. @returns the role @throws CodedError `forbidden` for a lower role and a banned player */
+export const createRequireRole =
   (users: Users) =>
-  async (userId: UserId): Promise<void> => {
-    const { isAdmin, isBanned } = await users.getAccess({ userId });
-    if (!isAdmin || isBanned) throw new CodedError("forbidden", "only administrators may do this");
+  async (userId: UserId, least: StaffRole): Promise<AccountRole> => {
+    const access = await users.getAccess({ userId });
+    const role = parseAccountRole(access.role);
+    if (!hasRole(role, least) || access.isBanned)
+      throw new CodedError("forbidden", `this needs the role ${least}`);
+    return role;
   };
 
 const isUnavailable = (error: unknown): boolean =>
   error instanceof CodedError && (error.code === "unavailable" || error.code === "deadline_exceeded");
 
-type Access = Awaited<ReturnType<Users["getAccess"]>>;
+type Flag = "isBanned" | "hasLeft";
 
 /** Whether a flag of the account is set; false while users is unavailable. */
-const hasFlag = (users: Users, userId: UserId, flag: keyof Access): Promise<boolean> =>
+const hasFlag = (users: Users, userId: UserId, flag: Flag): Promise<boolean> =>
   users.getAccess({ userId }).then(
     (access) => access[flag],
     (error: unknown) => {

@@ -1,5 +1,5 @@
 import { CodedError } from "@gokaku/game";
-import { byAdmin, byServices, byUser } from "@gokaku/grpc";
+import { byAdmin, byHelper, byModerator, byServices, byUser } from "@gokaku/grpc";
 import { Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { TestKeys } from "@gokaku/testing";
@@ -133,22 +133,22 @@ export const startMatches = (world: World, keys: TestKeys) =>
     }),
     listSettled: byServices(["gateway"], async () => ({ matches: [settledOf(MATCH_ID)] })),
     closeDue: byAdmin(async () => ({ processed: 5 })),
-    listMatches: byAdmin(async () => ({
+    listMatches: byHelper(async () => ({
       matches: [{ matchId: MATCH_ID, disputed: true, matchedAtS: AT_S, hostUserId: "dummy_001" }],
     })),
-    getMatch: byAdmin(async ({ matchId }) => ({ match: wholeMatch(matchId) })),
-    listReporters: byAdmin(async () => ({
+    getMatch: byHelper(async ({ matchId }) => ({ match: wholeMatch(matchId) })),
+    listReporters: byHelper(async () => ({
       seasonId: "season_9",
       reporters: [
         { userId: "dummy_001", agreed: 12, departed: 3 },
         { userId: "gone", agreed: 1 },
       ],
     })),
-    previewDecision: byAdmin(async () => ({
+    previewDecision: byModerator(async () => ({
       deltas: [{ userId: "dummy_001", before: 20, after: -20 }],
       rates: [{ userId: "dummy_001", change: -39 }],
       laterMatches: 12,
       changedMatches: 3,
     })),
-    decideMatch: byAdmin(async ({ matchId }) => ({ match: wholeMatch(matchId) })),
+    decideMatch: byModerator(async ({ matchId }) => ({ match: wholeMatch(matchId) })),
   });

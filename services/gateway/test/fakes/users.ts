@@ -1,5 +1,5 @@
 import { CodedError } from "@gokaku/game";
-import { byAdmin, byAnyone, byServices, byUser, roleToProto } from "@gokaku/grpc";
+import { byAdmin, byAnyone, byHelper, byServices, byUser, roleToProto } from "@gokaku/grpc";
 import { RecordOutcome, UsersService } from "@gokaku/proto/users/v1/users_pb";
 import type { TestKeys } from "@gokaku/testing";
 import { accountOf, RECORD } from "@gokaku/testing/samples";
@@ -8,7 +8,7 @@ import { AT_S, DEVICE_ID, MATCH_ID, startNoted, type World } from "./world.ts";
 const findAccount = (world: World, id: string) => {
   const found = world.accounts.get(id);
   if (found === undefined) throw new CodedError("user_not_found", `no account ${id}`);
-  return { ...accountOf(id, found), isAdmin: world.admins.has(id), isBanned: world.banned.has(id) };
+  return { ...accountOf(id, found), role: world.roles.get(id) ?? "player", isBanned: world.banned.has(id) };
 };
 
 const PENALTY = { id: 7n, points: 2, matchId: MATCH_ID, atS: AT_S, timeoutS: 900 };
@@ -118,6 +118,7 @@ export const startUsers = (world: World, keys: TestKeys) => {
     searchAccounts: byUser(async () => ({ accounts: [{ userId: "dummy_001", rate: 1500, isTest: true }] })),
     getAccountForAdmin: byUser(async ({ userId }) => forAdmin(world, userId)),
     updateAccount: byUser(async ({ userId }) => forAdmin(world, userId)),
+    setRole: byAdmin(async ({ userId }) => forAdmin(world, userId)),
     importSeeds: byUser(async ({ seeds }) => ({ imported: seeds.length, withAccount: seeds.length })),
     awardBadge: byUser(async ({ badgeId }) => ({ badgeIds: [badgeId] })),
     withdrawPenalty: byUser(async () => forAdmin(world, "dummy_001")),
@@ -163,7 +164,7 @@ export const startUsers = (world: World, keys: TestKeys) => {
       }
       return {
         exists: world.accounts.has(id),
-        isAdmin: world.admins.has(id),
+        role: world.roles.get(id) ?? "player",
         isBanned: world.banned.has(id),
         isTest: world.accounts.get(id)?.isTest === true,
         hasLeft: world.deleted.includes(id),
@@ -194,7 +195,7 @@ export const startUsers = (world: World, keys: TestKeys) => {
         updatedAtS: AT_S,
       };
     }),
-    listConduct: byAdmin(async () => ({
+    listConduct: byHelper(async () => ({
       conduct: [{ userId: "dummy_001", falseReports: 2, effectivePenalty: 4 }],
     })),
     recalculateRanking: byAdmin(async () => ({ rankingsCount: 4 })),

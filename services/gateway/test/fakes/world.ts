@@ -1,5 +1,5 @@
 import type { DescService } from "@bufbuild/protobuf";
-import { CodedError, type ErrorCode, type ErrorParams } from "@gokaku/game";
+import { type AccountRole, CodedError, type ErrorCode, type ErrorParams } from "@gokaku/game";
 import { byAdmin, type Call } from "@gokaku/grpc";
 import { OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
 import { implementSome, startFakeService, type TestKeys } from "@gokaku/testing";
@@ -14,11 +14,17 @@ export const AT_S = 1_763_700_000n;
 export class World {
   readonly calls: { readonly method: string; readonly caller: Call["caller"]; readonly request: unknown }[] =
     [];
-  readonly admins = new Set(["dummy_admin"]);
+  readonly roles = new Map<string, AccountRole>([
+    ["dummy_helper", "helper"],
+    ["dummy_moderator", "moderator"],
+    ["dummy_admin", "admin"],
+  ]);
   readonly banned = new Set<string>();
   readonly accounts = new Map([
     ["dummy_001", { isTest: true, rate: 1500 }],
     ["dummy_002", { isTest: true, rate: 1523 }],
+    ["dummy_helper", { isTest: true, rate: 1640 }],
+    ["dummy_moderator", { isTest: true, rate: 1700 }],
     ["dummy_admin", { isTest: true, rate: 1800 }],
     ["123456789012345678", { isTest: false, rate: 1610 }],
   ]);

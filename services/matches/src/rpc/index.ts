@@ -1,5 +1,13 @@
 import { CodedError } from "@gokaku/game";
-import { byAdmin, byServices, byUser, type Implementation, implement } from "@gokaku/grpc";
+import {
+  byAdmin,
+  byHelper,
+  byModerator,
+  byServices,
+  byUser,
+  type Implementation,
+  implement,
+} from "@gokaku/grpc";
 import { type CreateMatchesRequest, MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { MatchRecord } from "../domain/report.ts";
 import { abandonMatch } from "../usecases/abandon-match.ts";
@@ -167,20 +175,20 @@ export const matchesRpc = (deps: Deps): Implementation => {
       return { matches: matches.map(presentCorrected), hasMore };
     }),
     closeDue: byAdmin(async (_request, { userId }) => ({ processed: await closeDueForAdmin(deps, userId) })),
-    listMatches: byAdmin(async (request) => ({
+    listMatches: byHelper(async (request) => ({
       matches: (await listMatches(deps, readPage(request))).map(presentListed),
     })),
-    getMatch: byAdmin(async ({ matchId }, { userId }) => ({
+    getMatch: byHelper(async ({ matchId }, { userId }) => ({
       match: presentAdminMatch(await getMatchForAdmin(deps, userId, readMatchId(matchId))),
     })),
-    listReporters: byAdmin(async ({ matchId }, { userId }) => {
+    listReporters: byHelper(async ({ matchId }, { userId }) => {
       const { seasonId, reporters } = await listReporters(deps, userId, readMatchId(matchId));
       return { seasonId, reporters: [...reporters] };
     }),
-    decideMatch: byAdmin(async (request, { userId }) => ({
+    decideMatch: byModerator(async (request, { userId }) => ({
       match: presentAdminMatch(await decideMatch(deps, readDecision(request, userId))),
     })),
-    previewDecision: byAdmin(async (request, { userId }) =>
+    previewDecision: byModerator(async (request, { userId }) =>
       presentChange(await previewDecision(deps, readResult(request, userId))),
     ),
   });

@@ -1,6 +1,7 @@
 import {
   byAdmin,
   byAnyone,
+  byHelper,
   byServices,
   byUser,
   type Implementation,
@@ -192,7 +193,7 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
       return {};
     }),
 
-    countPromises: byAdmin(async ({ userId }) => countPromises(deps, readUserId(userId))),
+    countPromises: byHelper(async ({ userId }) => countPromises(deps, readUserId(userId))),
 
     getSettings: byAdmin(async () => presentSettings(await getSettings(deps))),
 

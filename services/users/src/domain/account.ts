@@ -1,4 +1,5 @@
 import {
+  type AccountRole,
   CodedError,
   cleanName,
   cleanText,
@@ -27,7 +28,7 @@ export interface Account {
   readonly bio: string;
   readonly currentBadge: string;
   readonly currentBadge2: string;
-  readonly isAdmin: boolean;
+  readonly role: AccountRole;
   readonly isTest: boolean;
   readonly isBanned: boolean;
   readonly createdAtS: number;
@@ -61,7 +62,7 @@ export interface NewAccount
     | "preferredRoles"
     | "bio"
     | "isTest"
-    | "isAdmin"
+    | "role"
   > {
   readonly rate: number;
   /** Why the account exists: registration, test_account, seed. */

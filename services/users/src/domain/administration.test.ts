@@ -17,7 +17,7 @@ const opened = openAccount(
     preferredRoles: [],
     bio: "",
     isTest: false,
-    isAdmin: false,
+    role: "player",
     rate: 1500,
     cause: "seed",
   },

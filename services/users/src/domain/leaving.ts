@@ -20,7 +20,7 @@ const NOTHING = {
  * the subject, so that no other player can restore the account.
  */
 export const leave = (account: Account, nowS: number): Account =>
-  changed(account, { ...NOTHING, trainerName: LEFT_NAME, isAdmin: false, deletedAtS: nowS }, nowS);
+  changed(account, { ...NOTHING, trainerName: LEFT_NAME, role: "player", deletedAtS: nowS }, nowS);
 
 /** The account of a player who comes back: a new profile on the retained results, penalties and ban. */
 export const comeBack = (account: Account, asked: NewAccount, nowS: number): Account =>

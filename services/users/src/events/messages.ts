@@ -89,7 +89,7 @@ export const accountProfile = ({ stats, penalties, skill, ...account }: Account)
     lastPenaltyAtS: BigInt(penalties.lastPenaltyAtS),
     effectivePenalty: effectivePenalty(penalties),
     isBanned: account.isBanned,
-    isAdmin: account.isAdmin,
+    role: account.role,
     isTest: account.isTest,
     sealConfirmed: account.sealConfirmedAtS > 0,
     measuringLeft: measuringLeft(skillOf(skill)),

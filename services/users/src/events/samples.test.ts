@@ -29,7 +29,7 @@ const openedOf = (userId: string, rate: number) => {
       twitterId: "akari",
       preferredRoles: ["TANK"],
       bio: "よろしく",
-      isAdmin: false,
+      role: "player",
       rate,
       cause: "seed",
     },

@@ -1,7 +1,8 @@
+import type { StaffRole } from "@gokaku/game";
 import {
-  byAdmin,
   byAnyone,
   byServices,
+  byStaff,
   byUser,
   type Implementation,
   implement,
@@ -48,7 +49,8 @@ import { importSeeds } from "../usecases/import-seeds.ts";
 import { listAudit, listConduct, listHistory, searchAccounts } from "../usecases/list-for-admin.ts";
 import { listPenalties } from "../usecases/list-penalties.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";
-import { requireAdmin } from "../usecases/require.ts";
+import { requireRole } from "../usecases/require.ts";
+import { setRole } from "../usecases/set-role.ts";
 import { confirmSeal, equipBadges, refreshDiscord, updateProfile } from "../usecases/update-profile.ts";
 import { updateSetting } from "../usecases/update-setting.ts";
 import {
@@ -70,16 +72,21 @@ import {
   presentSeasonRecord,
   presentTestAccount,
 } from "./present.ts";
-import { readCall, readEdit, readForm, readRegistration, readSeasonForm } from "./read.ts";
+import { readCall, readEdit, readForm, readRegistration, readRole, readSeasonForm } from "./read.ts";
 
 /** Every call that this service answers, and who may make it. */
 export const usersRpc = (deps: Deps): Implementation => {
-  /** The account decides who is an admin: the token may be older. @throws CodedError `forbidden` */
-  const byCurrentAdmin = <Request, Answer>(work: (request: Request, call: UserCall) => Promise<Answer>) =>
-    byAdmin(async (request: Request, call: UserCall) => {
-      await requireAdmin(deps.db, call.userId);
-      return work(request, call);
-    });
+  /** The account decides about the role: the token may be older. @throws CodedError `forbidden` */
+  const byCurrent =
+    (least: StaffRole) =>
+    <Request, Answer>(work: (request: Request, call: UserCall) => Promise<Answer>) =>
+      byStaff(least, async (request: Request, call: UserCall) => {
+        const role = await requireRole(deps.db, call.userId, least);
+        return work(request, { ...call, role });
+      });
+  const byCurrentHelper = byCurrent("helper");
+  const byCurrentModerator = byCurrent("moderator");
+  const byCurrentAdmin = byCurrent("admin");
   return implement(UsersService, {
     getAccount: byAnyone(async ({ userId, authSubject }, { caller }) => ({
       account: presentAccount(await getAccount(deps, caller, userId, authSubject)),
@@ -222,30 +229,31 @@ export const usersRpc = (deps: Deps): Implementation => {
     updateSetting: byCurrentAdmin(async ({ id, value, reason }, { userId }) => ({
       setting: await updateSetting(deps, userId, { id, value, reason }),
     })),
-    searchAccounts: byCurrentAdmin(async (request) => ({
+    searchAccounts: byCurrentHelper(async (request) => ({
       accounts: (await searchAccounts(deps, request)).map(presentFound),
     })),
-    getAccountForAdmin: byCurrentAdmin(async ({ userId }) => ({
+    getAccountForAdmin: byCurrentHelper(async ({ userId }) => ({
       account: presentForAdmin(await getAccountForAdmin(deps, userId)),
     })),
-    updateAccount: byCurrentAdmin(async (request, { userId }) => ({
-      account: presentForAdmin(await updateAccount(deps, readEdit(userId, request))),
+    updateAccount: byCurrentAdmin(async (request, call) => ({
+      account: presentForAdmin(await updateAccount(deps, readEdit(call, request))),
+    })),
+    setRole: byCurrentAdmin(async ({ userId, role, reason }, actor) => ({
+      account: presentForAdmin(await setRole(deps, { actor, userId, role: readRole(role), reason })),
     })),
     importSeeds: byCurrentAdmin(async ({ seeds, reason }, { userId }) =>
       importSeeds(deps, userId, { seeds, reason }),
     ),
     awardBadge: byCurrentAdmin(async ({ userId, badgeId }, call) => ({
-      badgeIds: [...(await awardBadge(deps, { adminId: call.userId, userId, badgeId }))],
+      badgeIds: [...(await awardBadge(deps, { actor: call, userId, badgeId }))],
     })),
-    withdrawPenalty: byCurrentAdmin(async ({ penaltyId, reason }, { userId }) => ({
-      account: presentForAdmin(
-        await withdrawPenalty(deps, { adminId: userId, penaltyId: String(penaltyId), reason }),
-      ),
+    withdrawPenalty: byCurrentModerator(async ({ penaltyId, reason }, actor) => ({
+      account: presentForAdmin(await withdrawPenalty(deps, { actor, penaltyId: String(penaltyId), reason })),
     })),
-    listConduct: byCurrentAdmin(async ({ userIds, seasonId }) => ({
+    listConduct: byCurrentHelper(async ({ userIds, seasonId }) => ({
       conduct: [...(await listConduct(deps, { userIds, seasonId }))],
     })),
-    listHistory: byCurrentAdmin(async ({ userId, beforeMs }) => ({
+    listHistory: byCurrentHelper(async ({ userId, beforeMs }) => ({
       entries: (await listHistory(deps, { userId, beforeMs: Number(beforeMs) })).map(presentHistory),
     })),
     listAudit: byCurrentAdmin(async ({ beforeId, actor, object }) => ({

@@ -74,7 +74,7 @@ export const presentTestAccount = (account: Account): MessageInitShape<typeof Te
   discordUsername: account.discordUsername,
   rate: account.stats.rate,
   preferredRole: TEST_PREFERRED_ROLE,
-  isAdmin: account.isAdmin,
+  role: account.role,
 });
 
 export const presentRanked = ({
@@ -121,7 +121,7 @@ export const presentFound = (account: Account): MessageInitShape<typeof FoundAcc
   rate: account.stats.rate,
   effectivePenalty: effectivePenalty(account.penalties),
   isBanned: account.isBanned,
-  isAdmin: account.isAdmin,
+  role: account.role,
   isTest: account.isTest,
 });
 

@@ -1,4 +1,4 @@
-import { CodedError, type Role } from "@gokaku/game";
+import { ACCOUNT_ROLES, type AccountRole, CodedError, type Role } from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
 import type {
   CreateAccountRequest,
@@ -8,6 +8,7 @@ import type {
   UpdateProfileRequest,
 } from "@gokaku/proto/users/v1/users_pb";
 import { readPreferredRoles } from "../domain/account.ts";
+import type { Actor } from "../domain/actor.ts";
 import type { ProfileForm } from "../domain/profile.ts";
 import type { SeasonForm } from "../domain/season.ts";
 import type { Call } from "../store/calls.ts";
@@ -36,8 +37,8 @@ export const readRegistration = (userId: string, request: CreateAccountRequest):
   bio: request.bio,
 });
 
-export const readEdit = (adminId: string, request: UpdateAccountRequest): EditCommand => ({
-  adminId,
+export const readEdit = (actor: Actor, request: UpdateAccountRequest): EditCommand => ({
+  actor,
   userId: request.userId,
   edit: {
     ...(request.rate !== undefined && { rate: request.rate }),
@@ -67,6 +68,13 @@ export const readSeasonForm = (form: ProtoSeasonForm | undefined): SeasonForm =>
   if (form === undefined) throw new CodedError("season_invalid", "a season without a form");
   const { name, description, startsAtS, endsAtS, imageUrl, themeColor } = form;
   return { name, description, imageUrl, themeColor, startsAtS: Number(startsAtS), endsAtS: Number(endsAtS) };
+};
+
+/** @throws CodedError `invalid_request` */
+export const readRole = (text: string): AccountRole => {
+  const role = ACCOUNT_ROLES.find((one) => one === text);
+  if (role === undefined) throw new CodedError("invalid_request", `unknown role ${text}`);
+  return role;
 };
 
 /** Roles of a newer service are left out. */

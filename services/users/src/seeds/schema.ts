@@ -1,7 +1,7 @@
-import { CHARACTER_TYPES, LIMITS, ROLES } from "@gokaku/game";
+import { ACCOUNT_ROLES, CHARACTER_TYPES, LIMITS, ROLES } from "@gokaku/game";
 import * as z from "zod";
 
-const role = z.enum(ROLES);
+const lane = z.enum(ROLES);
 const move = z.string().min(1).nullable();
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 
@@ -47,9 +47,9 @@ const seedAccount = z.object({
   trainer_name: z.string().min(1).max(LIMITS.trainerNameLength),
   discord_username: z.string().min(1),
   rate: z.int(),
-  is_admin: z.boolean(),
-  preferred_roles: z.array(role).min(LIMITS.minRoles).max(LIMITS.maxRoles),
-  favourites: z.partialRecord(role, z.array(z.string()).max(LIMITS.favouritesPerRole)),
+  role: z.enum(ACCOUNT_ROLES),
+  preferred_roles: z.array(lane).min(LIMITS.minRoles).max(LIMITS.maxRoles),
+  favourites: z.partialRecord(lane, z.array(z.string()).max(LIMITS.favouritesPerRole)),
   bio: z.string().max(LIMITS.bioLength),
 });
 

@@ -149,3 +149,15 @@ export const lockCorrectionsDue = async (db: Db, nowS: number): Promise<readonly
     .execute();
   return rows.map(accountFromRow);
 };
+
+/** Locks all admins. @returns whether one besides the user can act as one */
+export const lockOtherAdmin = async (db: Db, userId: string): Promise<boolean> => {
+  const rows = await db
+    .selectFrom("account")
+    .select(["user_id", "is_banned", "deleted_at"])
+    .where("role", "=", "admin")
+    .orderBy("user_id")
+    .forNoKeyUpdate()
+    .execute();
+  return rows.some((row) => row.user_id !== userId && !row.is_banned && Number(row.deleted_at) === 0);
+};

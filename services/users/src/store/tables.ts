@@ -1,5 +1,5 @@
 import type { Int8, OutboxTables } from "@gokaku/db";
-import type { VacancyCause } from "@gokaku/game";
+import type { AccountRole, VacancyCause } from "@gokaku/game";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 /** An identity column: a decimal string that Postgres makes. */
@@ -17,7 +17,7 @@ export interface AccountTable {
   bio: string;
   current_badge: string;
   current_badge_2: string;
-  is_admin: boolean;
+  role: AccountRole;
   is_test: boolean;
   is_banned: boolean;
   created_at: Int8;

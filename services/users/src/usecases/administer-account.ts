@@ -1,5 +1,6 @@
 import { CodedError } from "@gokaku/game";
 import { changed } from "../domain/account.ts";
+import { type Actor, requireOutranked } from "../domain/actor.ts";
 import {
   type AccountEdit,
   editAccount,
@@ -40,7 +41,7 @@ export const getAccountForAdmin = async (deps: Reading, userId: string): Promise
 };
 
 export interface EditCommand {
-  readonly adminId: string;
+  readonly actor: Actor;
   readonly userId: string;
   readonly edit: AccountEdit;
   /** The version that the admin looked at; null is not compared. */
@@ -51,17 +52,15 @@ export interface EditCommand {
 
 /**
  * Changes an account on an admin's order, with one row of the audit log.
- * @throws CodedError `forbidden` for a ban of oneself, `user_not_found`, `badge_not_found`, `invalid_request`,
- * `no_changes`, `conflict`
+ * @throws CodedError `user_not_found`, `outranked`, `badge_not_found`, `invalid_request`, `no_changes`, `conflict`
  */
 export const updateAccount = async (
   deps: Writing,
-  { adminId, userId, edit, version, reason }: EditCommand,
+  { actor, userId, edit, version, reason }: EditCommand,
 ): Promise<AdminView> => {
-  if (edit.isBanned === true && adminId === userId)
-    throw new CodedError("forbidden", "an admin does not ban oneself");
   await deps.transact(async ({ db, emit }) => {
     const account = await lockAnyAccount(db, userId);
+    requireOutranked(actor, account);
     if (version !== null && version !== account.version)
       throw new CodedError("conflict", `${userId} has changed since version ${version}`);
     if (edit.ownedBadges !== undefined) await requireKnownBadges(db, edit.ownedBadges);
@@ -85,11 +84,11 @@ export const updateAccount = async (
       db,
       edited.ownedBadges
         .filter((badgeId) => !owned.includes(badgeId))
-        .map((badgeId) => ({ userId, badgeId, source: "admin", cause: adminId, atS })),
+        .map((badgeId) => ({ userId, badgeId, source: "admin", cause: actor.userId, atS })),
     );
     await insertAuditEntry(db, {
       atMs: nowMs,
-      actor: adminId,
+      actor: actor.userId,
       action: "account.update",
       subject: userId,
       before: edited.before,
@@ -106,28 +105,24 @@ export const updateAccount = async (
 /**
  * Gives a badge on an admin's order; one that is owned already stays as it was and is no act.
  * @returns the badges that are owned now, in the order of the catalogue
- * @throws CodedError `user_not_found`, `badge_not_found`
+ * @throws CodedError `user_not_found`, `outranked`, `badge_not_found`
  */
 export const awardBadge = (
   { transact, clock }: Pick<Deps, "transact" | "clock">,
-  {
-    adminId,
-    userId,
-    badgeId,
-  }: { readonly adminId: string; readonly userId: string; readonly badgeId: string },
+  { actor, userId, badgeId }: { readonly actor: Actor; readonly userId: string; readonly badgeId: string },
 ): Promise<readonly string[]> =>
   transact(async ({ db }) => {
-    await lockAnyAccount(db, userId);
+    requireOutranked(actor, await lockAnyAccount(db, userId));
     await requireKnownBadges(db, [badgeId]);
     const owned = await listOwnedBadgesByUserId(db, userId);
     if (owned.includes(badgeId)) return owned;
     const nowMs = clock.nowMs();
     await insertGrants(db, [
-      { userId, badgeId, source: "admin", cause: adminId, atS: Math.floor(nowMs / 1000) },
+      { userId, badgeId, source: "admin", cause: actor.userId, atS: Math.floor(nowMs / 1000) },
     ]);
     await insertAuditEntry(db, {
       atMs: nowMs,
-      actor: adminId,
+      actor: actor.userId,
       action: "badge.award",
       subject: userId,
       before: null,
@@ -138,20 +133,21 @@ export const awardBadge = (
 
 /**
  * Takes one penalty back, with its points and its time-out; one that was taken back before stays so.
- * @throws CodedError `penalty_not_found`, `user_not_found`
+ * @throws CodedError `penalty_not_found`, `user_not_found`, `outranked`
  */
 export const withdrawPenalty = async (
   deps: Writing,
   {
-    adminId,
+    actor,
     penaltyId,
     reason,
-  }: { readonly adminId: string; readonly penaltyId: string; readonly reason: string },
+  }: { readonly actor: Actor; readonly penaltyId: string; readonly reason: string },
 ): Promise<AdminView> => {
   const userId = await deps.transact(async ({ db, emit }) => {
     const penalty = await findPenaltyById(db, penaltyId);
     if (penalty === null) throw new CodedError("penalty_not_found", `there is no penalty ${penaltyId}`);
     const before = await lockAnyAccount(db, penalty.userId);
+    requireOutranked(actor, before);
     const nowMs = deps.clock.nowMs();
     const nowS = Math.floor(nowMs / 1000);
     if (!(await markWithdrawn(db, penaltyId, nowS))) return penalty.userId;
@@ -163,7 +159,7 @@ export const withdrawPenalty = async (
     const account = changed(before, { penalties }, nowS);
     await insertAuditEntry(db, {
       atMs: nowMs,
-      actor: adminId,
+      actor: actor.userId,
       action: "penalty.withdraw",
       subject: penalty.userId,
       before: { penalty_count: before.penalties.count },

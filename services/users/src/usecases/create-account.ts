@@ -13,7 +13,7 @@ import { type AccountView, viewAccount } from "./get-account.ts";
 import { requireSubject } from "./require.ts";
 import { storeNewAccount } from "./store-new-account.ts";
 
-export type Registration = Omit<NewAccount, "isTest" | "isAdmin" | "rate" | "cause">;
+export type Registration = Omit<NewAccount, "isTest" | "role" | "rate" | "cause">;
 
 /**
  * Creates the caller's account, or restores the one that the caller deleted; an existing one is returned as
@@ -36,7 +36,7 @@ export const createAccount = async (
     twitterId: readTwitterId(asked.twitterId),
     bio: readBio(asked.bio),
     isTest: false,
-    isAdmin: false,
+    role: "player",
     rate: LIMITS.initialRate,
     cause: "registration",
   };

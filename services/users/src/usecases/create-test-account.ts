@@ -24,7 +24,7 @@ const testAccount = (userId: string, trainerName: string, rate: number): NewAcco
   preferredRoles: [],
   bio: "",
   isTest: true,
-  isAdmin: false,
+  role: "player",
   rate,
   cause: "test_account",
 });

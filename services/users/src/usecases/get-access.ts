@@ -1,10 +1,12 @@
+import type { AccountRole } from "@gokaku/game";
 import { findAnyAccountByUserId } from "../store/accounts.ts";
 import type { Deps } from "./deps.ts";
 import { requireSubject } from "./require.ts";
 
 export interface Access {
   readonly exists: boolean;
-  readonly isAdmin: boolean;
+  /** `player` without an account. */
+  readonly role: AccountRole;
   readonly isBanned: boolean;
   readonly isTest: boolean;
   /** The player left for good and has not come back. */
@@ -26,7 +28,7 @@ export const getAccess = async (
   if (account !== null) await requireSubject(db, account, subject);
   return {
     exists: account !== null,
-    isAdmin: account?.isAdmin ?? false,
+    role: account?.role ?? "player",
     isBanned: account?.isBanned ?? false,
     isTest: account?.isTest ?? false,
     hasLeft,

@@ -8,7 +8,7 @@ import { listRecordsByUserId, type ShownRecord } from "../store/records.ts";
 import { listSeasonEntriesByUserId, type SeasonEntry } from "../store/seasons.ts";
 import type { Deps } from "./deps.ts";
 import { getOwnPlace, type OwnPlace } from "./get-own-rank.ts";
-import { requireAccount, requireAdmin, requireSubject } from "./require.ts";
+import { requireAccount, requireRole, requireSubject } from "./require.ts";
 
 /** An account with everything that hangs on it. */
 export interface AccountView {
@@ -66,7 +66,7 @@ export const getAccount = async (
   subject: string,
 ): Promise<AccountView> => {
   if (viewer.kind === "user" && viewer.userId !== userId) {
-    await requireAdmin(deps.db, viewer.userId, subject);
+    await requireRole(deps.db, viewer.userId, "admin", subject);
     return viewAccount(deps, userId);
   }
   const view = await viewAccount(deps, userId);

@@ -49,7 +49,7 @@ const accountOf = (seed: SeedAccount): NewAccount => ({
   preferredRoles: seed.preferred_roles,
   bio: seed.bio,
   isTest: true,
-  isAdmin: seed.is_admin,
+  role: seed.role,
   rate: seed.rate,
   cause: "seed",
 });

@@ -1,4 +1,4 @@
-import { CodedError, parseUserId } from "@gokaku/game";
+import { type AccountRole, CodedError, hasRole, parseUserId, type StaffRole } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { Account } from "../domain/account.ts";
 import { bindSubject, findAccountByUserId, lockAccountsByUserIds } from "../store/accounts.ts";
@@ -23,14 +23,20 @@ export const requireSubject = async (
 
 /**
  * @param subject as in `requireSubject`
- * @throws CodedError `forbidden` unless the user is an admin at this moment
+ * @returns the role of the account
+ * @throws CodedError `forbidden` unless the user has at least this role at this moment
  */
-export const requireAdmin = async (db: Kysely<Tables>, userId: string, subject = ""): Promise<void> => {
+export const requireRole = async (
+  db: Kysely<Tables>,
+  userId: string,
+  least: StaffRole,
+  subject = "",
+): Promise<AccountRole> => {
   const account = await findAccountByUserId(db, userId);
-  if (account === null || !account.isAdmin || account.isBanned) {
-    throw new CodedError("forbidden", `${userId} is not an admin`);
-  }
+  if (account === null || !hasRole(account.role, least) || account.isBanned)
+    throw new CodedError("forbidden", `${userId} has not the role ${least}`);
   await requireSubject(db, account, subject);
+  return account.role;
 };
 
 const orRefuse = (account: Account | null | undefined, userId: string): Account => {

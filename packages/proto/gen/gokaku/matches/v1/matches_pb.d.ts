@@ -2944,7 +2944,7 @@ export declare const MatchesService: GenService<{
     output: typeof CloseDueResponseSchema;
   },
   /**
-   * Matches as admins list them: disputed ones first, then the newest. Admins only.
+   * Matches as admins list them: disputed ones first, then the newest. Helpers and above only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.ListMatches
    */
@@ -2955,7 +2955,7 @@ export declare const MatchesService: GenService<{
   },
   /**
    * One match with everything that is known of it: match_not_found; own_match_open for an admin who still plays in it.
-   * Admins only.
+   * Helpers and above only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.GetMatch
    */
@@ -2968,7 +2968,7 @@ export declare const MatchesService: GenService<{
    * Gives a disputed match its result, and a settled match another one: all later matches of its season are
    * rated again. match_not_found; invalid_request for an offender who does not play in it or of a result
    * that has none; conflict while it is played, and with another version or a concurrent decision. The same
-   * result again is a no-op. Admins only.
+   * result again is a no-op. Moderators and above only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.DecideMatch
    */
@@ -3012,7 +3012,7 @@ export declare const MatchesService: GenService<{
   /**
    * The changes that a result would make, for a disputed match or a settled one, in it and in all later
    * matches of its season. A dry run. match_not_found; invalid_request as for DecideMatch; conflict while
-   * it is played. Admins only.
+   * it is played. Moderators and above only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.PreviewDecision
    */
@@ -3023,7 +3023,7 @@ export declare const MatchesService: GenService<{
   },
   /**
    * How the reports of a match's players in the other matches of its season compare with the results that hold now.
-   * match_not_found; own_match_open for an admin who still plays in it. Admins only.
+   * match_not_found; own_match_open for an admin who still plays in it. Helpers and above only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.ListReporters
    */

@@ -622,7 +622,7 @@ export declare const PaymentsService: GenService<{
     output: typeof TakeProviderEventResponseSchema;
   },
   /**
-   * Orders of everybody, newest first, 50 a page. Admins. order_not_found for an unknown `before`.
+   * Orders of everybody, newest first, 50 a page. Admins only. order_not_found for an unknown `before`.
    *
    * @generated from rpc gokaku.payments.v1.PaymentsService.ListAllOrders
    */
@@ -632,7 +632,7 @@ export declare const PaymentsService: GenService<{
     output: typeof ListAllOrdersResponseSchema;
   },
   /**
-   * An order with the provider's events for it. Admins. order_not_found.
+   * An order with the provider's events for it. Admins only. order_not_found.
    *
    * @generated from rpc gokaku.payments.v1.PaymentsService.GetOrderForAdmin
    */
@@ -642,7 +642,7 @@ export declare const PaymentsService: GenService<{
     output: typeof GetOrderForAdminResponseSchema;
   },
   /**
-   * Removes the badge and refunds the money. Admins. order_not_found, order_not_refundable.
+   * Removes the badge and refunds the money. Admins only. order_not_found, order_not_refundable.
    *
    * @generated from rpc gokaku.payments.v1.PaymentsService.RefundOrder
    */

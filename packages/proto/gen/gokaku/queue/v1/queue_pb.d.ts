@@ -2496,7 +2496,7 @@ export declare const QueueService: GenService<{
     output: typeof CancelAppointmentResponseSchema;
   },
   /**
-   * The promises of a player by their result. Admins only.
+   * The promises of a player by their result. Helpers and above only.
    *
    * @generated from rpc gokaku.queue.v1.QueueService.CountPromises
    */

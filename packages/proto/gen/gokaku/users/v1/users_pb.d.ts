@@ -155,9 +155,11 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
   isBanned: boolean;
 
   /**
-   * @generated from field: bool is_admin = 28;
+   * player, helper, moderator or admin.
+   *
+   * @generated from field: string role = 28;
    */
-  isAdmin: boolean;
+  role: string;
 
   /**
    * @generated from field: bool is_test = 29;
@@ -550,9 +552,9 @@ export declare type TestAccount = Message<"gokaku.users.v1.TestAccount"> & {
   preferredRole: string;
 
   /**
-   * @generated from field: bool is_admin = 6;
+   * @generated from field: string role = 6;
    */
-  isAdmin: boolean;
+  role: string;
 };
 
 /**
@@ -594,9 +596,9 @@ export declare type GetAccessResponse = Message<"gokaku.users.v1.GetAccessRespon
   exists: boolean;
 
   /**
-   * @generated from field: bool is_admin = 2;
+   * @generated from field: string role = 2;
    */
-  isAdmin: boolean;
+  role: string;
 
   /**
    * @generated from field: bool is_banned = 3;
@@ -1478,9 +1480,9 @@ export declare type FoundAccount = Message<"gokaku.users.v1.FoundAccount"> & {
   isBanned: boolean;
 
   /**
-   * @generated from field: bool is_admin = 8;
+   * @generated from field: string role = 8;
    */
-  isAdmin: boolean;
+  role: string;
 
   /**
    * @generated from field: bool is_test = 9;
@@ -1730,6 +1732,52 @@ export declare type UpdateAccountResponse = Message<"gokaku.users.v1.UpdateAccou
  * Use `create(UpdateAccountResponseSchema)` to create a new message.
  */
 export declare const UpdateAccountResponseSchema: GenMessage<UpdateAccountResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.SetRoleRequest
+ */
+export declare type SetRoleRequest = Message<"gokaku.users.v1.SetRoleRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * player, helper, moderator or admin.
+   *
+   * @generated from field: string role = 2;
+   */
+  role: string;
+
+  /**
+   * The admin's own words.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.SetRoleRequest.
+ * Use `create(SetRoleRequestSchema)` to create a new message.
+ */
+export declare const SetRoleRequestSchema: GenMessage<SetRoleRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.SetRoleResponse
+ */
+export declare type SetRoleResponse = Message<"gokaku.users.v1.SetRoleResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.AdminAccount account = 1;
+   */
+  account?: AdminAccount | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.SetRoleResponse.
+ * Use `create(SetRoleResponseSchema)` to create a new message.
+ */
+export declare const SetRoleResponseSchema: GenMessage<SetRoleResponse>;
 
 /**
  * @generated from message gokaku.users.v1.Seed
@@ -4134,7 +4182,7 @@ export declare const UsersService: GenService<{
     output: typeof UpdateSettingResponseSchema;
   },
   /**
-   * Accounts by name, id or Discord name. `query_required`. Admins only.
+   * Accounts by name, id or Discord name. `query_required`. Helpers and above only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.SearchAccounts
    */
@@ -4144,7 +4192,7 @@ export declare const UsersService: GenService<{
     output: typeof SearchAccountsResponseSchema;
   },
   /**
-   * An account with what only admins see of it. `user_not_found`. Admins only.
+   * An account with what only admins see of it. `user_not_found`. Helpers and above only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.GetAccountForAdmin
    */
@@ -4163,6 +4211,16 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof UpdateAccountRequestSchema;
     output: typeof UpdateAccountResponseSchema;
+  },
+  /**
+   * Gives an account a role. `reason_required`, `user_not_found`, `outranked`, `no_changes`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.SetRole
+   */
+  setRole: {
+    methodKind: "unary";
+    input: typeof SetRoleRequestSchema;
+    output: typeof SetRoleResponseSchema;
   },
   /**
    * Ratings from which the skills of these players begin; those of others stay. Admins only. `seeds_invalid` names the
@@ -4186,7 +4244,7 @@ export declare const UsersService: GenService<{
     output: typeof AwardBadgeResponseSchema;
   },
   /**
-   * Takes one penalty back, with its time-out; again changes nothing. `penalty_not_found`. Admins only.
+   * Takes one penalty back, with its time-out; again changes nothing. `penalty_not_found`. Moderators and above only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.WithdrawPenalty
    */
@@ -4197,7 +4255,7 @@ export declare const UsersService: GenService<{
   },
   /**
    * False reports of players in a season and their present penalty points, for an admin who decides a match. Of at most
-   * ten players; who has no account is left out. Admins only.
+   * ten players; who has no account is left out. Helpers and above only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.ListConduct
    */
@@ -4207,7 +4265,7 @@ export declare const UsersService: GenService<{
     output: typeof ListConductResponseSchema;
   },
   /**
-   * The history of a player, newest first. `user_not_found`. Admins only.
+   * The history of a player, newest first. `user_not_found`. Helpers and above only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.ListHistory
    */

@@ -1,0 +1,14 @@
+import { type AccountRole, CodedError, outranks } from "@gokaku/game";
+import type { Account } from "./account.ts";
+
+/** Staff who act on an account, with the role of this moment. */
+export interface Actor {
+  readonly userId: string;
+  readonly role: AccountRole;
+}
+
+/** @throws CodedError `outranked` for an account of the same or a higher role, as the own one is */
+export const requireOutranked = (actor: Actor, account: Pick<Account, "userId" | "role">): void => {
+  if (!outranks(actor.role, account.role))
+    throw new CodedError("outranked", `${actor.userId} does not outrank ${account.userId}`);
+};
