@@ -138,6 +138,19 @@ test("[TICK-113] [TICK-28] a tick starts from the head start, and a replay from 
   expect(bytesOf(replay.plan?.matches)).toBe(bytesOf(plan?.matches));
 });
 
+test("[TICK-120] a tick of few players has no warm start, whatever was prepared", async () => {
+  all.setNext({ inMs: 5000, count: 60 });
+  await all.restart();
+  const before = all.previews();
+  await eventually(async () => all.previews() > before + 2);
+  all.setCount(14);
+  const tickId = newTick();
+  await all.announce(tickId);
+  expect((await planned(tickId))?.matchCount).toBe(1);
+  expect(planOf(tickId)?.warmStart).toBeNull();
+  await settled();
+});
+
 test("[TICK-113] a preview that fails, or finds few players, delays no tick", async () => {
   all.setNext({ inMs: 5000, count: 12 });
   await all.restart();

@@ -3,9 +3,7 @@ import { Board } from "../model/board.ts";
 import { createProblem, LANES, type Problem, skillOfPlayer } from "../model/problem.ts";
 import type { Candidate, Snapshot } from "../model/snapshot.ts";
 import { replacePlayer } from "./ejection-chain.ts";
-
-/** A match with fewer players than this is not repaired. */
-const LEAST_PLAYERS = 6;
+import { LEAST_PLAYERS } from "./warm-start.ts";
 
 const STAND_IN = "stand-in ";
 

@@ -182,6 +182,20 @@ describe("repairing a plan", () => {
   });
 });
 
+test("[TICK-120] a match of which fewer than six players still wait is not in the warm start", () => {
+  const whole = generateSnapshot(60, 2);
+  const draft = prepare(whole, null);
+  for (const share of [1, 2, 3, 5, 10]) {
+    const now = without(whole, (place) => place % share !== 0);
+    const [warm] = warmStartOf([draft], now);
+    const here = lineupsOf(draft.seats).map(
+      (lineup) => lineup.filter((id) => now.candidates.some(({ entryId }) => entryId === id)).length,
+    );
+    expect(warm.seats).toHaveLength(SEATS * here.filter((players) => players >= 6).length);
+    expect(warm.seats.length).toBeLessThanOrEqual(2 * now.candidates.length);
+  }
+});
+
 test("[TICK-113] seats stay empty for coming players who are likely, or few", () => {
   const at = (count: number, waitedS: number, leftS: number, round: number) =>
     comingPlayers(

@@ -21,11 +21,22 @@ export interface DraftPlan {
   readonly exhausted: readonly (readonly (readonly string[])[])[];
 }
 
-/** The draft as the warm start of a snapshot. Players who left leave their seats empty. */
+/** A match with fewer players than this is not repaired. */
+export const LEAST_PLAYERS = 6;
+
+/**
+ * The draft as the warm start of a snapshot. Players who left leave their seats empty, and a match with too
+ * many empty seats is dropped.
+ */
 export const warmStartOf = (draft: readonly DraftPlan[], { candidates }: Snapshot): WarmStart => {
   const placeOf = new Map(candidates.map(({ entryId }, place) => [entryId, place]));
   return draft.map(({ seats, duals }) => ({
-    seats: Int32Array.from(seats, (entryId) => placeOf.get(entryId) ?? -1),
+    seats: Int32Array.from(
+      lineupsOf(seats)
+        .map((lineup) => lineup.map((entryId) => placeOf.get(entryId) ?? -1))
+        .filter((places) => places.filter((place) => place >= 0).length >= LEAST_PLAYERS)
+        .flat(),
+    ),
     duals: Float32Array.from(candidates, ({ entryId }) => duals.get(entryId) ?? Number.NaN),
   }));
 };

@@ -1,5 +1,5 @@
 import { CodedError } from "@gokaku/game";
-import { mayBound, type Plan, type WarmStart, warmStartOf } from "@gokaku/solver";
+import { mayBound, needsHeadStart, type Plan, type WarmStart, warmStartOf } from "@gokaku/solver";
 import { findTick, submitBound, submitPlan } from "../remote/queue.ts";
 import type { Background, Deps, Tick } from "./deps.ts";
 
@@ -8,6 +8,7 @@ const STALE_AFTER_MS = 120_000;
 
 /** The warm start from the drafts of the tick; a tick that an admin opened takes those of the next one. */
 const warmStartFor = ({ headStarts }: Background, { tickId, snapshot }: Tick): WarmStart => {
+  if (!needsHeadStart(snapshot.candidates.length)) return [];
   const known = headStarts.find((one) => one.tickId === tickId) ?? headStarts[0];
   return warmStartOf(
     (known?.drafts ?? []).filter((draft) => draft !== null),
