@@ -94,6 +94,46 @@ describe("configuration of the gateway", () => {
     }
   });
 
+  it("[AUTH-500] players sign in at Discord itself or at a provider, never at both", () => {
+    const discord = { DISCORD_CLIENT_ID: "1", DISCORD_CLIENT_SECRET: "s", LOGIN_KEYS };
+    expect(readConfig({ ...GOOD, ...discord })).toMatchObject({
+      oidc: null,
+      discord: null,
+      discordSignIn: {
+        apiUrl: "https://discord.com/api/v10",
+        scope: "identify",
+        subjectPrefix: "oauth2|discord|",
+        loginKeys: [LOGIN_KEYS],
+      },
+    });
+    const oidc = { OIDC_ISSUER: "https://i.example/", OIDC_AUDIENCE: "a", OIDC_CLIENT_ID: "web" };
+    expect(problemsOf({ ...GOOD, ...discord, ...oidc })).toEqual([
+      "DISCORD_CLIENT_ID and OIDC_ISSUER, OIDC_AUDIENCE, OIDC_CLIENT_ID are both set: players sign in at one place.",
+    ]);
+    expect(problemsOf({ ...GOOD, ...discord, DISCORD_CLIENT_SECRET: "" })).toHaveLength(1);
+    expect(problemsOf({ ...GOOD, ...discord, LOGIN_KEYS: "short" })).toHaveLength(1);
+    expect(problemsOf({ ...GOOD, ...discord, LOGIN_KEYS: "" })).toHaveLength(1);
+    for (const prefix of ["any", "dummy|", "oauth2|discord"])
+      expect(problemsOf({ ...GOOD, ...discord, OIDC_SUBJECT_PREFIX: prefix }), prefix).toHaveLength(1);
+    const open = { ...discord, NODE_ENV: "production", DISCORD_API_URL: "http://discord.example/api/v10" };
+    expect(problemsOf({ ...GOOD, ...open })).toEqual([
+      expect.stringContaining("DISCORD_API_URL must be https"),
+    ]);
+  });
+
+  it("[AUTH-505] the server needs a bot only where players do not sign in at Discord itself", () => {
+    const discord = { DISCORD_CLIENT_ID: "1", DISCORD_CLIENT_SECRET: "s", LOGIN_KEYS };
+    expect(problemsOf({ ...GOOD, DISCORD_GUILD_ID: "9" })).toHaveLength(1);
+    expect(problemsOf({ ...GOOD, ...discord, DISCORD_BOT_TOKEN: "b" })).toHaveLength(1);
+    expect(readConfig({ ...GOOD, ...discord, DISCORD_GUILD_ID: "9" })).toMatchObject({
+      discord: { guildId: "9", botToken: null },
+      discordSignIn: { scope: "identify guilds.members.read" },
+    });
+    expect(
+      readConfig({ ...GOOD, ...discord, DISCORD_GUILD_ID: "9", DISCORD_BOT_TOKEN: "b" }).discord,
+    ).toMatchObject({ guildId: "9", botToken: "b" });
+  });
+
   it("[LIMIT-41] takes any limit by name, and names what is none", () => {
     expect(readConfig(GOOD).rateLimits).toEqual({});
     expect(readConfig({ ...GOOD, RATE_LIMITS: "report=20/60  ticket=1/3600" }).rateLimits).toEqual({

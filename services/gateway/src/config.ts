@@ -32,10 +32,25 @@ export interface DummyLoginConfig {
   readonly password: string;
 }
 
+/** The community server. */
 export interface DiscordConfig {
   readonly apiUrl: string;
-  readonly botToken: string;
+  /** Null where the players' own grants say who is a member. */
+  readonly botToken: string | null;
   readonly guildId: string;
+}
+
+/** Sign-in at Discord itself. */
+export interface DiscordSignInConfig {
+  readonly apiUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** With blanks between them. */
+  readonly scope: string;
+  /** What stands before the Discord id in a subject. */
+  readonly subjectPrefix: string;
+  /** Encrypt the logins and sign their tokens: the first one for new ones, all are accepted. */
+  readonly loginKeys: readonly string[];
 }
 
 const DEFAULT_HOST = "127.0.0.1";
@@ -80,6 +95,15 @@ const readLoginKeys = (read: EnvironmentReader): readonly string[] => {
   return keys;
 };
 
+/** An address from which a player's identity comes. */
+const requireEncryption = (env: Environment, read: EnvironmentReader, key: string, address: string): void => {
+  const url = URL.parse(address);
+  if (url?.protocol === "http:" && env.NODE_ENV === "production" && !isLoopback(url.hostname))
+    read.problem(
+      `${key} must be https with NODE_ENV=production: whoever is on the way could sign anybody in.`,
+    );
+};
+
 const OIDC_KEYS = ["OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_CLIENT_ID"] as const;
 const DISCORD_SUBJECTS = "oauth2|discord|";
 const DEFAULT_SCOPE = "openid profile offline_access";
@@ -88,12 +112,9 @@ const readOidc = (env: Environment, read: EnvironmentReader): OidcConfig | null 
   const [issuer, audience, clientId] = readGroup(read, OIDC_KEYS) ?? [];
   if (issuer === undefined || audience === undefined || clientId === undefined) return null;
   const address = (key: string): string | null => {
-    const url = read.optional(key) === undefined ? null : read.url(key, ["http:", "https:"]);
-    const host = URL.parse(url ?? "");
-    if (host?.protocol === "http:" && env.NODE_ENV === "production" && !isLoopback(host.hostname))
-      read.problem(
-        `${key} must be https with NODE_ENV=production: whoever is on the way could sign anybody in.`,
-      );
+    if (read.optional(key) === undefined) return null;
+    const url = read.url(key, ["http:", "https:"]);
+    requireEncryption(env, read, key, url);
     return url;
   };
   const scope = read.string("OIDC_SCOPES", DEFAULT_SCOPE).split(/\s+/).filter(Boolean);
@@ -111,10 +132,44 @@ const readOidc = (env: Environment, read: EnvironmentReader): OidcConfig | null 
   };
 };
 
+const DISCORD_CLIENT = ["DISCORD_CLIENT_ID", "DISCORD_CLIENT_SECRET"] as const;
+
+const readDiscordUrl = (read: EnvironmentReader): string =>
+  read.url("DISCORD_API_URL", ["http:", "https:"], "https://discord.com/api/v10").replace(/\/+$/, "");
+
+const readDiscordSignIn = (env: Environment, read: EnvironmentReader): DiscordSignInConfig | null => {
+  const [clientId, clientSecret] = readGroup(read, DISCORD_CLIENT) ?? [];
+  if (clientId === undefined || clientSecret === undefined) return null;
+  const both = OIDC_KEYS.filter((key) => read.optional(key) !== undefined);
+  if (both.length > 0)
+    read.problem(`DISCORD_CLIENT_ID and ${both.join(", ")} are both set: players sign in at one place.`);
+  const apiUrl = readDiscordUrl(read);
+  requireEncryption(env, read, "DISCORD_API_URL", apiUrl);
+  const subjectPrefix = read.string("OIDC_SUBJECT_PREFIX", DISCORD_SUBJECTS);
+  if (subjectPrefix === "any" || subjectPrefix.startsWith("dummy|") || !subjectPrefix.endsWith("|"))
+    read.problem("OIDC_SUBJECT_PREFIX must end with | and name no other accounts with DISCORD_CLIENT_ID.");
+  const isGuildSet = read.optional("DISCORD_GUILD_ID") !== undefined;
+  return {
+    apiUrl,
+    clientId,
+    clientSecret,
+    scope: isGuildSet ? "identify guilds.members.read" : "identify",
+    subjectPrefix,
+    loginKeys: both.length > 0 ? [] : readLoginKeys(read),
+  };
+};
+
+/** A bot, or the grants of the players who sign in at Discord, say who is a member. */
 const readDiscord = (read: EnvironmentReader): DiscordConfig | null => {
-  const [botToken, guildId] = readGroup(read, ["DISCORD_BOT_TOKEN", "DISCORD_GUILD_ID"]) ?? [];
-  const apiUrl = read.url("DISCORD_API_URL", ["http:", "https:"], "https://discord.com/api/v10");
-  return botToken === undefined || guildId === undefined ? null : { apiUrl, botToken, guildId };
+  const hasGrants = read.optional("DISCORD_CLIENT_ID") !== undefined;
+  const apiUrl = readDiscordUrl(read);
+  const botToken = read.optional("DISCORD_BOT_TOKEN") ?? null;
+  const [guildId] =
+    readGroup(
+      read,
+      hasGrants && botToken === null ? ["DISCORD_GUILD_ID"] : ["DISCORD_GUILD_ID", "DISCORD_BOT_TOKEN"],
+    ) ?? [];
+  return guildId === undefined ? null : { apiUrl, botToken, guildId };
 };
 
 /** Anybody who has read the source knows it. */
@@ -256,6 +311,7 @@ export const readConfig = (env: Environment) => {
     site: readSite(read),
     dummyLogin: readDummyLogin(env, read),
     oidc: readOidc(env, read),
+    discordSignIn: readDiscordSignIn(env, read),
     discord: readDiscord(read),
   };
   read.check();

@@ -2,7 +2,7 @@ import { openServiceBase } from "@gokaku/base";
 import { CodedError } from "@gokaku/game";
 import { memoize, openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
-import type { Login } from "./domain/login.ts";
+import type { Login, LoginState } from "./domain/login.ts";
 import { unsetFacts } from "./domain/site.ts";
 import { CALL } from "./domain/timeouts.ts";
 import { createApp } from "./http/app.ts";
@@ -12,11 +12,12 @@ import { listen } from "./http/listen.ts";
 import { takePaymentWebhook } from "./http/payment-webhook.ts";
 import { createSocketProxy } from "./http/socket-proxy.ts";
 import { createAskDiscord } from "./remote/discord.ts";
+import { createDiscordSignIn, DISCORD_ISSUER } from "./remote/discord-sign-in.ts";
 import { createSystemCheck } from "./remote/health.ts";
 import { fetchPicture } from "./remote/pictures.ts";
 import { createGetEndpoints } from "./remote/provider.ts";
 import { connectServices } from "./remote/services.ts";
-import { createSignInProvider } from "./remote/sign-in.ts";
+import { createSignInProvider, type SignInProvider } from "./remote/sign-in.ts";
 import { createGetUserinfo } from "./remote/userinfo.ts";
 import { createBoundSubjects } from "./store/bound-subjects.ts";
 import { createEndedLogins } from "./store/ended-logins.ts";
@@ -26,6 +27,7 @@ import { createMembershipCache } from "./store/membership-cache.ts";
 import { readDummyKeys, signDummyToken } from "./tokens/dummy-tokens.ts";
 import { createEncryption } from "./tokens/encryption.ts";
 import { createKeySet } from "./tokens/key-set.ts";
+import { createLoginTokens, LOGIN_AUDIENCE } from "./tokens/login-tokens.ts";
 import { createPasswordCheck } from "./tokens/password.ts";
 import { createTokenVerifier } from "./tokens/verify.ts";
 import { createCheckMembership } from "./usecases/check-membership.ts";
@@ -60,13 +62,15 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       timers,
     });
     const dummyKeys = config.dummyLogin === null ? null : await readDummyKeys(config.dummyLogin.keyFile);
-    const { oidc } = config;
+    const { oidc, discordSignIn } = config;
     const getEndpoints = oidc === null ? null : createGetEndpoints(oidc, base);
     const keySet = getEndpoints && createKeySet(async () => (await getEndpoints()).jwksUrl, base);
+    const loginTokens = discordSignIn && createLoginTokens(discordSignIn.loginKeys, base);
     const tokens = createTokenVerifier(
       {
         dummyKey: dummyKeys?.publicKey ?? null,
         oidc: oidc && keySet && { ...oidc, keySet: keySet },
+        login: discordSignIn && loginTokens && { ...discordSignIn, tokens: loginTokens },
       },
       clock,
     );
@@ -91,23 +95,31 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       );
 
     const endedLogins = createEndedLogins(redis, clock, timers);
-    const createSignInParts = (provider: NonNullable<typeof oidc>) => {
-      const { loginKeys } = provider;
+    /** @param place where players sign in: a login of one place is worth nothing at another */
+    const createSignInParts = (provider: SignInProvider, loginKeys: readonly string[], place: string) => {
+      const stateEncryption = createEncryption<LoginState>(loginKeys, `state of a ${place}login`, clock);
+      const logins = createLogins(redis, stateEncryption, base);
+      const verify = tokens.verify;
       return {
-        signIn: createSignIn({
-          limits,
-          endedLogins,
-          clock,
-          timers,
-          chance,
-          log,
-          provider: createSignInProvider(provider, base),
-          verify: tokens.verify,
-          logins: createLogins(redis, createEncryption(loginKeys, "state of a login", clock), base),
-        }),
-        loginCookies: createEncryption<Login>(loginKeys, "login", clock),
-        pendingCookies: createEncryption<PendingSignIn>(loginKeys, "sign-in", clock),
+        logins,
+        // Discord shows its page to whoever is not signed in there, so it is not asked unbidden.
+        withoutLogin: provider.ownTokens === null ? ("unauthenticated" as const) : ("token_expired" as const),
+        signIn: createSignIn({ limits, endedLogins, clock, timers, chance, log, provider, verify, logins }),
+        loginCookies: createEncryption<Login>(loginKeys, `${place}login`, clock),
+        pendingCookies: createEncryption<PendingSignIn>(loginKeys, `${place}sign-in`, clock),
       };
+    };
+    const openSignIn = () => {
+      if (oidc !== null) return createSignInParts(createSignInProvider(oidc, base), oidc.loginKeys, "");
+      if (discordSignIn === null || loginTokens === null) return null;
+      const provider = createDiscordSignIn(discordSignIn, { ...base, tokens: loginTokens });
+      return createSignInParts(provider, discordSignIn.loginKeys, "Discord ");
+    };
+    const signIn = openSignIn();
+    /** What Discord gave for a login, while a gateway knows it. */
+    const findGrant = async (loginId: string): Promise<string | null> => {
+      const login = (await signIn?.logins.find(loginId)) ?? null;
+      return login === null || login === "ended" ? null : (login.grant?.accessToken ?? null);
     };
     const handlers = createHandlers({
       ...services,
@@ -120,14 +132,15 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
         config.dummyLogin === null || dummyKeys === null
           ? null
           : createDummyLogin(config.dummyLogin.password, dummyKeys),
-      provider: oidc,
-      signIn: oidc && createSignInParts(oidc),
+      provider:
+        oidc ?? (discordSignIn && { ...discordSignIn, issuer: DISCORD_ISSUER, audience: LOGIN_AUDIENCE }),
+      signIn,
       getUserinfo: getEndpoints && createGetUserinfo(async () => (await getEndpoints()).userinfoUrl, base),
       requireNotBanned: createRequireNotBanned(services.users),
       endedLogins,
       requireNotLeft: createRequireNotLeft(services.users),
       checkMembership: createCheckMembership({
-        ask: config.discord === null ? null : createAskDiscord(config.discord, base),
+        ask: config.discord === null ? null : createAskDiscord(config.discord, findGrant, base),
         cache: createMembershipCache(redis, timers),
         clock,
         timers,

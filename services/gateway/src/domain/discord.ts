@@ -12,8 +12,11 @@ export type DiscordAnswer =
   | { readonly kind: "answered"; readonly isMember: boolean; readonly pauseMs: number }
   /** No question is allowed for this time; `reason` is set where the configuration is wrong. */
   | { readonly kind: "closed"; readonly pauseMs: number; readonly reason: string | null }
+  /** About this user nothing is known, and no question is allowed for this time; others may be asked. */
+  | { readonly kind: "unknown"; readonly pauseMs: number; readonly reason: string }
   | { readonly kind: "failed"; readonly reason: string };
 
+const UNKNOWN_GUILD = 10_004;
 const UNKNOWN_MEMBER = 10_007;
 const UNKNOWN_USER = 10_013;
 
@@ -26,7 +29,7 @@ const millisecondsOf = (seconds: unknown): number => {
   return Number.isFinite(ms) && ms > 0 ? Math.ceil(ms) : 0;
 };
 
-const pauseOfLimit = ({ header, body }: DiscordReply): number => {
+export const pauseOfLimit = ({ header, body }: DiscordReply): number => {
   const asked = Math.max(
     millisecondsOf(header("retry-after")),
     millisecondsOf(fieldOf(body, "retry_after")),
@@ -34,6 +37,10 @@ const pauseOfLimit = ({ header, body }: DiscordReply): number => {
   );
   return Math.min(DISCORD.longestPauseMs, Math.max(DISCORD.shortestPauseMs, asked || DISCORD.limitedPauseMs));
 };
+
+/** Whether a limit is for all calls; else it is for the one user whose token was used. */
+export const isLimitOfAll = ({ header, body }: DiscordReply): boolean =>
+  fieldOf(body, "global") !== false || (header("x-ratelimit-scope") ?? "user") !== "user";
 
 const pauseOfBucket = ({ header }: DiscordReply): number =>
   header("x-ratelimit-remaining") === "0"
@@ -62,6 +69,29 @@ export const readDiscordReply = (reply: DiscordReply, userId: string): DiscordAn
   return { kind: "failed", reason: `Discord answered ${status}` };
 };
 
+/**
+ * As `readDiscordReply`, for a question with the player's own grant. A guild that the player has not joined is unknown
+ * to Discord.
+ */
+export const readGrantReply = (reply: DiscordReply, userId: string): DiscordAnswer => {
+  const { status, body } = reply;
+  const code = fieldOf(body, "code");
+  if (status === 429 && !isLimitOfAll(reply))
+    return { kind: "unknown", pauseMs: pauseOfLimit(reply), reason: "Discord limits this player's calls" };
+  if (status === 401 || status === 403)
+    return {
+      kind: "unknown",
+      pauseMs: DISCORD.misconfiguredPauseMs,
+      reason: "the player's grant at Discord is over",
+    };
+  if (status === 404 && (code === UNKNOWN_GUILD || code === UNKNOWN_MEMBER))
+    return { kind: "answered", isMember: false, pauseMs: 0 };
+  if (status === 404) return { kind: "failed", reason: "Discord answered 404" };
+  const answer = readDiscordReply(reply, userId);
+  // A bucket is the player's own.
+  return answer.kind === "answered" ? { ...answer, pauseMs: 0 } : answer;
+};
+
 /** Whether Discord may be asked, as its answers so far leave it. */
 export interface Gate {
   /** Questions in a row that came to nothing. */
@@ -78,6 +108,7 @@ export const mayAsk = ({ failures, closedUntilMs }: Gate, nowMs: number, running
 
 /** An answer that was under way never shortens a pause that another one began. */
 export const gateAfter = (gate: Gate, answer: DiscordAnswer, nowMs: number): Gate => {
+  if (answer.kind === "unknown") return gate;
   const failures = answer.kind === "answered" ? 0 : gate.failures + (answer.kind === "failed" ? 1 : 0);
   const ownMs = failures >= DISCORD.failuresToPause ? DISCORD.failurePauseMs : 0;
   const pauseMs = answer.kind === "failed" ? ownMs : answer.pauseMs;

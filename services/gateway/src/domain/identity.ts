@@ -22,6 +22,8 @@ export interface Identity {
   readonly expiresAt: number;
   /** The login that the token belongs to, the same for every token of it where the issuer says so. */
   readonly session: string;
+  /** The gateway's own login that the token was issued for; null for the token of another issuer. */
+  readonly loginId: string | null;
   readonly profile: IdentityProfile;
 }
 

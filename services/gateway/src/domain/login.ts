@@ -1,4 +1,26 @@
+import type { IdentityProfile } from "./identity.ts";
 import { PROVIDER } from "./timeouts.ts";
+
+/** What a player has allowed at Discord, and what it last said of them. */
+export interface DiscordGrant {
+  readonly accessToken: string;
+  readonly profile: IdentityProfile;
+  /** When Discord last confirmed it, and from when on it is to be asked again, in unix ms. */
+  readonly confirmedAtMs: number;
+  readonly dueAtMs: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** How long a login goes on while Discord does not answer. */
+const OUTAGE_MS = 3 * DAY_MS;
+
+/** Discord is asked again after a day, and before its token ends. */
+export const dueAfterMs = (lifetimeS: number): number => Math.min(DAY_MS, lifetimeS * 800);
+
+export const isConfirmed = (grant: DiscordGrant, nowMs: number): boolean => nowMs < grant.dueAtMs;
+
+export const mayOutlastOutage = (grant: DiscordGrant, nowMs: number): boolean =>
+  nowMs < grant.confirmedAtMs + OUTAGE_MS;
 
 /** A login at the identity provider as the browser's cookie holds it, encrypted. */
 export interface Login {
@@ -14,6 +36,8 @@ export interface Login {
   /** The login's id in the access tokens (`Identity.session`), and when the last token was issued, in unix seconds. */
   readonly session: string;
   readonly issuedAt: number;
+  /** Of a login at Discord itself; null at an identity provider. */
+  readonly grant: DiscordGrant | null;
 }
 
 /** The newest state of a login as the gateways share it. */
@@ -43,7 +67,7 @@ export const isFresh = ({ issuedAtMs, expiresAtMs }: LoginState, nowMs: number):
   return nowMs < issuedAtMs + Math.max(1_000, Math.min(lifetimeMs - 60_000, lifetimeMs * 0.8));
 };
 
-export const cookieOf = ({ id, version, subject, name, refreshToken, session, issuedAt }: Login): Login => ({
+export const cookieOf = ({
   id,
   version,
   subject,
@@ -51,4 +75,14 @@ export const cookieOf = ({ id, version, subject, name, refreshToken, session, is
   refreshToken,
   session,
   issuedAt,
+  grant,
+}: Login): Login => ({
+  id,
+  version,
+  subject,
+  name,
+  refreshToken,
+  session,
+  issuedAt,
+  grant,
 });

@@ -27,6 +27,8 @@ export interface DummyLogin {
 
 export interface SignInDependencies {
   readonly signIn: SignIn;
+  /** Of a browser without a login: whether the provider may know more, or only the player. */
+  readonly withoutLogin: "unauthenticated" | "token_expired";
   readonly loginCookies: Encryption<Login>;
   readonly pendingCookies: Encryption<PendingSignIn>;
 }

@@ -51,9 +51,9 @@ export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clo
 
   return {
     async renewSession({ body, page, setCookie }) {
-      const { signIn } = parts();
+      const { signIn, withoutLogin } = parts();
       const login = await readLogin(page);
-      if (login === null) throw new CodedError("unauthenticated", "this browser has no login");
+      if (login === null) throw new CodedError(withoutLogin, "this browser has no login");
       try {
         const state = await signIn.renew(login, body.instead_of ?? null);
         await setLogin({ page, setCookie }, state);

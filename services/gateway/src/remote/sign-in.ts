@@ -2,10 +2,11 @@ import { CodedError } from "@gokaku/game";
 import { type Clock, memoize, memoizeLastGood, type Ports } from "@gokaku/service";
 import * as oidc from "openid-client";
 import type { OidcConfig } from "../config.ts";
+import type { DiscordGrant, Login } from "../domain/login.ts";
 import { PROVIDER } from "../domain/timeouts.ts";
 
 /** Where the provider sends its answers: a page of the site. */
-const CALLBACK = "/auth/callback";
+export const CALLBACK = "/auth/callback";
 
 /** The provider's answer to a code or a refresh token. */
 export interface ProviderTokens {
@@ -15,6 +16,8 @@ export interface ProviderTokens {
   readonly lifetimeS: number;
   /** Of the ID token, checked by the library; null where the answer had none. */
   readonly claims: Readonly<Record<string, unknown>> | null;
+  /** Of Discord itself; null at an identity provider. */
+  readonly grant: DiscordGrant | null;
 }
 
 export interface SignInChecks {
@@ -32,12 +35,26 @@ export type ProviderFailure =
   | { readonly kind: "unavailable"; readonly isUnused: boolean }
   | { readonly kind: "doubtful" };
 
+/** The gateway's own access tokens, between two answers of a provider that gives none for our API. */
+export interface OwnTokens {
+  /** Whether the provider has confirmed the login lately. */
+  isConfirmed(login: Login): boolean;
+  /** Whether the login goes on although the provider does not answer. */
+  mayOutlastOutage(login: Login): boolean;
+  issue(login: Login): Promise<ProviderTokens>;
+}
+
 export interface SignInProvider {
+  /** Null for a provider whose access tokens are for our API. */
+  readonly ownTokens: OwnTokens | null;
   /** The address of the provider's page, and what its answer is checked against. */
   begin(origin: string, isSilent: boolean): Promise<{ readonly url: string; readonly checks: SignInChecks }>;
-  /** @param answer the query with which the provider sent the browser back */
-  exchange(origin: string, answer: string, checks: SignInChecks): Promise<ProviderTokens>;
-  refresh(refreshToken: string): Promise<ProviderTokens>;
+  /**
+   * @param answer the query with which the provider sent the browser back
+   * @param loginId of the login that begins with it
+   */
+  exchange(origin: string, answer: string, checks: SignInChecks, loginId: string): Promise<ProviderTokens>;
+  refresh(login: Login): Promise<ProviderTokens>;
   /** Makes a refresh token worthless. @returns whether the provider has a place for that */
   revoke(refreshToken: string): Promise<boolean>;
   /** Where the browser's own login at the provider ends; null where it has no such place. */
@@ -88,6 +105,7 @@ const readTokens = (answer: Answer): ProviderTokens => ({
   idToken: answer.id_token ?? null,
   lifetimeS: answer.expires_in ?? 60,
   claims: answer.claims() ?? null,
+  grant: null,
 });
 
 /** The identity provider, of which the gateway is the client. Its document is read when it is first needed. */
@@ -122,6 +140,8 @@ export const createSignInProvider = (
   const discover = memoizeLastGood(clock, reach);
 
   return {
+    ownTokens: null,
+
     async begin(origin, isSilent) {
       const provider = await reach();
       const checks = {
@@ -156,7 +176,8 @@ export const createSignInProvider = (
       return readTokens(tokens);
     },
 
-    refresh: async (refreshToken) => readTokens(await oidc.refreshTokenGrant(await discover(), refreshToken)),
+    refresh: async ({ refreshToken }) =>
+      readTokens(await oidc.refreshTokenGrant(await discover(), refreshToken)),
 
     async revoke(refreshToken) {
       const provider = await discover();

@@ -12,7 +12,8 @@ export interface Encryption<Value> {
 const HEADER = { alg: "dir", enc: "A256GCM" } as const;
 const KEY_LENGTH = 32;
 
-const keyFrom = (secret: string, purpose: string): Uint8Array =>
+/** A key for one purpose only. */
+export const keyFrom = (secret: string, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync("sha256", secret, "", `gokaku ${purpose}`, KEY_LENGTH));
 
 /** @param secrets the first one encrypts, all decrypt: two count while one is replaced (decision 0081) */

@@ -13,6 +13,7 @@ import {
 import { PROVIDER } from "../domain/timeouts.ts";
 import { DUMMY_AUDIENCE, DUMMY_ISSUER } from "./dummy-tokens.ts";
 import type { KeySet } from "./key-set.ts";
+import { LOGIN_ISSUER, type LoginTokens } from "./login-tokens.ts";
 
 const CACHE_SIZE = 20_000;
 const MAX_TOKEN_LENGTH = 8_192;
@@ -27,6 +28,11 @@ export interface TokenSources {
     readonly subjectPrefix: string | null;
     readonly keySet: KeySet;
   } | null;
+  /** The gateway's own tokens, for logins at Discord itself. */
+  readonly login: {
+    readonly tokens: Pick<LoginTokens, "verify">;
+    readonly subjectPrefix: string;
+  } | null;
 }
 
 export interface TokenVerifier {
@@ -37,7 +43,7 @@ export interface TokenVerifier {
 }
 
 /** Verifies players' tokens, each once: a token that was accepted stays so until it expires. */
-export const createTokenVerifier = ({ dummyKey, oidc }: TokenSources, clock: Clock): TokenVerifier => {
+export const createTokenVerifier = ({ dummyKey, oidc, login }: TokenSources, clock: Clock): TokenVerifier => {
   const accepted = new LRUCache<string, Identity>({ max: CACHE_SIZE });
 
   const verifyFresh = async (token: string): Promise<Identity> => {
@@ -63,6 +69,13 @@ export const createTokenVerifier = ({ dummyKey, oidc }: TokenSources, clock: Clo
       const rules = { prefix: oidc.subjectPrefix, testAccounts: dummyKey !== null };
       const named = readProviderSubject(payload.sub ?? "", rules);
       return toIdentity({ claims: payload, token, named, toleranceS: PROVIDER.clockToleranceS });
+    }
+    if (login !== null && issuer === LOGIN_ISSUER) {
+      const claims = await login.tokens.verify(token);
+      const rules = { prefix: login.subjectPrefix, testAccounts: false };
+      const named = readProviderSubject(claims.sub ?? "", rules);
+      const loginId = typeof claims.sid === "string" ? claims.sid : null;
+      return { ...toIdentity({ claims, token, named, toleranceS: PROVIDER.clockToleranceS }), loginId };
     }
     throw new CodedError("unauthenticated", "the token's issuer is not known");
   };
@@ -114,6 +127,7 @@ const toIdentity = ({ claims, token, named, toleranceS }: Verified): Identity =>
     ...named,
     subject,
     session,
+    loginId: null,
     issuedAt,
     expiresAt: exp + toleranceS,
     profile: profileOfClaims(claims),

@@ -21,6 +21,7 @@ const alice: Identity = {
   issuedAt: 0,
   expiresAt: 0,
   session: "",
+  loginId: null,
 };
 
 /**

@@ -11,6 +11,7 @@ const tokenOf = (subject: string): Identity => ({
   issuedAt: 0,
   expiresAt: 0,
   session: "",
+  loginId: null,
   profile: {},
 });
 

@@ -4,6 +4,7 @@ import type { Identity } from "../domain/identity.ts";
 import { isBeingRenewed, isFresh, LOST, type Login, type LoginState } from "../domain/login.ts";
 import { PROVIDER } from "../domain/timeouts.ts";
 import {
+  type OwnTokens,
   type ProviderTokens,
   providerFailure,
   type SignInChecks,
@@ -106,7 +107,7 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
 
   /** @throws CodedError `unauthenticated` for a token that names no player, `unavailable` */
   const stateOf = async (
-    { accessToken, refreshToken, idToken, lifetimeS, claims }: ProviderTokens,
+    { accessToken, refreshToken, idToken, lifetimeS, claims, grant }: ProviderTokens,
     before: Omit<LoginState, keyof Fresh>,
   ): Promise<LoginState> => {
     const { userId, subject, session, issuedAt, profile } = await verify(accessToken);
@@ -125,7 +126,16 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
       name: name || before.name,
       refreshToken: refreshToken ?? before.refreshToken,
       idToken: idToken ?? before.idToken,
+      grant: grant ?? before.grant,
     };
+  };
+
+  /** A token of our own, for a login of which the provider was not asked or gave no answer. */
+  const reissue = async (login: LoginState, own: OwnTokens): Promise<LoginState> => {
+    const fresh = await stateOf(await own.issue(login), { ...login, version: login.version + 1 });
+    const next = { ...fresh, sentAtMs: login.sentAtMs };
+    await logins.store(next);
+    return next;
   };
 
   /** The later of the browser's state and the one that the gateways share. @throws CodedError `token_expired` */
@@ -141,14 +151,18 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
     state.accessToken !== "" && isFresh(state, clock.nowMs()) && state.accessToken !== insteadOf;
 
   const exchange = async (login: LoginState): Promise<LoginState> => {
+    const own = provider.ownTokens;
+    const inOutage = own?.mayOutlastOutage(login) === true ? own : null;
+    const isLost = login.sentAtMs !== null;
     if (login.refreshToken === "") throw over("the provider gave no refresh token");
-    if (login.sentAtMs !== null)
+    if (isLost && own === null)
       throw new CodedError("unauthenticated", "the answer to the refresh token was lost");
     await limits.consume(["renewal", login.id]);
+    if (inOutage !== null && (isLost || inOutage.isConfirmed(login))) return reissue(login, inOutage);
     await logins.store({ ...login, sentAtMs: clock.nowMs() });
     let tokens: ProviderTokens;
     try {
-      tokens = await provider.refresh(login.refreshToken);
+      tokens = await provider.refresh(login);
     } catch (error) {
       const failure = providerFailure(error);
       if (failure.kind === "refused" && OVER.has(failure.code)) {
@@ -156,7 +170,9 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
         throw over(`the provider answered ${failure.code}`);
       }
       const isUnused = failure.kind === "refused" || (failure.kind === "unavailable" && failure.isUnused);
-      await logins.store({ ...login, sentAtMs: isUnused ? null : LOST });
+      const unanswered = { ...login, sentAtMs: isUnused ? null : LOST };
+      await logins.store(unanswered);
+      if (inOutage !== null) return reissue(unanswered, inOutage);
       throw new CodedError("sign_in_unavailable", "the login could not be renewed", {}, error);
     }
     const next = await stateOf(tokens, { ...login, version: login.version + 1 }).catch(
@@ -183,13 +199,15 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
       if (pending === null || pending.origin !== origin)
         throw new CodedError("sign_in_interrupted", "no sign-in of this browser is on its way");
       try {
-        const tokens = await provider.exchange(origin, answer, pending);
+        const id = chance.uuid();
+        const tokens = await provider.exchange(origin, answer, pending, id);
         const state = await stateOf(tokens, {
-          id: chance.uuid(),
+          id,
           version: 0,
           name: "",
           refreshToken: "",
           idToken: "",
+          grant: null,
         });
         if (tokens.claims?.sub !== state.subject) throw new Error("the two tokens are of different players");
         await logins.store(state);
