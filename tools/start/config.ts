@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { readOptions } from "../process/options.ts";
 import { CliError } from "../process/say.ts";
+import type { SignInPlace } from "./stand-ins.ts";
 
 export interface StartConfig {
   readonly port: number;
@@ -113,6 +114,8 @@ export const PASSED_ON: readonly string[] = [
   "OIDC_JWKS_URL",
   "OIDC_USERINFO_URL",
   "LOGIN_KEYS",
+  "DISCORD_CLIENT_ID",
+  "DISCORD_CLIENT_SECRET",
   "DISCORD_BOT_TOKEN",
   "DISCORD_GUILD_ID",
   "DISCORD_API_URL",
@@ -187,6 +190,8 @@ export const readStartConfig = (env: Env, root: string): StartConfig => {
 export interface StartOptions {
   readonly isDoctor: boolean;
   readonly bots: number;
+  /** At which stand-in players sign in. */
+  readonly signIn: SignInPlace;
   readonly onlyServers: boolean;
   readonly withoutWeb: boolean;
 }
@@ -200,6 +205,7 @@ export const readStartOptions = (args: readonly string[]): StartOptions => {
     {
       doctor: { type: "boolean", default: false },
       bots: { type: "string", default: "0" },
+      discord: { type: "boolean", default: false },
       "no-web": { type: "boolean", default: false },
       "only-servers": { type: "boolean", default: false },
     },
@@ -213,6 +219,7 @@ export const readStartOptions = (args: readonly string[]): StartOptions => {
   return {
     isDoctor: values.doctor,
     bots,
+    signIn: values.discord ? "discord" : "provider",
     onlyServers: values["only-servers"],
     withoutWeb: values["no-web"],
   };

@@ -111,6 +111,7 @@ const bringUp = async (
     port: config.port,
     host: config.host,
     webDist,
+    signIn: options.signIn,
     product: config.product,
   };
   publishInstance(config, servers, wiring);

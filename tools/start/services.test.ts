@@ -31,6 +31,7 @@ const wiring: Wiring = {
   host: "127.0.0.1",
   dataDir: "/data",
   webDist: "/web",
+  signIn: "provider",
   product: { MATCHING_INTERVAL_S: "20" },
 };
 
@@ -117,6 +118,7 @@ test("[AUTH-200] a secret in a file is handed on by its name, to those who know 
     STRIPE_SECRET_KEY_FILE: "/secrets/stripe",
     STRIPE_WEBHOOK_SECRET_FILE: "/secrets/webhook",
     DISCORD_BOT_TOKEN_FILE: "/secrets/bot",
+    DISCORD_CLIENT_SECRET_FILE: "/secrets/client",
     OIDC_ISSUER_FILE: "/secrets/issuer",
   };
   const given = readStartConfig(files, ROOT);
@@ -126,6 +128,7 @@ test("[AUTH-200] a secret in a file is handed on by its name, to those who know 
   expect(envOf("gateway")).toMatchObject({ DISCORD_BOT_TOKEN_FILE: "/secrets/bot" });
   for (const name of SERVICE_NAMES) {
     expect("STRIPE_SECRET_KEY_FILE" in envOf(name), name).toBe(name === "payments");
+    expect("DISCORD_CLIENT_SECRET_FILE" in envOf(name), name).toBe(name === "gateway");
     for (const key of ["STRIPE_SECRET_KEY", "DISCORD_BOT_TOKEN", "OIDC_ISSUER"])
       expect(envOf(name), name).not.toHaveProperty(key);
   }
@@ -152,6 +155,25 @@ test("[AUTH-156] the stand-in of the identity provider serves this machine alone
     STAND_INS.provider.ownEnv({ ...wiring, product: { DUMMY_PASSWORD } }).TEST_PLAYERS;
   expect(playersWith("gokaku")).toBe("on");
   expect(playersWith("own")).toBe("off");
+});
+
+test("[AUTH-510] with --discord players sign in at the stand-in of Discord, without a bot and a provider", () => {
+  const envOf = (changes: Partial<Wiring> = {}) =>
+    serviceEnv("gateway", { ...wiring, signIn: "discord", ...changes });
+  expect(envOf()).toMatchObject({
+    DISCORD_API_URL: "http://127.0.0.1:20300/api/v10",
+    DISCORD_CLIENT_ID: "900000000000000001",
+    DISCORD_CLIENT_SECRET: "local-client-secret",
+    DISCORD_GUILD_ID: "9000",
+  });
+  for (const key of ["DISCORD_BOT_TOKEN", "OIDC_ISSUER"]) expect(envOf()).not.toHaveProperty(key);
+  expect(serviceEnv("users", { ...wiring, signIn: "discord" })).not.toHaveProperty("DISCORD_CLIENT_SECRET");
+  // It asks for no password, so only this machine may reach it.
+  expect(envOf({ host: "0.0.0.0" })).not.toHaveProperty("DISCORD_CLIENT_ID");
+  const provider = envOf({ product: { OIDC_ISSUER: "https://login.example/" } });
+  expect(provider).not.toHaveProperty("DISCORD_CLIENT_ID");
+  const real = envOf({ signIn: "provider", product: { DISCORD_CLIENT_ID: "1" } });
+  for (const key of ["DISCORD_API_URL", "OIDC_ISSUER"]) expect(real).not.toHaveProperty(key);
 });
 
 test("[SHOP-60] the payment provider's secrets are known to payments alone, and in production nothing stands in for it", () => {

@@ -3,7 +3,7 @@ import { busServices } from "@gokaku/bus/permissions";
 import { nextFreePort, portBase } from "../process/ports.ts";
 import { ROOT } from "../process/root.ts";
 import { inFile, PAYMENT_KEYS, PUSH_KEYS } from "./config.ts";
-import { STAND_IN_NAMES, type StandInName, standInEnv } from "./stand-ins.ts";
+import { type SignInPlace, STAND_IN_NAMES, type StandInName, standInEnv } from "./stand-ins.ts";
 
 /** In the order of their start; stopped in reverse. */
 export const SERVICE_NAMES = [
@@ -74,6 +74,7 @@ export interface Wiring {
   readonly dataDir: string;
   /** Null when the gateway serves the API only. */
   readonly webDist: string | null;
+  readonly signIn: SignInPlace;
   readonly product: Readonly<Record<string, string>>;
 }
 
@@ -96,6 +97,7 @@ const OWNERS: ReadonlyMap<string, ServiceName> = new Map(
   [
     ...PAYMENT_KEYS.map((key) => [key, "payments"] as const),
     ...["VAPID_PRIVATE_KEY", "VAPID_FORMER_KEYS"].map((key) => [key, "realtime"] as const),
+    ["DISCORD_CLIENT_SECRET", "gateway"] as const,
   ].flatMap(([key, owner]) => [
     [key, owner],
     [inFile(key), owner],

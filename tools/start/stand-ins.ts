@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { LOCAL_DISCORD } from "@gokaku/testing/discord";
 import { TEST_OPERATOR } from "@gokaku/testing/operator";
 import { DEFAULT_PASSWORD, inFile, isLoopback, OPERATOR_KEYS } from "./config.ts";
 
@@ -6,12 +7,16 @@ import { DEFAULT_PASSWORD, inFile, isLoopback, OPERATOR_KEYS } from "./config.ts
 export const STAND_IN_NAMES = ["discord", "provider", "stripe"] as const;
 export type StandInName = (typeof STAND_IN_NAMES)[number];
 
+export type SignInPlace = "provider" | "discord";
+
 interface Wiring {
   readonly ports: { readonly standIns: Readonly<Record<StandInName, number>> };
   /** The address of the site. */
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Where players sign in while no real place is named. */
+  readonly signIn: SignInPlace;
   readonly product: Readonly<Record<string, string>>;
 }
 
@@ -38,29 +43,43 @@ const isNamed = ({ product }: Wiring, key: string): boolean => key in product ||
 /** Safe because the stand-in listens on this machine only. */
 const STRIPE_SECRETS = { STRIPE_SECRET_KEY: "sk_test_local", STRIPE_WEBHOOK_SECRET: "whsec_local" };
 
+/** The site's addresses on this machine. */
+const sitesOf = ({ port }: Wiring): string =>
+  ["127.0.0.1", "localhost"].map((name) => `http://${name}:${port}`).join(" ");
+
+/** A stand-in at which one signs in asks for no password, so only this machine may reach it. */
+const mayOpenSignIn = ({ host }: Wiring): boolean =>
+  isLoopback(host) && process.env.NODE_ENV !== "production";
+
+const signsInAtDiscord = (wiring: Wiring): boolean =>
+  wiring.signIn === "discord" &&
+  mayOpenSignIn(wiring) &&
+  !STAND_INS.provider.insteadOf.some((key) => isNamed(wiring, key));
+
 export const STAND_INS: Readonly<Record<StandInName, StandIn>> = {
   discord: {
-    insteadOf: ["DISCORD_API_URL", "DISCORD_BOT_TOKEN", "DISCORD_GUILD_ID"],
-    ownEnv: ({ ports }) => ({ PORT: String(ports.standIns.discord) }),
+    insteadOf: ["DISCORD_API_URL", "DISCORD_BOT_TOKEN", "DISCORD_GUILD_ID", "DISCORD_CLIENT_ID"],
+    ownEnv: (wiring) => ({ PORT: String(wiring.ports.standIns.discord), SITES: sitesOf(wiring) }),
     users: ["gateway"],
     env: (wiring) => ({
       IMAGE_SOURCES: ["avatars/", "embed/avatars/"]
         .map((folder) => `https://cdn.discordapp.com/${folder}=${urlOf(wiring, "discord")}/${folder}`)
         .join(" "),
       DISCORD_API_URL: `${urlOf(wiring, "discord")}/api/v10`,
-      DISCORD_BOT_TOKEN: "local-bot",
-      DISCORD_GUILD_ID: "9000",
+      DISCORD_GUILD_ID: LOCAL_DISCORD.guildId,
+      ...(signsInAtDiscord(wiring)
+        ? { DISCORD_CLIENT_ID: LOCAL_DISCORD.clientId, DISCORD_CLIENT_SECRET: LOCAL_DISCORD.clientSecret }
+        : { DISCORD_BOT_TOKEN: LOCAL_DISCORD.botToken }),
     }),
   },
   provider: {
-    insteadOf: ["OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_CLIENT_ID"],
-    // It asks for no password, so only this machine may reach it.
-    serves: ({ host }) => isLoopback(host) && process.env.NODE_ENV !== "production",
+    insteadOf: ["OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_CLIENT_ID", "DISCORD_CLIENT_ID"],
+    serves: (wiring) => wiring.signIn === "provider" && mayOpenSignIn(wiring),
     ownEnv: (wiring) => ({
       ...CLIENT,
       PORT: String(wiring.ports.standIns.provider),
       ISSUER: urlOf(wiring, "provider"),
-      SITES: ["127.0.0.1", "localhost"].map((name) => `http://${name}:${wiring.port}`).join(" "),
+      SITES: sitesOf(wiring),
       FOLDER: join(wiring.dataDir, "provider"),
       TEST_PLAYERS: wiring.product.DUMMY_PASSWORD === DEFAULT_PASSWORD ? "on" : "off",
     }),

@@ -104,9 +104,14 @@ const discordOf = (dataDir: string): string => {
   return api === undefined ? "" : new URL(api).origin;
 };
 
-const runStories = async (folder: string, only: string, env: Record<string, string> = {}): Promise<Count> => {
+const runStories = async (
+  folder: string,
+  only: string,
+  env: Record<string, string> = {},
+  options: readonly string[] = [],
+): Promise<Count> => {
   const browser = provideBrowser();
-  const cluster = await startCluster(folder, TEST_SETTINGS);
+  const cluster = await startCluster(folder, TEST_SETTINGS, options);
   try {
     const report = join(folder, "stories.json");
     const args = [
@@ -133,7 +138,19 @@ const runStories = async (folder: string, only: string, env: Record<string, stri
   }
 };
 
-const stories: Tier = { name: "stories", run: (folder, only) => runStories(folder, only) };
+/** The story of a system whose players sign in at Discord itself. */
+const DISCORD_STORY = "discord.spec";
+
+const stories: Tier = {
+  name: "stories",
+  async run(folder, only) {
+    const isOfDiscord = only !== "" && DISCORD_STORY.startsWith(only);
+    const others = isOfDiscord ? NOTHING : await runStories(folder, only);
+    if (only !== "" && !isOfDiscord) return others;
+    const own = { STORY_SIGN_IN: "discord" };
+    return add(others, await runStories(join(folder, "discord"), DISCORD_STORY, own, ["--discord"]));
+  },
+};
 
 const looks: Tier = {
   name: "looks",

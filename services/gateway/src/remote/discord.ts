@@ -24,7 +24,8 @@ export const getFromDiscord = async (
     signal: AbortSignal.timeout(timeoutMs),
     redirect: "error",
   });
-  const body: unknown = await response.json().catch(() => null);
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
+  const body: unknown = isJson ? await response.json().catch(() => null) : null;
   return { status: response.status, header: (name) => response.headers.get(name), body };
 };
 

@@ -74,7 +74,8 @@ export const createTokenVerifier = ({ dummyKey, oidc, login }: TokenSources, clo
       const claims = await login.tokens.verify(token);
       const rules = { prefix: login.subjectPrefix, testAccounts: false };
       const named = readProviderSubject(claims.sub ?? "", rules);
-      const loginId = typeof claims.sid === "string" ? claims.sid : null;
+      const { sid: loginId } = claims;
+      if (typeof loginId !== "string") throw new CodedError("unauthenticated", "the token names no login");
       return { ...toIdentity({ claims, token, named, toleranceS: PROVIDER.clockToleranceS }), loginId };
     }
     throw new CodedError("unauthenticated", "the token's issuer is not known");
