@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { readOptions } from "../process/options.ts";
 import { CliError } from "../process/say.ts";
-import type { SignInPlace } from "./stand-ins.ts";
 
 export interface StartConfig {
   readonly port: number;
@@ -187,10 +186,12 @@ export const readStartConfig = (env: Env, root: string): StartConfig => {
   };
 };
 
+/** The stand-in at which players sign in while no real place is named. */
+export type SignInPlace = "provider" | "discord";
+
 export interface StartOptions {
   readonly isDoctor: boolean;
   readonly bots: number;
-  /** At which stand-in players sign in. */
   readonly signIn: SignInPlace;
   readonly onlyServers: boolean;
   readonly withoutWeb: boolean;

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { busServices } from "@gokaku/bus/permissions";
 import { nextFreePort, portBase } from "../process/ports.ts";
 import { ROOT } from "../process/root.ts";
-import { inFile, PAYMENT_KEYS, PUSH_KEYS } from "./config.ts";
-import { type SignInPlace, STAND_IN_NAMES, type StandInName, standInEnv } from "./stand-ins.ts";
+import { inFile, PAYMENT_KEYS, PUSH_KEYS, type SignInPlace } from "./config.ts";
+import { STAND_IN_NAMES, type StandInName, standInEnv } from "./stand-ins.ts";
 
 /** In the order of their start; stopped in reverse. */
 export const SERVICE_NAMES = [

@@ -1,13 +1,11 @@
 import { join } from "node:path";
 import { LOCAL_DISCORD } from "@gokaku/testing/discord";
 import { TEST_OPERATOR } from "@gokaku/testing/operator";
-import { DEFAULT_PASSWORD, inFile, isLoopback, OPERATOR_KEYS } from "./config.ts";
+import { DEFAULT_PASSWORD, inFile, isLoopback, OPERATOR_KEYS, type SignInPlace } from "./config.ts";
 
 /** Stand-ins for external services, each a process of `tools/<name>/main.ts`. */
 export const STAND_IN_NAMES = ["discord", "provider", "stripe"] as const;
 export type StandInName = (typeof STAND_IN_NAMES)[number];
-
-export type SignInPlace = "provider" | "discord";
 
 interface Wiring {
   readonly ports: { readonly standIns: Readonly<Record<StandInName, number>> };
@@ -15,7 +13,6 @@ interface Wiring {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Where players sign in while no real place is named. */
   readonly signIn: SignInPlace;
   readonly product: Readonly<Record<string, string>>;
 }

@@ -47,7 +47,7 @@ export interface DiscordSignInConfig {
   readonly clientSecret: string;
   /** With blanks between them. */
   readonly scope: string;
-  /** What stands before the Discord id in a subject. */
+  /** The part of a subject before the Discord id. */
   readonly subjectPrefix: string;
   /** Encrypt the logins and sign their tokens: the first one for new ones, all are accepted. */
   readonly loginKeys: readonly string[];

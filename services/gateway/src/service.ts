@@ -116,7 +116,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       return createSignInParts(provider, discordSignIn.loginKeys, "Discord ");
     };
     const signIn = openSignIn();
-    /** What Discord gave for a login, while a gateway knows it. */
+    /** Discord's token of a login, while a gateway knows it. */
     const findGrant = async (loginId: string): Promise<string | null> => {
       const login = (await signIn?.logins.find(loginId)) ?? null;
       return login === null || login === "ended" ? null : (login.grant?.accessToken ?? null);

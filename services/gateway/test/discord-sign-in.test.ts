@@ -112,7 +112,7 @@ describe("signing in at Discord itself", () => {
     expect((await last.call("GET", "/api/users/me", { token: later })).status).toBe(200);
   });
 
-  it("[AUTH-503] a page's token is renewed without Discord for a day; then name and tokens come anew", async () => {
+  it("[AUTH-503] a page's token is renewed without Discord for a day; then name and tokens come from Discord", async () => {
     const clock = new FakeClock(Date.now());
     await using own = await open({}, clock);
     const { browser, token } = await signedIn(own);

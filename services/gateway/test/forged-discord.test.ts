@@ -16,10 +16,13 @@ interface Broken {
   readonly status?: number;
   readonly type?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** "cut": the connection ends within the answer; "none": without one; "late": a time-out. */
-  readonly body: string | "cut" | "none" | "late";
+  /** CUT: the connection ends within the answer; NONE: without one; LATE: a time-out. */
+  readonly body: string;
 }
 
+const CUT = "cut";
+const NONE = "none";
+const LATE = "late";
 const JSON_TYPE = "application/json";
 const HTML = "<!doctype html><title>Just a moment...</title><p>Attention Required! | Cloudflare</p>";
 const OTHER_CLIENT = "900000000000000002";
@@ -37,7 +40,7 @@ const changing = (whole: object, field: string, values: readonly unknown[]): rea
     body: JSON.stringify({ ...whole, [field]: value }),
   }));
 
-/** What is wrong whatever the endpoint: `whole` would be right with status 200. */
+/** Answers that are wrong at every endpoint: `whole` would be right with status 200. */
 const everywhere = (whole: string, elsewhere: string): readonly Broken[] => [
   ...[301, 302, 303, 307, 308].map((status) => ({
     name: `status ${status}`,
@@ -87,9 +90,9 @@ const everywhere = (whole: string, elsewhere: string): readonly Broken[] => [
   ].map((body) => ({ name: `the body ${body.slice(0, 24)}`, body })),
   ...cutting(whole, 10),
   { name: "an error with status 200", body: '{"message":"401: Unauthorized","code":0}' },
-  { name: "an end of the connection", body: "cut" },
-  { name: "no answer", body: "none" },
-  { name: "a time-out", body: "late" },
+  { name: "an end of the connection", body: CUT },
+  { name: "no answer", body: NONE },
+  { name: "a time-out", body: LATE },
 ];
 
 describe("forged and broken answers of Discord", () => {
@@ -134,9 +137,9 @@ describe("forged and broken answers of Discord", () => {
     response: ServerResponse,
     { status = 200, type = JSON_TYPE, headers = {}, body }: Broken,
   ) => {
-    if (body === "none") return response.destroy();
+    if (body === NONE) return response.destroy();
     const all = { ...headers, ...(type === null ? {} : { "content-type": type }) };
-    if (body !== "cut") return response.writeHead(status, all).end(body);
+    if (body !== CUT) return response.writeHead(status, all).end(body);
     response.writeHead(status, { ...all, "content-length": "1000" }).write("{");
     return setTimeout(() => response.destroy(), 5);
   };
@@ -144,7 +147,7 @@ describe("forged and broken answers of Discord", () => {
   /** From now on `path` is answered like that. */
   const break_ = (path: string, broken: Broken): void => {
     hits = 0;
-    late = broken.body === "late" ? path : null;
+    late = broken.body === LATE ? path : null;
     discord.world.intercept = (asked, response) => {
       if (!asked.endsWith(path)) return false;
       hits += 1;
@@ -196,7 +199,7 @@ describe("forged and broken answers of Discord", () => {
       "no code": changed((query) => query.delete("code")),
       "an empty code": changed((query) => query.set("code", "")),
       "two codes": changed((query) => query.append("code", "x")),
-      "a code of nobody": changed((query) => query.set("code", "x".repeat(32))),
+      "an unknown code": changed((query) => query.set("code", "x".repeat(32))),
       "a code with a letter more": changed((query) => query.set("code", `${query.get("code")}x`)),
       "a code and an error": changed((query) => query.set("error", "access_denied")),
       "an error alone": changed((query) => {
@@ -331,7 +334,7 @@ describe("forged and broken answers of Discord", () => {
     await expectGoodSignIn();
   });
 
-  it("[AUTH-507] of the user: nobody signs in but one user with an id and a name", async () => {
+  it("[AUTH-507] of the user: no player signs in but one user with an id and a name", async () => {
     const whole = { id: HARUKA, username: "haruka", global_name: "はるか", avatar: null, discriminator: "0" };
     const cases: readonly Broken[] = [
       ...everywhere(JSON.stringify(whole), elsewhere.url),
@@ -382,7 +385,7 @@ describe("forged and broken answers of Discord", () => {
     await expectGoodSignIn();
   });
 
-  it("[AUTH-507] of the member: nobody is a member but for an answer about this very user", async () => {
+  it("[AUTH-507] of the member: no player is a member but for an answer about this very user", async () => {
     const whole = { user: { id: HARUKA, username: "haruka" }, nick: null, roles: [], pending: false };
     const users = [
       undefined,

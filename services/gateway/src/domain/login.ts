@@ -1,7 +1,7 @@
 import type { IdentityProfile } from "./identity.ts";
 import { PROVIDER } from "./timeouts.ts";
 
-/** What a player has allowed at Discord, and what it last said of them. */
+/** The permission of a player at Discord, and its last answer about them. */
 export interface DiscordGrant {
   readonly accessToken: string;
   readonly profile: IdentityProfile;

@@ -61,7 +61,7 @@ export const PROVIDER = {
 
 export const DISCORD = {
   requestMs: 2_000,
-  /** Who signs in. */
+  /** The question who signs in. */
   userMs: 5_000,
   /** How long a call waits for the answer: with a stored check that admits the player anyway, and without one. */
   knownMemberWaitMs: 500,

@@ -12,7 +12,7 @@ import { CALLBACK, type ProviderTokens, type SignInProvider } from "./sign-in.ts
 
 export const DISCORD_ISSUER = "https://discord.com";
 
-/** What Discord's token endpoint gave. */
+/** The answer of Discord's token endpoint. */
 interface Given {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -159,7 +159,7 @@ export const createDiscordSignIn = (
       const former = requireGrant(login);
       requireOpen();
       const given = readGiven(await oidc.refreshTokenGrant(server, login.refreshToken), scope);
-      // The former name serves while Discord does not tell the present one: the new tokens must not get lost.
+      // The former name serves while Discord does not say the present one: the new tokens must not get lost.
       const user = await askUser(given.accessToken).catch(() => null);
       const { refreshToken } = given;
       const subject = user === null ? login.subject : subjectPrefix + user.id;

@@ -37,7 +37,7 @@ export type ProviderFailure =
 
 /** The gateway's own access tokens, between two answers of a provider that gives none for our API. */
 export interface OwnTokens {
-  /** Whether the provider has confirmed the login lately. */
+  /** Whether the provider has confirmed the login recently. */
   isConfirmed(login: Login): boolean;
   /** Whether the login goes on although the provider does not answer. */
   mayOutlastOutage(login: Login): boolean;
