@@ -10,6 +10,9 @@ const NEWCOMER = "912345678901234567";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** Ahead of the services, which refuse a call that an earlier clock signed. */
+const aheadClock = () => new FakeClock(Date.now() + HOUR_MS);
+
 describe("signing in at Discord itself", () => {
   let discord: Discord;
   let gateway: TestGateway;
@@ -91,7 +94,7 @@ describe("signing in at Discord itself", () => {
   });
 
   it("[AUTH-502] its tokens are the gateway's own, for a quarter of an hour, and two keys count while one is replaced", async () => {
-    const clock = new FakeClock(Date.now());
+    const clock = aheadClock();
     const next = "next-key-of-the-tests-that-is-long-enough";
     await using first = await open({}, clock);
     const shared = { REDIS_URL: first.redis.url };
@@ -113,7 +116,7 @@ describe("signing in at Discord itself", () => {
   });
 
   it("[AUTH-503] a page's token is renewed without Discord for a day; then name and tokens come from Discord", async () => {
-    const clock = new FakeClock(Date.now());
+    const clock = aheadClock();
     await using own = await open({}, clock);
     const { browser, token } = await signedIn(own);
     let asked = 0;
@@ -140,7 +143,7 @@ describe("signing in at Discord itself", () => {
   });
 
   it("[AUTH-504] a player who takes the permission back is signed out with the next refresh", async () => {
-    const clock = new FakeClock(Date.now());
+    const clock = aheadClock();
     await using own = await open({}, clock);
     const { browser } = await signedIn(own);
     discord.oauth.endGrants(HARUKA);
@@ -154,7 +157,7 @@ describe("signing in at Discord itself", () => {
   it.each(["failing", "limited", "silent"] as const)(
     "[AUTH-504] while Discord is %s a login goes on for three days",
     async (mode) => {
-      const clock = new FakeClock(Date.now());
+      const clock = aheadClock();
       await using own = await open({}, clock);
       const { browser } = await signedIn(own);
       if (mode !== "silent") discord.world.mode = mode;
@@ -177,7 +180,7 @@ describe("signing in at Discord itself", () => {
   );
 
   it("[AUTH-503] a renewal that only lacks the name keeps the new tokens and the former name", async () => {
-    const clock = new FakeClock(Date.now());
+    const clock = aheadClock();
     await using own = await open({}, clock);
     const { browser } = await signedIn(own);
     for (const status of [500, 200]) {
@@ -195,7 +198,7 @@ describe("signing in at Discord itself", () => {
   });
 
   it("[AUTH-489] [AUTH-504] a renewal about another Discord user ends the login", async () => {
-    const clock = new FakeClock(Date.now());
+    const clock = aheadClock();
     await using own = await open({}, clock);
     const { browser } = await signedIn(own);
     discord.world.intercept = (path, response) => {
@@ -226,7 +229,7 @@ describe("signing in at Discord itself", () => {
   });
 
   it("[AUTH-505] who has not joined is no member, and is one right after joining", async () => {
-    const clock = new FakeClock(Date.now());
+    const clock = aheadClock();
     await using own = await open({}, clock);
     const { token } = await signedIn(own, NEWCOMER);
     expect((await isMember(token, own)).body).toMatchObject({ is_member: false });
@@ -261,7 +264,7 @@ describe("signing in at Discord itself", () => {
   });
 
   it("[AUTH-506] a limit of one player stops the questions about this player, a limit of all stops all", async () => {
-    const clock = new FakeClock(Date.now());
+    const clock = aheadClock();
     await using own = await open({}, clock);
     const { token: one } = await signedIn(own);
     const { token: other } = await signedIn(own, "123456789012345679");
@@ -294,7 +297,7 @@ describe("signing in at Discord itself", () => {
   });
 
   it("[AUTH-506] after a limit of the token endpoint no sign-in asks it for the time it named", async () => {
-    const clock = new FakeClock(Date.now());
+    const clock = aheadClock();
     await using own = await open({}, clock);
     discord.world.mode = "limited";
     discord.world.retryAfterS = 90;

@@ -95,7 +95,7 @@ const signInRefusal = (error: unknown): CodedError => {
   if (code === "access_denied") return new CodedError("sign_in_cancelled", "the player cancelled");
   if (code === "invalid_grant") return new CodedError("sign_in_used", "the code was used or is too old");
   if (OVER.has(code)) return new CodedError("token_expired", `the provider answered ${code}`);
-  return new CodedError("sign_in_failed", "the identity provider refused", {}, error);
+  return new CodedError("sign_in_failed", `the identity provider answered ${code}`, {}, error);
 };
 
 const over = (reason: string, cause?: unknown): CodedError =>
