@@ -22,6 +22,8 @@ const COMMANDS = [
   "coverage",
   "images",
   "kubernetes",
+  "server",
+  "install-server",
 ];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeModules = join(root, "node_modules");

@@ -1,6 +1,6 @@
 /**
- * Arguments: a folder, and optionally one service. Bundles every service into a subfolder, or that service into the
- * folder itself.
+ * Arguments: a folder, and optionally one service, or the path of a command such as `tools/server`. Bundles every
+ * service into a subfolder, or that service or command into the folder itself.
  */
 import { globSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -35,12 +35,13 @@ const places: Plugin = {
   },
 };
 
-const entries = globSync(`services/${service}/src/{main,migrate,seed,admin}.ts`, { cwd: ROOT }).map(
-  (file) => {
-    const name = file.replace("/src/", "/").replace(/\.ts$/, "");
-    return [service === "*" ? name : basename(name), join(ROOT, file)] as const;
-  },
-);
+const sources = service.includes("/")
+  ? `${service}/main.ts`
+  : `services/${service}/src/{main,migrate,seed,admin}.ts`;
+const entries = globSync(sources, { cwd: ROOT }).map((file) => {
+  const name = file.replace("/src/", "/").replace(/\.ts$/, "");
+  return [service === "*" ? name : basename(name), join(ROOT, file)] as const;
+});
 if (entries.length === 0) throw new Error(`no service ${service}`);
 const bundle = await rolldown({
   input: Object.fromEntries(entries),

@@ -9,6 +9,8 @@ export interface StartConfig {
   readonly urls: { readonly postgres?: string; readonly redis?: string; readonly nats?: string };
   /** Passed to the services unchanged. */
   readonly product: Readonly<Record<string, string>>;
+  /** Whether a process that ended by itself is started again. */
+  readonly restartsEnded: boolean;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -172,6 +174,7 @@ export const readStartConfig = (env: Env, root: string): StartConfig => {
     host,
     dataDir: dataDirOf(env, root),
     urls: { ...(postgres && { postgres }), ...(redis && { redis }), ...(nats && { nats }) },
+    restartsEnded: oneOf(env, "RESTART_ENDED", "off", ["on", "off"]) === "on",
     product: {
       ...passedOn(env),
       MATCHING_INTERVAL_S: String(wholeNumber(env, "MATCHING_INTERVAL_S", 20, 2, 3600)),

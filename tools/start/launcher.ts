@@ -41,7 +41,11 @@ const assertPortFree = async ({ port, host }: StartConfig): Promise<void> => {
 };
 
 /** Runs the migrations of all databases, then the seeds; idempotent. */
-const prepareData = (runner: Runner, build: string, databases: Wiring["databases"]): Promise<void> => {
+const prepareData = (
+  runner: Runner,
+  build: string,
+  { databases, product }: Pick<Wiring, "databases" | "product">,
+): Promise<void> => {
   const migrations = DATABASE_OWNERS.map((owner) => `${owner}=${scriptOf(build, owner, "migrate")}`);
   const urls = DATABASE_OWNERS.map((owner) => [`POSTGRES_URL_${owner.toUpperCase()}`, databases[owner]]);
   return runner.run({
@@ -53,7 +57,7 @@ const prepareData = (runner: Runner, build: string, databases: Wiring["databases
       ...migrations,
       `users=${scriptOf(build, "users", "seed")}`,
     ],
-    env: { ...machineEnv(), ...Object.fromEntries(urls) },
+    env: { ...machineEnv(), ...Object.fromEntries(urls), SEED_ACCOUNTS: product.DUMMY_LOGIN ?? "off" },
     cwd: ROOT,
     isQuiet: true,
   });
@@ -121,7 +125,7 @@ const bringUp = async (
         processes.startStandIn(name, { ...machineEnv(), ...STAND_INS[name].ownEnv(wiring) }),
       ),
     );
-    await prepareData(runner, build, databases);
+    await prepareData(runner, build, wiring);
     await startServices(processes, build, wiring);
   }
   if (options.bots > 0) {
@@ -149,7 +153,12 @@ export const launch = async (config: StartConfig, options: StartOptions): Promis
   const folders = foldersOf(config.dataDir);
   rmSync(folders.logDir, { recursive: true, force: true });
   const runner = createRunner(folders, supervisor);
-  const processes = createProcesses(runner, print, () => ensureServiceBuild(runner, say));
+  const processes = createProcesses(
+    runner,
+    print,
+    () => ensureServiceBuild(runner, say),
+    config.restartsEnded,
+  );
   let exitCode = 0;
   let stopListening = (): void => {};
   try {

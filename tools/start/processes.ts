@@ -5,7 +5,7 @@ import { type GivenUrls, provideServer, SERVER_NAMES } from "../infra/infra.ts";
 import type { Server, ServerName } from "../infra/server.ts";
 import { ROOT } from "../process/root.ts";
 import { describeEnding, type Managed, type Runner } from "../process/runner.ts";
-import { CliError } from "../process/say.ts";
+import { CliError, messageOf } from "../process/say.ts";
 import { scriptOf } from "./service-build.ts";
 import { isServiceName, SERVICE_NAMES, type ServiceName } from "./services.ts";
 import type { StandInName } from "./stand-ins.ts";
@@ -13,6 +13,7 @@ import type { StandInName } from "./stand-ins.ts";
 const READY_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 const SERVICE_GRACE_MS = 6_000;
+const RESTART_AFTER_MS = 1_000;
 /** For all services together; the servers need the rest of the 30 s. */
 const SERVICES_BUDGET_MS = 18_000;
 const SERVER_GRACE_MS: Readonly<Record<ServerName, number>> = { postgres: 6_000, redis: 2_000, nats: 3_000 };
@@ -78,16 +79,18 @@ const nodeFlags = (name: string): string[] => [
 /**
  * Starts, watches, restarts and stops the processes of an instance.
  * @param buildServices returns the folder with a build of the current sources
+ * @param restartsEnded whether a service or server that ended by itself is started again
  */
 export const createProcesses = (
   runner: Runner,
   say: Say,
   buildServices: () => Promise<string>,
+  restartsEnded: boolean,
 ): Processes => {
   const byName = new Map<string, Managed>();
   const expectedToEnd = new Set<Managed>();
   const servers = new Map<ServerName, Server>();
-  const environments = new Map<ServiceName, Record<string, string>>();
+  const started = new Map<ServiceName, { readonly script: string; readonly env: Record<string, string> }>();
   const restarting = new Set<string>();
   let isStopping = false;
 
@@ -95,6 +98,8 @@ export const createProcesses = (
     byName.set(managed.name, managed);
     void managed.ended.then((ending) => {
       if (isStopping || expectedToEnd.has(managed)) return;
+      if (restartsEnded && (isServiceName(managed.name) || isServerName(managed.name)))
+        return void startEnded(managed.name, describeEnding(ending));
       say(
         managed.name,
         `ended unexpectedly (${describeEnding(ending)}). The others continue; restart it with npm run restart -- ${managed.name}.`,
@@ -136,7 +141,7 @@ export const createProcesses = (
   };
 
   const startService: Processes["startService"] = async (name, script, env) => {
-    environments.set(name, env);
+    started.set(name, { script, env });
     const managed = await startNode(name, script, [], env);
     await waitUntilReady(managed, env.ADMIN_PORT ?? "");
   };
@@ -156,11 +161,18 @@ export const createProcesses = (
   };
 
   const restartService = async (name: ServiceName): Promise<void> => {
-    const env = environments.get(name);
-    if (!env) throw new CliError(`${name} has not been started yet.`);
+    const former = started.get(name);
+    if (!former) throw new CliError(`${name} has not been started yet.`);
     const script = scriptOf(await buildServices(), name, "main");
     await end(name, SERVICE_GRACE_MS);
-    await startService(name, script, env);
+    await startService(name, script, former.env);
+  };
+
+  /** With the build that it had. */
+  const startAgain = async (name: ServiceName | ServerName): Promise<void> => {
+    if (isServerName(name)) return restartServer(name);
+    const former = started.get(name);
+    if (former) await startService(name, former.script, former.env);
   };
 
   const restart: Processes["restart"] = async (name) => {
@@ -175,6 +187,24 @@ export const createProcesses = (
       restarting.delete(name);
     }
     return `${name} is running again (process ${byName.get(name)?.pid}).`;
+  };
+
+  /** Tries until it succeeds: another process that it needs may have ended too. */
+  const startEnded = async (name: ServiceName | ServerName, how: string): Promise<void> => {
+    if (restarting.has(name)) return;
+    restarting.add(name);
+    say(name, `ended unexpectedly (${how}) and is started again`);
+    for (let isRunning = false; !isRunning && !isStopping; ) {
+      await sleep(RESTART_AFTER_MS);
+      if (isStopping) break;
+      try {
+        await startAgain(name);
+        isRunning = true;
+      } catch (error) {
+        say(name, messageOf(error));
+      }
+    }
+    restarting.delete(name);
   };
 
   const stopAll = async (): Promise<void> => {

@@ -56,6 +56,7 @@ const signsInAtDiscord = (wiring: Wiring): boolean =>
 export const STAND_INS: Readonly<Record<StandInName, StandIn>> = {
   discord: {
     insteadOf: ["DISCORD_API_URL", "DISCORD_BOT_TOKEN", "DISCORD_GUILD_ID", "DISCORD_CLIENT_ID"],
+    serves: () => process.env.NODE_ENV !== "production",
     ownEnv: (wiring) => ({ PORT: String(wiring.ports.standIns.discord), SITES: sitesOf(wiring) }),
     users: ["gateway"],
     env: (wiring) => ({

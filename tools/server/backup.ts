@@ -1,0 +1,43 @@
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { takeBackup } from "../backup/backup.ts";
+import { messageOf } from "../process/say.ts";
+import { openDatabases, type Place } from "./place.ts";
+import type { BackupRecord } from "./record.ts";
+import { repositoriesOf, store } from "./restic.ts";
+
+/**
+ * Dumps the databases and stores them with the keys and the settings in each repository. A repository that fails does
+ * not keep the others from theirs. Returns one line for each, and the exit code.
+ */
+export const backUp = async (place: Place, tags: readonly string[]) => {
+  const staging = mkdtempSync(join(tmpdir(), "gokaku-backup-"));
+  const databases = await openDatabases(place);
+  try {
+    const { takenAt } = await takeBackup(databases.urls, join(staging, "databases"), place.dataDir);
+    if (existsSync(place.keysFolder)) cpSync(place.keysFolder, join(staging, "keys"), { recursive: true });
+    cpSync(place.settingsFile, join(staging, "gokaku.env"));
+    const results = [];
+    for (const repository of repositoriesOf(place.settings, place.backupFolder)) {
+      try {
+        results.push({ at: repository.name, id: await store(repository, staging, tags), fault: null });
+      } catch (error) {
+        results.push({ at: repository.name, id: null, fault: messageOf(error) });
+      }
+    }
+    const record: BackupRecord = {
+      takenAt,
+      kept: results.flatMap(({ at, id }) => (id === null ? [] : [at])),
+    };
+    if (record.kept.length > 0)
+      writeFileSync(place.recordFile, `${JSON.stringify(record)}\n`, { mode: 0o644 });
+    return {
+      lines: results.map(({ at, id, fault }) => fault ?? `${id} shows ${takenAt}, kept at ${at}`),
+      exitCode: results.every(({ fault }) => fault === null) ? 0 : 1,
+    };
+  } finally {
+    await databases.close();
+    rmSync(staging, { recursive: true, force: true });
+  }
+};

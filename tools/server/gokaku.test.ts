@@ -1,0 +1,133 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ROOT } from "../process/root.ts";
+
+let folder: string;
+
+/** In place of docker: writes down each call with the version that compose uses, and fails where a file says so. */
+const DOCKER = `#!/bin/sh
+echo "\${GOKAKU_TAG:--} $*" >> "$RECORD"
+if [ -e "$RECORD.failing" ] && printf '%s' "\${GOKAKU_TAG:--} $*" | grep -q -f "$RECORD.failing"; then exit 1; fi
+`;
+
+const run = (...args: readonly string[]) => {
+  const before = calls().length;
+  const result = spawnSync("sh", [join(folder, "gokaku"), ...args], {
+    encoding: "utf8",
+    env: { PATH: `${join(folder, "bin")}:${process.env.PATH}`, RECORD: join(folder, "record") },
+  });
+  return { ...result, calls: calls().slice(before) };
+};
+
+/** Calls without what every one has, and without the look for compose itself. */
+const calls = (): string[] =>
+  existsSync(join(folder, "record"))
+    ? readFileSync(join(folder, "record"), "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => line.replace(" compose --env-file gokaku.env", ""))
+        .filter((line) => !line.endsWith("compose version"))
+    : [];
+const versions = () =>
+  ["version", "previous"].map((name) => readFileSync(join(folder, "state", name), "utf8").trim());
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "gokaku-commands-"));
+  for (const name of ["gokaku", "gokaku.env.example"])
+    cpSync(join(ROOT, "deploy/server", name), join(folder, name));
+  mkdirSync(join(folder, "bin"));
+  writeFileSync(join(folder, "bin/docker"), DOCKER, { mode: 0o755 });
+  run("setup");
+  const file = join(folder, "gokaku.env");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(
+    file,
+    text
+      .replace("DOMAIN=", "DOMAIN=gokaku.example.jp")
+      .replace("GOKAKU_IMAGES=", "GOKAKU_IMAGES=example/gokaku-"),
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const RESTART = (tag: string) => [
+  `${tag} stop gateway`,
+  `${tag} up --detach --no-deps --wait users payments matches queue matchmaker realtime`,
+  `${tag} up --detach --no-deps --wait gateway backup`,
+];
+
+test("[OPS-522] a command says what comes before it", () => {
+  expect(run("update")).toMatchObject({
+    status: 1,
+    stderr: "Gokaku was not started yet. Run: ./gokaku start\n",
+    calls: [],
+  });
+  writeFileSync(join(folder, "gokaku.env"), "DOMAIN=\n");
+  expect(run("start").stderr).toContain("DOMAIN is empty");
+  rmSync(join(folder, "gokaku.env"));
+  expect(run("start").stderr).toContain("./gokaku setup");
+  expect(run("dance").stderr).toContain("Usage: ./gokaku COMMAND");
+});
+
+test("[OPS-527] an update backs up and migrates while the old version serves, then replaces the services behind Caddy", () => {
+  expect(run("start", "1.0.0").status).toBe(0);
+  const { status, calls: made } = run("update", "1.1.0");
+  expect(status).toBe(0);
+  expect(made).toEqual([
+    "1.1.0 --profile operator pull --quiet",
+    "1.0.0 run --rm --no-TTY operator backup --tag before-1.1.0",
+    ...["users", "payments", "matches", "queue"].map((owner) => `1.1.0 run --rm --no-TTY migrate-${owner}`),
+    "1.1.0 run --rm --no-TTY --no-deps seed",
+    ...RESTART("1.1.0"),
+    "1.1.0 up --detach --wait --remove-orphans",
+  ]);
+  expect(versions()).toEqual(["1.1.0", "1.0.0"]);
+});
+
+test.each(["operator backup", "migrate-queue"])(
+  "[OPS-527] an update whose %s fails leaves the old version serving",
+  (failing) => {
+    run("start", "1.0.0");
+    writeFileSync(join(folder, "record.failing"), failing);
+    const { status, calls: made } = run("update", "1.1.0");
+    expect(status).toBe(1);
+    expect(made.filter((call) => / (?:stop|up) /.test(call))).toEqual([]);
+    expect(readFileSync(join(folder, "state/version"), "utf8").trim()).toBe("1.0.0");
+  },
+);
+
+test("[OPS-527] a version that does not become ready is replaced by the old one, and the exit code says so", () => {
+  run("start", "1.0.0");
+  writeFileSync(join(folder, "record.failing"), "^1.1.0 .*--no-deps --wait gateway");
+  const { status, calls: made, stderr } = run("update", "1.1.0");
+  expect(status).toBe(1);
+  expect(made.slice(-3)).toEqual(RESTART("1.0.0"));
+  expect(stderr).toContain("1.0.0 serves again");
+  expect(readFileSync(join(folder, "state/version"), "utf8").trim()).toBe("1.0.0");
+});
+
+test("[OPS-528] a rollback runs the version before on the same data, and a second one goes forward again", () => {
+  run("start", "1.0.0");
+  expect(run("rollback").stderr).toContain("no version before");
+  run("update", "1.1.0");
+  const { calls: made, stdout } = run("rollback");
+  expect(made).toEqual(RESTART("1.0.0"));
+  expect(stdout).toContain("before-1.1.0");
+  expect(versions()).toEqual(["1.0.0", "1.1.0"]);
+  expect(run("rollback").calls).toEqual(RESTART("1.1.0"));
+});
+
+test("[OPS-526] a restore stops the services, empties the streams, starts everything and verifies", () => {
+  run("start", "1.0.0");
+  expect(run("restore", "abc123").calls).toEqual([
+    "1.0.0 stop users payments matches queue matchmaker realtime gateway backup",
+    "1.0.0 up --detach --wait postgres",
+    "1.0.0 run --rm --no-TTY operator restore abc123",
+    "1.0.0 rm --force --stop nats redis",
+    "- volume rm --force gokaku_nats",
+    "1.0.0 up --detach --wait --remove-orphans",
+    "1.0.0 run --rm --no-TTY operator verify",
+  ]);
+});
