@@ -91,9 +91,13 @@ export const store = async (
   tags: readonly string[],
 ): Promise<string> => {
   if (!(await hasRepository(repository))) await run(repository, ["init"]);
-  await run(repository, ["backup", ...HOST, ...tags.flatMap((tag) => ["--tag", tag]), "."], folder);
+  const marks = tags.flatMap((tag) => ["--tag", tag]);
+  const output = await run(repository, ["backup", ...HOST, ...marks, "--json", "."], folder);
+  const { snapshot_id: id } = JSON.parse(output.trim().split("\n").at(-1) ?? "{}") as {
+    readonly snapshot_id?: string;
+  };
   await run(repository, ["forget", ...HOST, "--group-by", "host", ...KEPT, "--prune"]);
-  return (await listSnapshots(repository)).at(-1)?.id ?? "";
+  return (id ?? "").slice(0, 8);
 };
 
 /** Oldest first. */

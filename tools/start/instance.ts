@@ -19,6 +19,8 @@ export interface Instance {
   >;
 }
 
+const LAUNCHER = /(?:start|server)\/main\.ts/;
+
 const instanceFile = (dataDir: string): string => join(dataDir, "run", "instance.json");
 
 export const writeInstance = (dataDir: string, instance: Instance): void => {
@@ -38,6 +40,6 @@ export const readRunningInstance = (dataDir: string): Instance | null => {
   const instance = readInstance(dataDir);
   // After a crash of the machine another program may have its process id.
   const isLauncher =
-    instance && isAlive(instance.launcherPid) && commandLine(instance.launcherPid).includes("start/main.ts");
+    instance && isAlive(instance.launcherPid) && LAUNCHER.test(commandLine(instance.launcherPid));
   return isLauncher ? instance : null;
 };
