@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   shop: () => import("./shop.ts"),
   solve: () => import("./solve.ts"),
   solver: () => import("./solver/run.ts"),
+  update: () => import("./update.ts"),
 };
 
 await runMain(async () => {

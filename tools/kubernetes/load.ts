@@ -92,6 +92,8 @@ export interface Visitors {
    * given.
    */
   readonly writes?: "profile" | "queue";
+  /** Called for each failed request with the moment when it was sent, unix ms. */
+  readonly onFailure?: (sentMs: number) => void;
 }
 
 const EXPECTED = ["not_queued", "match_being_made"];
@@ -171,7 +173,7 @@ const steadily = (perSecond: number, work: () => void): (() => void) => {
  */
 export const startLoad = async (
   world: Pick<World, "url" | "socketsUrl" | "password">,
-  { perSecond, sockets, replacedPerSecond = 0, writes }: Visitors,
+  { perSecond, sockets, replacedPerSecond = 0, writes, onFailure }: Visitors,
 ): Promise<Load> => {
   const failed: string[] = [];
   const durations: number[] = [];
@@ -181,7 +183,9 @@ export const startLoad = async (
   const onAnswer = (call: Call, answer: Answer): void => {
     durations.push(answer.ms);
     const failure = failureOf(call, answer);
-    if (failure !== null) failed.push(failure);
+    if (failure === null) return;
+    failed.push(failure);
+    onFailure?.(Date.now() - answer.ms);
   };
   const api = createApi(world.url(), onAnswer, false);
   const nextCall = callsOf(writers, writes === "queue");

@@ -52,6 +52,7 @@ export const launchEnv = (settings: Settings): Readonly<Record<string, string>> 
   MATCHING_INTERVAL_S: "120",
   MATCHING_HOURS: "jst",
   RANKING_MIN_MATCHES: "5",
+  HTTP_LINGER_MS: "3000",
   TRUSTED_PROXIES: "1",
   WS_TRUSTED_PROXIES: "1",
   SITE_URL: `https://${settings.DOMAIN}`,

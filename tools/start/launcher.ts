@@ -71,7 +71,9 @@ const startServices = async (processes: Processes, build: string, wiring: Wiring
       print(name, messageOf(error));
     }
   };
-  await Promise.all(SERVICE_NAMES.map(start));
+  // The gateway last: a call that it takes finds the others ready.
+  await Promise.all(SERVICE_NAMES.filter((name) => name !== "gateway").map(start));
+  await start("gateway");
 };
 
 const publishInstance = (config: StartConfig, servers: Record<ServerName, Server>, wiring: Wiring): void => {
