@@ -20,7 +20,8 @@ export type LimitClass =
   | "sign_in"
   | "room"
   | "checkout"
-  | "replay";
+  | "replay"
+  | "disclosure";
 
 export interface Route {
   readonly method: "get" | "post" | "put" | "delete";

@@ -39,6 +39,9 @@ export const LATE_TABLE = {
   listOrders: { area: "shop", method: "get", path: "/api/admin/orders" },
   getOrderForAdmin: { area: "shop", method: "get", path: "/api/admin/orders/{id}" },
   refundOrder: { area: "shop", method: "post", path: "/api/admin/orders/{id}/refund" },
+  getSetup: { area: "admin", method: "get", path: "/api/admin/setup" },
+  listDisclosureRequests: { area: "admin", method: "get", path: "/api/admin/disclosure-requests" },
+  answerDisclosureRequest: { area: "admin", method: "post", path: "/api/admin/disclosure-requests/{id}/answered" },
   getMatchmakerSettings: { area: "admin", method: "get", path: "/api/admin/matchmaker/settings" },
   updateMatchmakerSettings: { area: "admin", method: "put", path: "/api/admin/matchmaker/settings" },
   listTicks: { area: "admin", method: "get", path: "/api/admin/ticks" },
@@ -77,5 +80,7 @@ export const LATE_TABLE = {
   setRoomOffer: { area: "tools", method: "put", path: "/api/tools/banpick/rooms/{id}/offer" },
   setRoomAnswer: { area: "tools", method: "put", path: "/api/tools/banpick/rooms/{id}/answer" },
   getSite: { area: "site", method: "get", path: "/api/public/site" },
+  getLegal: { area: "site", method: "get", path: "/api/public/legal" },
+  requestDisclosure: { area: "site", method: "post", path: "/api/public/disclosure-requests" },
   getAuthConfig: { area: "site", method: "get", path: "/api/auth/config" },
 } as const;

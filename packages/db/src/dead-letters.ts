@@ -1,3 +1,4 @@
+import { RETENTION_DAYS } from "@gokaku/game";
 import type { Clock, Logger, Metrics, Timers } from "@gokaku/service";
 import { type Kysely, sql } from "kysely";
 import type { OutboxTables } from "./outbox.ts";
@@ -25,7 +26,7 @@ export interface DeadLetters {
 
 const LOOK_EVERY_MS = 30_000;
 const BATCH = 50;
-const KEEP_REPLAYED_MS = 30 * 24 * 3600 * 1000;
+const KEEP_REPLAYED_MS = RETENTION_DAYS.replayedEvents * 24 * 3600 * 1000;
 const PRUNE_EVERY_MS = 3_600_000;
 
 const textOf = (error: unknown): string =>

@@ -1,3 +1,4 @@
+import { RETENTION_DAYS } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
 import { insertDeadLetter, RELAY } from "./dead-letters.ts";
 import type { OutboxTables, StoredEvent } from "./outbox.ts";
@@ -23,7 +24,7 @@ export interface Sent {
   readonly at: PublishedAt;
 }
 
-const KEEP_MS = 14 * 24 * 3600 * 1000;
+const KEEP_MS = RETENTION_DAYS.events * 24 * 3600 * 1000;
 
 const selectUnsent = statement<{
   event_id: string;

@@ -1,5 +1,6 @@
 export * from "./account-role.ts";
 export * from "./blocking.ts";
+export * from "./confirmations.ts";
 export * from "./draft.ts";
 export * from "./errors.ts";
 export * from "./far-ahead.ts";
@@ -10,6 +11,7 @@ export * from "./matchmaker-settings.ts";
 export * from "./push.ts";
 export * from "./ranking.ts";
 export * from "./report.ts";
+export * from "./retention.ts";
 export * from "./roles.ts";
 export * from "./shop.ts";
 export * from "./short-match-id.ts";

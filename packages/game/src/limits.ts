@@ -27,6 +27,9 @@ export const LIMITS = {
   highestPrice: 1_000_000,
   settingLength: 20_000,
   reasonLength: 500,
+  /** Of the sender of a request for disclosure. */
+  requesterLength: 100,
+  emailLength: 254,
   queryLength: 64,
   /** Most ratings in one import, and the highest of them. */
   seedsAtOnce: 5000,

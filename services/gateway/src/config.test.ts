@@ -184,13 +184,20 @@ describe("configuration of the gateway", () => {
       expect(problemsOf({ ...GOOD, STUN_URLS: bad }), bad).toHaveLength(1);
   });
 
-  it("[SITE-1] [SITE-3] takes what is known of the operator, and lets in what the ad slot frames", () => {
+  it("[SITE-1] [SITE-3] [SITE-10] takes what is known of the operator, and lets in what the ad slot frames", () => {
     expect(readConfig(GOOD).site).toEqual({
       operator: { name: null, representative: null, address: null, phone: null, email: null },
+      onRequest: [],
       statisticsUrl: null,
       adUrl: null,
       checkoutAddress: "https://checkout.stripe.com/",
     });
+    const given = readConfig({ ...GOOD, OPERATOR_ADDRESS: "on-request", OPERATOR_PHONE: "on-request" }).site;
+    expect([given.onRequest, given.operator.address, unsetFacts(given)]).toEqual([
+      ["address", "phone"],
+      null,
+      ["name", "representative", "email"],
+    ]);
     expect(unsetFacts(readConfig({ ...GOOD, OPERATOR_NAME: "互角" }).site)).toEqual([
       "representative",
       "address",

@@ -9,6 +9,7 @@ import {
 import type { ContentSources } from "./domain/content-security.ts";
 import { type ImageSource, readImageSource } from "./domain/image.ts";
 import { GATEWAY_LIMITS, type Limit, type LimitName, readLimit } from "./domain/limits.ts";
+import type { Site } from "./domain/site.ts";
 
 /** The identity provider, the required claims of its tokens, and the client of the web app. */
 export interface OidcConfig {
@@ -207,15 +208,27 @@ const optionalUrl = (read: EnvironmentReader, key: string): string | null => {
   return url === undefined ? null : read.url(key, ["http:", "https:"], url);
 };
 
+/** In place of an address or a phone number: it is given to those who ask, and not shown. */
+const ON_REQUEST = "on-request";
+
+const shownFact = (read: EnvironmentReader, key: string): string | null => {
+  const fact = read.optional(key);
+  return fact === undefined || fact === ON_REQUEST ? null : fact;
+};
+
 /** The facts about the site. An unset fact is shown as unset, never invented. */
-const readSite = (read: EnvironmentReader) => ({
+const readSite = (read: EnvironmentReader): Site => ({
   operator: {
     name: read.optional("OPERATOR_NAME") ?? null,
     representative: read.optional("OPERATOR_REPRESENTATIVE") ?? null,
-    address: read.optional("OPERATOR_ADDRESS") ?? null,
-    phone: read.optional("OPERATOR_PHONE") ?? null,
+    address: shownFact(read, "OPERATOR_ADDRESS"),
+    phone: shownFact(read, "OPERATOR_PHONE"),
     email: read.optional("OPERATOR_EMAIL") ?? null,
   },
+  onRequest: [
+    ...(read.optional("OPERATOR_ADDRESS") === ON_REQUEST ? (["address"] as const) : []),
+    ...(read.optional("OPERATOR_PHONE") === ON_REQUEST ? (["phone"] as const) : []),
+  ],
   statisticsUrl: optionalUrl(read, "STATISTICS_URL"),
   adUrl: optionalUrl(read, "AD_FRAME_URL"),
   checkoutAddress: read.url("CHECKOUT_ADDRESS", ["http:", "https:"], "https://checkout.stripe.com/"),

@@ -128,6 +128,8 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       stunUrls: config.stunUrls,
       pushKey: config.pushKey,
       site: config.site,
+      discordUrl: config.discord?.apiUrl ?? null,
+      otherSources: [...config.contentSources.connections, ...config.contentSources.frames],
       dummyLogin:
         config.dummyLogin === null || dummyKeys === null
           ? null

@@ -52,6 +52,10 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "users.removeDevice": ["device_not_found", "user_not_found"],
   "realtime.testDevice": ["device_not_found", "push_off", "push_failed"],
   "users.updateSetting": ["setting_unknown", "setting_invalid", "forbidden"],
+  "users.getSetup": ["forbidden"],
+  "users.requestDisclosure": ["email_invalid", "invalid_request"],
+  "users.listDisclosureRequests": ["forbidden"],
+  "users.answerDisclosureRequest": ["request_not_found", "forbidden"],
   "users.searchAccounts": ["query_required", "forbidden"],
   "users.getAccountForAdmin": ["user_not_found", "forbidden"],
   "users.updateAccount": [
@@ -181,7 +185,7 @@ const BY_WAY: Readonly<Record<string, readonly ErrorCode[]>> = {
 const OWN: Partial<Record<RouteId, readonly ErrorCode[]>> = {
   getPlayerInfo: ["not_teammate"],
   deleteMe: ["account_in_use"],
-  createCheckout: ["operator_unset"],
+  createCheckout: ["operator_unset", "guideline_unconfirmed"],
   getQueue: ["user_not_found"],
   listOwnOrders: ["user_not_found"],
   getOwnOrder: ["user_not_found"],

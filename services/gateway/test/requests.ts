@@ -52,6 +52,7 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
     description: "",
     version: 2,
   },
+  requestDisclosure: { name: "山田", email: "yamada@mail.example" },
   updateCallWish: { calls: true },
   createAppointment: { starts_at: 1_763_730_000, note: "週末の夜" },
   cancelAppointment: { reason: "都合により" },
@@ -71,7 +72,7 @@ const parameterOf = (name: string, { tag, path }: Route): string => {
   if (path.includes("/orders/") || path.includes("/appointments/")) return ORDER_ID;
   if (path.includes("/devices/")) return DEVICE_ID;
   if (path === "/api/users/{id}" || path.startsWith("/api/admin/users/")) return "dummy_001";
-  if (path.startsWith("/api/admin/penalties/")) return "7";
+  if (path.startsWith("/api/admin/penalties/") || path.startsWith("/api/admin/disclosure")) return "7";
   if (path.startsWith("/api/admin/matches/")) return MATCH_ID;
   if (name === "{role}") return "ATTACKER";
   if (tag === "tools") return "ROOM0001";

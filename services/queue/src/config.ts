@@ -1,3 +1,4 @@
+import { RETENTION_DAYS } from "@gokaku/game";
 import { type Environment, readBaseConfig, readEnvironment } from "@gokaku/service";
 
 /** @throws ConfigError listing every bad key */
@@ -11,9 +12,13 @@ export const readConfig = (env: Environment) => {
     matchesAddress: read.address("MATCHES_ADDR"),
     intervalS: read.integer("MATCHING_INTERVAL_S", { min: 2, max: 3600, fallback: 120 }),
     /** Retention of snapshots, plans and block lists: they hold personal data. */
-    planRetentionDays: read.integer("PLAN_RETENTION_DAYS", { min: 1, max: 365, fallback: 14 }),
+    planRetentionDays: read.integer("PLAN_RETENTION_DAYS", {
+      min: 1,
+      max: 365,
+      fallback: RETENTION_DAYS.plans,
+    }),
     /** Retention of all other ended records. */
-    historyDays: read.integer("HISTORY_DAYS", { min: 30, max: 3650, fallback: 400 }),
+    historyDays: read.integer("HISTORY_DAYS", { min: 30, max: 3650, fallback: RETENTION_DAYS.history }),
     hours: read.oneOf("MATCHING_HOURS", ["jst", "always"], "jst"),
   };
   read.check();

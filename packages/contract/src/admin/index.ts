@@ -4,3 +4,4 @@ export * from "./operations.ts";
 export * from "./routes.ts";
 export * from "./schemas.ts";
 export * from "./seasons.ts";
+export * from "./setup.ts";

@@ -53,6 +53,12 @@ import {
   SeasonsResponse,
   UpdateSeasonRequest,
 } from "./seasons.ts";
+import {
+  AnswerDisclosureResponse,
+  DisclosureParams,
+  DisclosureRequestsResponse,
+  SetupResponse,
+} from "./setup.ts";
 
 const ADMIN = { tag: "admin", auth: "admin" } as const;
 const HELPER = { tag: "admin", auth: "helper" } as const;
@@ -60,6 +66,29 @@ const MODERATOR = { tag: "admin", auth: "moderator" } as const;
 const DEBUG = { tag: "debug", auth: "admin" } as const;
 
 export const ADMIN_ROUTES = {
+  getSetup: {
+    method: "get",
+    path: "/api/admin/setup",
+    summary: "はじめに：設定済みのもの、足りないもの",
+    ...ADMIN,
+    responses: { 200: SetupResponse },
+  },
+  listDisclosureRequests: {
+    method: "get",
+    path: "/api/admin/disclosure-requests",
+    summary: "未回答の開示請求（古い順）",
+    ...ADMIN,
+    responses: { 200: DisclosureRequestsResponse },
+  },
+  answerDisclosureRequest: {
+    method: "post",
+    path: "/api/admin/disclosure-requests/{id}/answered",
+    summary: "開示請求を回答済みにする",
+    ...ADMIN,
+    params: DisclosureParams,
+    responses: { 200: AnswerDisclosureResponse },
+    errors: ["request_not_found"],
+  },
   getMatchmakerSettings: {
     method: "get",
     path: "/api/admin/matchmaker/settings",

@@ -42,6 +42,7 @@ export const SHOP_ROUTES = {
       "checkout_failed",
       "shop_closed",
       "operator_unset",
+      "guideline_unconfirmed",
     ],
   },
   listOwnOrders: {

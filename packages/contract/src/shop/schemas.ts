@@ -5,10 +5,15 @@ import { identifier, optionalIdentifier, text, unixSeconds } from "../text.ts";
 
 const orderId = () => z.string("order_not_found").check(z.uuid("order_not_found"));
 
-/** Whether badges are sold at the moment, and why not: there is no payment key, or the page about the seller has gaps. */
+export const CLOSED_REASONS = ["no_payments", "operator_unset", "guideline_unconfirmed"] as const;
+
+/**
+ * Whether badges are sold at the moment, and why not: there is no payment key, the page about the seller has gaps, or the
+ * operator has not confirmed the rights holder's guideline.
+ */
 export const Shop = named("Shop", {
   is_open: z.boolean(),
-  closed_reason: z.optional(z.enum(["no_payments", "operator_unset"])),
+  closed_reason: z.optional(z.enum(CLOSED_REASONS)),
 });
 export type Shop = z.infer<typeof Shop>;
 

@@ -1,5 +1,11 @@
 import type { Routes } from "../route.ts";
-import { AuthConfigResponse, SiteResponse } from "./schemas.ts";
+import {
+  AuthConfigResponse,
+  LegalResponse,
+  RequestDisclosureRequest,
+  RequestDisclosureResponse,
+  SiteResponse,
+} from "./schemas.ts";
 
 /** Data about the site itself. */
 export const SITE_ROUTES = {
@@ -11,6 +17,26 @@ export const SITE_ROUTES = {
     auth: "none",
     cachedForS: 300,
     responses: { 200: SiteResponse },
+  },
+  getLegal: {
+    method: "get",
+    path: "/api/public/legal",
+    summary: "外部送信の送信先と、データの保存期間（実際の設定から）",
+    tag: "public",
+    auth: "none",
+    cachedForS: 60,
+    responses: { 200: LegalResponse },
+  },
+  requestDisclosure: {
+    method: "post",
+    path: "/api/public/disclosure-requests",
+    summary: "運営者の情報の開示を請求する（回答はメール）",
+    tag: "public",
+    auth: "none",
+    limit: "disclosure",
+    body: RequestDisclosureRequest,
+    responses: { 201: RequestDisclosureResponse },
+    errors: ["email_invalid"],
   },
   getAuthConfig: {
     method: "get",

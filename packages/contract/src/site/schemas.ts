@@ -1,5 +1,7 @@
+import { LIMITS } from "@gokaku/game";
 import * as z from "zod/mini";
 import { named } from "../described.ts";
+import { text } from "../text.ts";
 
 const fact = () => z.nullable(z.string());
 
@@ -14,12 +16,58 @@ export const Operator = named("Operator", {
 });
 export type Operator = z.infer<typeof Operator>;
 
+/** The facts about the operator that may be given on request. */
+export const GIVEN_ON_REQUEST = ["address", "phone"] as const;
+
 export const SiteResponse = named("SiteResponse", {
   operator: Operator,
+  /** Facts that the operator gives without delay to those who ask, and not here: they are null in `operator`. */
+  on_request: z.array(z.enum(GIVEN_ON_REQUEST)),
   /** Where the pages to pay on begin. */
   checkout_address: z.string(),
 });
 export type SiteResponse = z.infer<typeof SiteResponse>;
+
+/** Third parties that a player's device or this server sends something to. */
+export const RECIPIENTS = [
+  "provider",
+  "discord",
+  "payments",
+  "push",
+  "stun",
+  "ads",
+  "statistics",
+  "others",
+] as const;
+export type Recipient = (typeof RECIPIENTS)[number];
+
+const days = () => z.int().check(z.positive());
+
+/** What the pages about data say of this installation, made from its configuration. */
+export const LegalResponse = named("LegalResponse", {
+  /** Recipients that this installation uses; `hosts` is empty where the browser chooses. */
+  transmissions: z.array(z.object({ to: z.enum(RECIPIENTS), hosts: z.array(z.string()) })),
+  /** After how many days data is deleted; null while the service that deletes it does not answer. */
+  retention_days: z.object({
+    plans: z.nullable(days()),
+    history: z.nullable(days()),
+    events: days(),
+    replayed_events: days(),
+    answered_requests: days(),
+  }),
+});
+export type LegalResponse = z.infer<typeof LegalResponse>;
+
+/** A request for what the page about the seller leaves out. The operator answers by mail. */
+export const RequestDisclosureRequest = named("RequestDisclosureRequest", {
+  name: text({ max: LIMITS.requesterLength, min: 1 }),
+  email: z
+    .string("email_invalid")
+    .check(z.trim(), z.maxLength(LIMITS.emailLength, "email_invalid"), z.email("email_invalid")),
+  message: z._default(text({ max: LIMITS.reasonLength, hasLines: true }), ""),
+});
+
+export const RequestDisclosureResponse = named("RequestDisclosureResponse", { received: z.literal(true) });
 
 /** How one signs in here. */
 export const AuthConfigResponse = named("AuthConfigResponse", {

@@ -23,6 +23,8 @@ export const GATEWAY_LIMITS = {
   /** Pictures from elsewhere, per address: a page of the ranking shows a hundred. */
   image: { points: 600, seconds: 60 },
   room: { points: 10, seconds: 3600 },
+  /** Requests for disclosure, per address: each is mail that the operator has to answer. */
+  disclosure: { points: 3, seconds: 3600 },
   checkout: { points: 5, seconds: 600 },
   /** Past ticks solved again, per administrator. */
   replay: { points: 10, seconds: 60 },

@@ -65,3 +65,10 @@ export const required = <Part>(part: Part | undefined, service: string, name: st
 
 export const ok = <Body>(body: Body): Answer<Body> => ({ status: 200, body });
 export const created = <Body>(body: Body): Answer<Body> => ({ status: 201, body });
+
+/** Null where the service refuses or cannot answer. */
+export const nullIfRefused = async <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
+  asked.catch((error: unknown) => {
+    if (!(error instanceof CodedError)) throw error;
+    return null;
+  });

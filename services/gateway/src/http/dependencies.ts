@@ -1,8 +1,9 @@
 import type { Character } from "@gokaku/contract/public";
 import type { RouteQuery } from "@gokaku/contract/routes";
 import type { BegunSeasonsResponse } from "@gokaku/contract/seasons";
+import type { Shop } from "@gokaku/contract/shop";
 import type { RankingResponse } from "@gokaku/contract/users";
-import type { UserId } from "@gokaku/game";
+import type { Confirmation, UserId } from "@gokaku/game";
 import type { PublicProvider } from "@gokaku/present/auth";
 import type { PublicView } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Clock } from "@gokaku/service";
@@ -40,6 +41,10 @@ export interface GivenDependencies extends Services {
   /** With which browsers subscribe to notifications; null while none are sent. */
   readonly pushKey: string | null;
   readonly site: Site;
+  /** Where membership of the community server is asked for; null if it is not. */
+  readonly discordUrl: string | null;
+  /** Further origins that pages may use. */
+  readonly otherSources: readonly string[];
   readonly dummyLogin: DummyLogin | null;
   readonly checkMembership: CheckMembership;
   readonly provider: PublicProvider | null;
@@ -66,4 +71,8 @@ export interface HandlerDependencies extends GivenDependencies {
   readonly characters: () => Promise<readonly Character[]>;
   /** Where people join the community server, null while that is not known. */
   readonly inviteUrl: () => Promise<string | null>;
+  /** Whether an admin has confirmed the present version of a statement; the last known answer while users is unavailable. */
+  readonly isConfirmed: (id: Confirmation) => Promise<boolean>;
+  /** Whether badges are sold. */
+  readonly shop: () => Promise<Shop>;
 }

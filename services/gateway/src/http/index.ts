@@ -1,6 +1,6 @@
 import type { RouteQuery } from "@gokaku/contract/routes";
 import type { RankingResponse } from "@gokaku/contract/users";
-import { COMMUNITY_INVITE, CodedError } from "@gokaku/game";
+import { COMMUNITY_INVITE, CodedError, type Confirmation, isConfirmed as isConfirmedIn } from "@gokaku/game";
 import { presentCharacter } from "@gokaku/present/public";
 import { presentBegunSeasons } from "@gokaku/present/seasons";
 import { presentRanking } from "@gokaku/present/users";
@@ -21,7 +21,8 @@ import { peopleRoutes } from "./people.ts";
 import { publicRoutes } from "./public.ts";
 import { queueRoutes } from "./queue.ts";
 import { seasonRoutes } from "./seasons.ts";
-import { shopRoutes } from "./shop.ts";
+import { setupRoutes } from "./setup.ts";
+import { createShop, shopRoutes } from "./shop.ts";
 import { signInRoutes } from "./sign-in.ts";
 import { toolRoutes } from "./tools.ts";
 import { userRoutes } from "./users.ts";
@@ -43,13 +44,23 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
     return rankings(season ?? "");
   };
   const settings = memoize(clock, async () => (await users.getMaster({})).settings);
+  let lastSettings: Awaited<ReturnType<typeof settings>> | null = null;
   const inviteUrl = async (): Promise<string | null> => {
     const known = await settings().catch(() => []);
     return known.find(({ id }) => id === COMMUNITY_INVITE)?.value || null;
   };
+  const isConfirmed = async (id: Confirmation): Promise<boolean> => {
+    try {
+      lastSettings = await settings();
+    } catch (error) {
+      if (lastSettings === null || !(error instanceof CodedError)) throw error;
+    }
+    return isConfirmedIn(id, lastSettings);
+  };
+  const shop = createShop({ ...given, isConfirmed });
   // Reports need the catalogue also while users is unavailable: load it before the first report.
   characters().catch(() => undefined);
-  const all = { ...given, ranking, seasons, characters, inviteUrl };
+  const all = { ...given, ranking, seasons, characters, inviteUrl, isConfirmed, shop };
   return {
     ...authRoutes(all), // /api/auth, /api/discord, /api/realtime
     ...signInRoutes(given.signIn, clock), // /api/auth: sign-in, session
@@ -68,6 +79,7 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
     ...seasonRoutes(all), // /api/admin/seasons, for administrators
     ...toolRoutes(all), // /api/tools
     ...operationRoutes(all), // /api/admin/dead-letters, for administrators
+    ...setupRoutes(all), // /api/admin/setup, /api/admin/disclosure-requests, /api/public/legal
     ...debugRoutes(all), // /api/debug, for administrators
   };
 };

@@ -12,7 +12,7 @@ import {
 } from "@gokaku/present/people";
 import type { SettledMatch } from "@gokaku/proto/matches/v1/matches_pb";
 import { memoize } from "@gokaku/service";
-import { type Handlers, ok, required } from "./call.ts";
+import { type Handlers, nullIfRefused, ok, required } from "./call.ts";
 import type { HandlerDependencies } from "./dependencies.ts";
 
 type Dependencies = Pick<
@@ -21,13 +21,6 @@ type Dependencies = Pick<
 >;
 
 const LATEST_SHOWN = 3;
-
-/** Null where the service refuses or cannot answer. */
-const nullIfRefused = async <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
-  asked.catch((error: unknown) => {
-    if (!(error instanceof CodedError)) throw error;
-    return null;
-  });
 
 /** Where the reading of settled matches goes on: when the last one was settled, and its id. */
 const cursorOf = ({ settledAtMs, matchId }: SettledMatch): string => `${settledAtMs}-${matchId}`;

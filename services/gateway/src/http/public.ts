@@ -23,6 +23,7 @@ type Dependencies = Pick<
   | "ranking"
   | "seasons"
   | "characters"
+  | "isConfirmed"
 >;
 
 const SYSTEM_LIMITS = {
@@ -69,6 +70,7 @@ export const publicRoutes = (dependencies: Dependencies) => {
     ranking,
     seasons,
     characters,
+    isConfirmed,
   } = dependencies;
   const sales = createSales(payments);
   const document: RouteResponse<"getOpenApi"> = { ...openApiDocument() };
@@ -107,7 +109,7 @@ export const publicRoutes = (dependencies: Dependencies) => {
         limits: SYSTEM_LIMITS,
         stun_urls: [...stunUrls],
         statistics_url: site.statisticsUrl,
-        ad_url: site.adUrl,
+        ad_url: site.adUrl !== null && (await isConfirmed("rights_guideline")) ? site.adUrl : null,
         version,
       }),
     getActiveSeason: async () => ok(await season()),
@@ -116,7 +118,12 @@ export const publicRoutes = (dependencies: Dependencies) => {
     listCharacters: async () => ok({ pokemon: [...(await characters())] }),
     listCharactersByType: async ({ params }) =>
       ok({ pokemon: (await characters()).filter((character) => character.type === params.role) }),
-    getSite: async () => ok({ operator: site.operator, checkout_address: site.checkoutAddress }),
+    getSite: async () =>
+      ok({
+        operator: site.operator,
+        on_request: [...site.onRequest],
+        checkout_address: site.checkoutAddress,
+      }),
     getOpenApi: async () => ok(document),
   } satisfies Partial<Handlers>;
 };

@@ -29,7 +29,7 @@ export interface RouteDependencies {
   readonly trustedProxies: number;
 }
 
-/** Login attempts are counted per account where they fail, rooms and sign-ins per address. */
+/** Login attempts are counted per account where they fail, others without a name here per address. */
 const LIMIT_OF_CLASS = {
   login: null,
   sign_in: null,
@@ -43,6 +43,7 @@ const LIMIT_OF_CLASS = {
   room: null,
   checkout: "checkout",
   replay: "replay",
+  disclosure: null,
 } as const satisfies Record<LimitClass, LimitName | null>;
 
 const readJson = (limitKb: number): RequestHandler =>
@@ -113,6 +114,8 @@ export const admit = async (
   { limits, trustedProxies }: Pick<RouteDependencies, "limits" | "trustedProxies">,
 ): Promise<void> => {
   if (limitClass === "room") await limits.consume(["room", addressKeyOf(request, trustedProxies)]);
+  if (limitClass === "disclosure")
+    await limits.consume(["disclosure", addressKeyOf(request, trustedProxies)]);
   if (limitClass === "sign_in") await limits.consume(["signIn", addressKeyOf(request, trustedProxies)]);
   if (identity === null) return limits.consume(["anonymous", addressKeyOf(request, trustedProxies)]);
   const { userId } = identity;

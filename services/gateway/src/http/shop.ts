@@ -11,21 +11,38 @@ import type { HandlerDependencies } from "./dependencies.ts";
 const presentRequired = (order: AdminOrder | undefined) =>
   presentAdminOrder(required(order, "payments", "order"));
 
-type Dependencies = Pick<HandlerDependencies, "payments" | "clock" | "site" | "requireNotLeft">;
-
-export const shopRoutes = ({ payments, clock, site, requireNotLeft }: Dependencies) => {
-  const unset = unsetFacts(site);
-  const shop = memoize(clock, async (): Promise<Shop> => {
-    if (unset.length > 0) return { is_open: false, closed_reason: "operator_unset" };
+/** Whether badges are sold; a second old at most. */
+export const createShop = ({
+  payments,
+  clock,
+  site,
+  isConfirmed,
+}: Pick<HandlerDependencies, "payments" | "clock" | "site" | "isConfirmed">): (() => Promise<Shop>) => {
+  const isUnset = unsetFacts(site).length > 0;
+  return memoize(clock, async (): Promise<Shop> => {
+    if (isUnset) return { is_open: false, closed_reason: "operator_unset" };
+    if (!(await isConfirmed("rights_guideline")))
+      return { is_open: false, closed_reason: "guideline_unconfirmed" };
     const { isOpen } = await payments.getShop({});
     return isOpen ? { is_open: true } : { is_open: false, closed_reason: "no_payments" };
   });
+};
+
+type Dependencies = Pick<
+  HandlerDependencies,
+  "payments" | "site" | "requireNotLeft" | "shop" | "isConfirmed"
+>;
+
+export const shopRoutes = ({ payments, site, requireNotLeft, shop, isConfirmed }: Dependencies) => {
+  const unset = unsetFacts(site);
   return {
     getShop: async () => ok(await shop()),
 
     async createCheckout({ as, body: { badgeId, badgeName, price, userId } }) {
       if (unset.length > 0)
         throw new CodedError("operator_unset", `facts about the operator are not set: ${unset.join(", ")}`);
+      if (!(await isConfirmed("rights_guideline")))
+        throw new CodedError("guideline_unconfirmed", "no admin has confirmed the rights holder's guideline");
       const { url, sessionId, orderId } = await payments.createCheckout(
         {
           badgeId,

@@ -58,6 +58,8 @@ export const startQueue = (world: World, keys: TestKeys) =>
       nextTickAt: 1_763_700_120n,
       intervalS: 120,
       windowBase: 220,
+      planRetentionDays: 14,
+      historyDays: 400,
       ...world.schedule,
     })),
     estimateWait: byUser(async () => ({

@@ -1,4 +1,4 @@
-import { CodedError } from "@gokaku/game";
+import { CONFIRMATIONS, CodedError } from "@gokaku/game";
 import { byAdmin, byAnyone, byHelper, byServices, byUser, roleToProto } from "@gokaku/grpc";
 import { RecordOutcome, UsersService } from "@gokaku/proto/users/v1/users_pb";
 import type { TestKeys } from "@gokaku/testing";
@@ -114,6 +114,21 @@ export const startUsers = (world: World, keys: TestKeys) => {
       penaltyTimeoutUntilS: 1_763_700_900n,
       next: { matchesLeft: 8, atS: 1_764_304_800n },
     })),
+    getSetup: byUser(async () => ({
+      backupAtS: BigInt(AT_S),
+      testAccounts: 3,
+      openRequests: 1,
+      confirmations: world.confirmed.map((id) => ({
+        id,
+        confirmedBy: "dummy_admin",
+        confirmedAtS: BigInt(AT_S),
+      })),
+    })),
+    requestDisclosure: byServices(["gateway"], async () => ({})),
+    listDisclosureRequests: byUser(async () => ({
+      requests: [{ id: 5n, atS: BigInt(AT_S), name: "山田", email: "yamada@mail.example", message: "" }],
+    })),
+    answerDisclosureRequest: byUser(async () => ({})),
     updateSetting: byUser(async ({ id, value }) => ({ setting: { id, value } })),
     searchAccounts: byUser(async () => ({ accounts: [{ userId: "dummy_001", rate: 1500, isTest: true }] })),
     getAccountForAdmin: byUser(async ({ userId }) => forAdmin(world, userId)),
@@ -205,6 +220,7 @@ export const startUsers = (world: World, keys: TestKeys) => {
         { id: "lobby_create_timeout", value: "180" },
         { id: "community_invite", value: "https://discord.gg/gokaku" },
         { id: "announcement_content", value: "## 大会" },
+        ...world.confirmed.map((id) => ({ id, value: CONFIRMATIONS[id] })),
       ],
       rankingMinMatches: 5,
     })),

@@ -1,5 +1,5 @@
 import type { DescService } from "@bufbuild/protobuf";
-import { type AccountRole, CodedError, type ErrorCode, type ErrorParams } from "@gokaku/game";
+import { type AccountRole, CodedError, type Confirmation, type ErrorCode, type ErrorParams } from "@gokaku/game";
 import { byAdmin, type Call } from "@gokaku/grpc";
 import { OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
 import { implementSome, startFakeService, type TestKeys } from "@gokaku/testing";
@@ -37,6 +37,8 @@ export class World {
   /** The reasons of matches are pruned. */
   isForgotten = false;
   readonly deleted: string[] = [];
+  /** Statements that an admin has confirmed. */
+  confirmed: readonly Confirmation[] = ["legal_texts", "rights_guideline"];
   hasOpenOrder = false;
   /** A fake waits for this before it answers a leave. */
   pause: Promise<void> | null = null;

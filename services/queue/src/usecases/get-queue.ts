@@ -64,6 +64,8 @@ export interface Schedule {
   readonly isRoundTheClock: boolean;
   /** Points of rate that two players may be apart as soon as they wait. */
   readonly windowBase: number;
+  readonly planRetentionDays: number;
+  readonly historyDays: number;
   /** Null while none is due within the interval. */
   readonly nextTickMs: number | null;
 }
@@ -73,7 +75,12 @@ export const getSchedule = async ({
   clock,
   hours,
   intervalMs,
-}: Pick<Deps, "db" | "clock" | "hours" | "intervalMs">): Promise<Schedule> => {
+  planRetentionDays,
+  historyDays,
+}: Pick<
+  Deps,
+  "db" | "clock" | "hours" | "intervalMs" | "planRetentionDays" | "historyDays"
+>): Promise<Schedule> => {
   const nowMs = clock.nowMs();
   const [seasons, { settings }] = await Promise.all([listSeasons(db), getCurrentSettings(db)]);
   const season = activeSeason(seasons);
@@ -85,6 +92,8 @@ export const getSchedule = async ({
     isInSeason: isWithin(season, nowMs),
     isRoundTheClock: hours === "always",
     windowBase: settings.windowBase,
+    planRetentionDays,
+    historyDays,
     nextTickMs: nextMs !== null && nextMs - nowMs <= intervalMs ? nextMs : null,
   };
 };

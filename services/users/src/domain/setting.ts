@@ -1,8 +1,11 @@
 import {
   CHECK_IN_TIMEOUT,
   COMMUNITY_INVITE,
+  CONFIRMATIONS,
   CodedError,
+  type Confirmation,
   cleanText,
+  isConfirmation,
   isLobbyTimeout,
   isStorable,
   LIMITS,
@@ -49,14 +52,24 @@ const readInvite = (value: string): string => {
   return address;
 };
 
+const readConfirmation = (id: Confirmation, value: string): string => {
+  if (value !== "" && value !== CONFIRMATIONS[id])
+    throw new CodedError(
+      "setting_invalid",
+      `${id} is ${value}: version ${CONFIRMATIONS[id]} can be confirmed`,
+    );
+  return value;
+};
+
 /**
- * The stored value of a setting: a text in Markdown without markup of HTML, seconds, days, or the address
- * of an invitation ("" for none).
+ * The stored value of a setting: a text in Markdown without markup of HTML, seconds, days, the address of an
+ * invitation, or a confirmed version ("" for none of both).
  * @param presentOf the present value of another setting, null where it has none
  * @throws CodedError `setting_unknown`; `setting_invalid` also when joining would end before creating
  */
 export const readSetting = (id: string, value: string, presentOf: (id: string) => string | null): string => {
   if (TEXTS.some((text) => text === id)) return readText(id, value);
+  if (isConfirmation(id)) return readConfirmation(id, value);
   if (id === COMMUNITY_INVITE) return readInvite(value);
   const counted = [RANKING_LAPSE_DAYS, CHECK_IN_TIMEOUT].find((setting) => setting.id === id);
   if (counted !== undefined) return String(readWhole(counted, value));

@@ -39,12 +39,18 @@ import { createTestAccount, listTestAccounts } from "../usecases/create-test-acc
 import { deleteAccount } from "../usecases/delete-account.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { addDevice, forgetDevices, listDevices, listPushTargets, removeDevice } from "../usecases/devices.ts";
+import {
+  answerDisclosureRequest,
+  listDisclosureRequests,
+  requestDisclosure,
+} from "../usecases/disclosures.ts";
 import { exportAccount } from "../usecases/export-account.ts";
 import { getAccess } from "../usecases/get-access.ts";
 import { getAccount, listOwnedBadges, listRecords, viewAccount } from "../usecases/get-account.ts";
 import { getEventDelay } from "../usecases/get-event-delay.ts";
 import { getPlayer } from "../usecases/get-player.ts";
 import { getPublicPlayer, listCards } from "../usecases/get-public-player.ts";
+import { getSetup } from "../usecases/get-setup.ts";
 import { importSeeds } from "../usecases/import-seeds.ts";
 import { listAudit, listConduct, listHistory, searchAccounts } from "../usecases/list-for-admin.ts";
 import { listPenalties } from "../usecases/list-penalties.ts";
@@ -70,6 +76,7 @@ import {
   presentRecentPlayer,
   presentRecord,
   presentSeasonRecord,
+  presentSetup,
   presentTestAccount,
 } from "./present.ts";
 import { readCall, readEdit, readForm, readRegistration, readRole, readSeasonForm } from "./read.ts";
@@ -226,6 +233,22 @@ export const usersRpc = (deps: Deps): Implementation => {
     listCards: byServices(["gateway"], async ({ userIds }) => ({
       cards: (await listCards(deps, userIds)).map(playerCard),
     })),
+    getSetup: byCurrentAdmin(async () => presentSetup(await getSetup(deps))),
+    requestDisclosure: byServices(["gateway"], async ({ name, email, message }) => {
+      await requestDisclosure(deps, { name, email, message });
+      return {};
+    }),
+    listDisclosureRequests: byCurrentAdmin(async () => ({
+      requests: (await listDisclosureRequests(deps)).map(({ id, atS, ...form }) => ({
+        ...form,
+        id: BigInt(id),
+        atS: BigInt(atS),
+      })),
+    })),
+    answerDisclosureRequest: byCurrentAdmin(async ({ id }, { userId }) => {
+      await answerDisclosureRequest(deps, userId, String(id));
+      return {};
+    }),
     updateSetting: byCurrentAdmin(async ({ id, value, reason }, { userId }) => ({
       setting: await updateSetting(deps, userId, { id, value, reason }),
     })),

@@ -11,6 +11,7 @@ import type {
   DeviceSchema,
   FoundAccountSchema,
   GetPublicPlayerResponseSchema,
+  GetSetupResponseSchema,
   HistoryEntrySchema,
   ListPenaltiesResponseSchema,
   MatchRecordSchema,
@@ -37,6 +38,7 @@ import type { RecentAccount } from "../usecases/blocking.ts";
 import type { getMaster, listCharacters, ShownEntry, ShownSeasonRecord } from "../usecases/catalogue.ts";
 import type { AccountView } from "../usecases/get-account.ts";
 import type { getPublicPlayer } from "../usecases/get-public-player.ts";
+import type { Setup } from "../usecases/get-setup.ts";
 import type { listPenalties } from "../usecases/list-penalties.ts";
 
 type Item<List extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number];
@@ -255,3 +257,19 @@ export const presentDevice = ({
   name,
   createdAtS,
 }: Device): MessageInitShape<typeof DeviceSchema> => ({ deviceId, name, createdAtS: BigInt(createdAtS) });
+
+export const presentSetup = ({
+  backupAtS,
+  testAccounts,
+  openRequests,
+  confirmations,
+}: Setup): MessageInitShape<typeof GetSetupResponseSchema> => ({
+  ...(backupAtS !== null && { backupAtS: BigInt(backupAtS) }),
+  testAccounts,
+  openRequests,
+  confirmations: confirmations.map(({ id, by, atS }) => ({
+    id,
+    confirmedBy: by,
+    confirmedAtS: BigInt(atS),
+  })),
+});

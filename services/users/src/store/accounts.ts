@@ -135,6 +135,16 @@ export const listTestAccounts = async (db: Db): Promise<readonly Account[]> => {
   return rows.map(accountFromRow);
 };
 
+export const countTestAccounts = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom("account")
+    .select((row) => row.fn.countAll<string>().as("count"))
+    .where("is_test", "=", true)
+    .where("deleted_at", "=", "0")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 /** Locks players whose clean days have earned a correction */
 export const lockCorrectionsDue = async (db: Db, nowS: number): Promise<readonly Account[]> => {
   const rows = await db

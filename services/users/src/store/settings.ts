@@ -1,6 +1,6 @@
 import { prepared } from "@gokaku/db";
 import { RANKING_LAPSE_DAYS } from "@gokaku/game";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { RankingRules } from "../domain/ranking.ts";
 import type { Tables } from "./tables.ts";
 
@@ -71,4 +71,29 @@ export const saveSetting = async (db: Db, setting: Setting & { readonly version:
     .values(setting)
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ value, version }))
     .execute();
+};
+
+/** A setting with its last change by an admin, which a seeded one does not have. */
+export interface Confirmed extends Setting {
+  /** "" for none. */
+  readonly by: string;
+  /** Unix seconds, 0 for none. */
+  readonly atS: number;
+}
+
+/** Those of `ids` that are stored, with who changed each last and when. */
+export const listConfirmed = async (db: Db, ids: readonly string[]): Promise<readonly Confirmed[]> => {
+  const { rows } = await sql<{ id: string; value: string; actor: string | null; at: string | null }>`
+    select setting.id, setting.value, act.actor, act.at from setting
+    left join lateral (
+      select actor, at from audit_log
+      where action = 'setting.update' and subject = setting.id order by audit_log.id desc limit 1
+    ) act on true
+    where setting.id = any(${[...ids]}::text[]) order by setting.id`.execute(db);
+  return rows.map(({ id, value, actor, at }) => ({
+    id,
+    value,
+    by: actor ?? "",
+    atS: Math.floor(Number(at ?? 0) / 1000),
+  }));
 };

@@ -198,6 +198,15 @@ export interface Tables extends OutboxTables {
     fitted_at: Int8;
     took_ms: number;
   };
+  operation: { kind: string; at: Int8 };
+  disclosure_request: {
+    id: GeneratedId;
+    at: Int8;
+    name: string;
+    email: string;
+    message: string;
+    answered_at: ColumnType<string | null, undefined, number>;
+  };
   audit_log: {
     id: GeneratedId;
     at: Int8;

@@ -1,6 +1,7 @@
 import type { SiteResponse } from "@gokaku/contract";
 
 export const sampleSite: SiteResponse = {
+  on_request: ["phone"],
   checkout_address: "https://checkout.example/",
   operator: {
     name: "互角運営チーム",

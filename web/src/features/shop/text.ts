@@ -30,6 +30,7 @@ export const shopText = {
   /** By the reason that the server gives. */
   closedFor: {
     no_payments: "決済の準備ができていないため、販売を休止しています。",
+    guideline_unconfirmed: "権利者のガイドラインを運営が確認していないため、販売を休止しています。",
     operator_unset: "販売者の情報（特定商取引法に基づく表記）が未設定のため、販売を休止しています。",
   } satisfies Record<NonNullable<Shop["closed_reason"]>, string>,
   notSold: "販売休止中",

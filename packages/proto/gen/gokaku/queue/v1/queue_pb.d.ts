@@ -561,6 +561,18 @@ export declare type GetScheduleResponse = Message<"gokaku.queue.v1.GetScheduleRe
    * @generated from field: int32 window_base = 7;
    */
   windowBase: number;
+
+  /**
+   * After how many days plans, snapshots and records of waits are deleted, and other ended records.
+   *
+   * @generated from field: int32 plan_retention_days = 8;
+   */
+  planRetentionDays: number;
+
+  /**
+   * @generated from field: int32 history_days = 9;
+   */
+  historyDays: number;
 };
 
 /**

@@ -3706,6 +3706,217 @@ export declare type ListCallTargetsResponse = Message<"gokaku.users.v1.ListCallT
 export declare const ListCallTargetsResponseSchema: GenMessage<ListCallTargetsResponse>;
 
 /**
+ * @generated from message gokaku.users.v1.GetSetupRequest
+ */
+export declare type GetSetupRequest = Message<"gokaku.users.v1.GetSetupRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetSetupRequest.
+ * Use `create(GetSetupRequestSchema)` to create a new message.
+ */
+export declare const GetSetupRequestSchema: GenMessage<GetSetupRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GetSetupResponse
+ */
+export declare type GetSetupResponse = Message<"gokaku.users.v1.GetSetupResponse"> & {
+  /**
+   * Unix seconds of the last backup that was reported; absent before the first one.
+   *
+   * @generated from field: optional int64 backup_at_s = 1;
+   */
+  backupAtS?: bigint | undefined;
+
+  /**
+   * @generated from field: int32 test_accounts = 2;
+   */
+  testAccounts: number;
+
+  /**
+   * @generated from field: int32 open_requests = 3;
+   */
+  openRequests: number;
+
+  /**
+   * Of present versions.
+   *
+   * @generated from field: repeated gokaku.users.v1.Confirmation confirmations = 4;
+   */
+  confirmations: Confirmation[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetSetupResponse.
+ * Use `create(GetSetupResponseSchema)` to create a new message.
+ */
+export declare const GetSetupResponseSchema: GenMessage<GetSetupResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.Confirmation
+ */
+export declare type Confirmation = Message<"gokaku.users.v1.Confirmation"> & {
+  /**
+   * The setting.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * The admin; "" for the seeds of a test system.
+   *
+   * @generated from field: string confirmed_by = 2;
+   */
+  confirmedBy: string;
+
+  /**
+   * Unix seconds, 0 with the seeds.
+   *
+   * @generated from field: int64 confirmed_at_s = 3;
+   */
+  confirmedAtS: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.Confirmation.
+ * Use `create(ConfirmationSchema)` to create a new message.
+ */
+export declare const ConfirmationSchema: GenMessage<Confirmation>;
+
+/**
+ * @generated from message gokaku.users.v1.RequestDisclosureRequest
+ */
+export declare type RequestDisclosureRequest = Message<"gokaku.users.v1.RequestDisclosureRequest"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string email = 2;
+   */
+  email: string;
+
+  /**
+   * "" for none.
+   *
+   * @generated from field: string message = 3;
+   */
+  message: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.RequestDisclosureRequest.
+ * Use `create(RequestDisclosureRequestSchema)` to create a new message.
+ */
+export declare const RequestDisclosureRequestSchema: GenMessage<RequestDisclosureRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.RequestDisclosureResponse
+ */
+export declare type RequestDisclosureResponse = Message<"gokaku.users.v1.RequestDisclosureResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.RequestDisclosureResponse.
+ * Use `create(RequestDisclosureResponseSchema)` to create a new message.
+ */
+export declare const RequestDisclosureResponseSchema: GenMessage<RequestDisclosureResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.DisclosureRequest
+ */
+export declare type DisclosureRequest = Message<"gokaku.users.v1.DisclosureRequest"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * @generated from field: int64 at_s = 2;
+   */
+  atS: bigint;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string email = 4;
+   */
+  email: string;
+
+  /**
+   * @generated from field: string message = 5;
+   */
+  message: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.DisclosureRequest.
+ * Use `create(DisclosureRequestSchema)` to create a new message.
+ */
+export declare const DisclosureRequestSchema: GenMessage<DisclosureRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListDisclosureRequestsRequest
+ */
+export declare type ListDisclosureRequestsRequest = Message<"gokaku.users.v1.ListDisclosureRequestsRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListDisclosureRequestsRequest.
+ * Use `create(ListDisclosureRequestsRequestSchema)` to create a new message.
+ */
+export declare const ListDisclosureRequestsRequestSchema: GenMessage<ListDisclosureRequestsRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListDisclosureRequestsResponse
+ */
+export declare type ListDisclosureRequestsResponse = Message<"gokaku.users.v1.ListDisclosureRequestsResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.DisclosureRequest requests = 1;
+   */
+  requests: DisclosureRequest[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListDisclosureRequestsResponse.
+ * Use `create(ListDisclosureRequestsResponseSchema)` to create a new message.
+ */
+export declare const ListDisclosureRequestsResponseSchema: GenMessage<ListDisclosureRequestsResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.AnswerDisclosureRequestRequest
+ */
+export declare type AnswerDisclosureRequestRequest = Message<"gokaku.users.v1.AnswerDisclosureRequestRequest"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.AnswerDisclosureRequestRequest.
+ * Use `create(AnswerDisclosureRequestRequestSchema)` to create a new message.
+ */
+export declare const AnswerDisclosureRequestRequestSchema: GenMessage<AnswerDisclosureRequestRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.AnswerDisclosureRequestResponse
+ */
+export declare type AnswerDisclosureRequestResponse = Message<"gokaku.users.v1.AnswerDisclosureRequestResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.AnswerDisclosureRequestResponse.
+ * Use `create(AnswerDisclosureRequestResponseSchema)` to create a new message.
+ */
+export declare const AnswerDisclosureRequestResponseSchema: GenMessage<AnswerDisclosureRequestResponse>;
+
+/**
  * @generated from enum gokaku.users.v1.RecordOutcome
  */
 export enum RecordOutcome {
@@ -4170,6 +4381,46 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof ListCardsRequestSchema;
     output: typeof ListCardsResponseSchema;
+  },
+  /**
+   * What the operator has set up, as far as users knows. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetSetup
+   */
+  getSetup: {
+    methodKind: "unary";
+    input: typeof GetSetupRequestSchema;
+    output: typeof GetSetupResponseSchema;
+  },
+  /**
+   * Stores a request for what the page about the seller leaves out. `email_invalid`, `invalid_request`. Gateway only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.RequestDisclosure
+   */
+  requestDisclosure: {
+    methodKind: "unary";
+    input: typeof RequestDisclosureRequestSchema;
+    output: typeof RequestDisclosureResponseSchema;
+  },
+  /**
+   * Unanswered requests, oldest first, at most 100. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListDisclosureRequests
+   */
+  listDisclosureRequests: {
+    methodKind: "unary";
+    input: typeof ListDisclosureRequestsRequestSchema;
+    output: typeof ListDisclosureRequestsResponseSchema;
+  },
+  /**
+   * Marks a request as answered; again changes nothing. `request_not_found`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.AnswerDisclosureRequest
+   */
+  answerDisclosureRequest: {
+    methodKind: "unary";
+    input: typeof AnswerDisclosureRequestRequestSchema;
+    output: typeof AnswerDisclosureRequestResponseSchema;
   },
   /**
    * Changes a text or a lobby time-out. `setting_unknown`, `setting_invalid`. Admins only.

@@ -1,0 +1,75 @@
+import { CONFIRMATIONS, type Confirmation } from "@gokaku/game";
+import * as z from "zod/mini";
+import { named } from "../described.ts";
+import { CLOSED_REASONS } from "../shop/schemas.ts";
+import { Operator } from "../site/schemas.ts";
+import { DECIMAL_ID, unixSeconds } from "../text.ts";
+
+/** What an operator sets up before the first real match, in the order of the list. */
+export const SETUP_ITEMS = [
+  "operator",
+  "sign_in",
+  "test_login",
+  "season",
+  "hours",
+  "legal_texts",
+  "rights_guideline",
+  "backup",
+  "requests",
+  "guild",
+  "invite",
+  "shop",
+  "push",
+] as const;
+export type SetupItem = (typeof SETUP_ITEMS)[number];
+
+/**
+ * `set`; `missing`: has to be mended before players come; `off`: the site runs without it; `unknown`: the service that
+ * knows does not answer.
+ */
+export const SETUP_STATES = ["set", "missing", "off", "unknown"] as const;
+export type SetupState = (typeof SETUP_STATES)[number];
+
+const CONFIRMATION_IDS = Object.keys(CONFIRMATIONS) as [Confirmation, ...Confirmation[]];
+
+export const SetupResponse = named("SetupResponse", {
+  items: z.array(z.object({ id: z.enum(SETUP_ITEMS), state: z.enum(SETUP_STATES) })),
+  /** No item is missing. */
+  is_complete: z.boolean(),
+  unset_facts: z.array(z.enum(Object.keys(Operator.shape) as [keyof Operator, ...(keyof Operator)[]])),
+  /** Host of the identity provider; null without one. */
+  provider_host: z.nullable(z.string()),
+  /** Null without a season that runs. */
+  season_ends_at: z.nullable(unixSeconds()),
+  /** Null while queue does not answer. */
+  schedule: z.nullable(z.object({ interval_s: z.int(), round_the_clock: z.boolean() })),
+  /** Null before the first reported backup. */
+  backup_at: z.nullable(unixSeconds()),
+  test_accounts: z.int(),
+  open_requests: z.int(),
+  /** Why no badge is sold; null while badges are sold, or while payments does not answer. */
+  closed_reason: z.nullable(z.enum(CLOSED_REASONS)),
+  /** `by` is "" and `at` 0 for the seeds of a test system. */
+  confirmations: z.array(
+    z.object({ id: z.enum(CONFIRMATION_IDS), confirmed_by: z.string(), confirmed_at: unixSeconds() }),
+  ),
+});
+export type SetupResponse = z.infer<typeof SetupResponse>;
+
+export const DisclosureRequest = named("DisclosureRequest", {
+  id: z.string(),
+  at: unixSeconds(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+});
+export type DisclosureRequest = z.infer<typeof DisclosureRequest>;
+
+/** Unanswered ones, the oldest first, at most 100. */
+export const DisclosureRequestsResponse = named("DisclosureRequestsResponse", {
+  requests: z.array(DisclosureRequest),
+});
+
+export const DisclosureParams = z.object({ id: z.string().check(z.regex(DECIMAL_ID, "request_not_found")) });
+
+export const AnswerDisclosureResponse = named("AnswerDisclosureResponse", { answered: z.literal(true) });

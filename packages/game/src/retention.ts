@@ -1,0 +1,13 @@
+/** After how many days a service deletes what it does not need any more. Those that an operator can change are defaults. */
+export const RETENTION_DAYS = {
+  /** Plans and snapshots of ticks, waits and block lists of the queue (`PLAN_RETENTION_DAYS`). */
+  plans: 14,
+  /** Ended entries of the queue, and appointments (`HISTORY_DAYS`). */
+  history: 400,
+  /** Events that were delivered. */
+  events: 14,
+  /** Events that failed and were applied later. */
+  replayedEvents: 30,
+  /** Answered requests for the operator's name, address and phone number. */
+  answeredRequests: 90,
+} as const;

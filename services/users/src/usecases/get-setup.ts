@@ -1,0 +1,29 @@
+import { CONFIRMATIONS, type Confirmation } from "@gokaku/game";
+import { countTestAccounts } from "../store/accounts.ts";
+import { countOpenDisclosureRequests } from "../store/disclosures.ts";
+import { findOperation } from "../store/operations.ts";
+import { type Confirmed, listConfirmed } from "../store/settings.ts";
+import type { Deps } from "./deps.ts";
+
+export interface Setup {
+  /** Null before the first backup that was reported. */
+  readonly backupAtS: number | null;
+  readonly testAccounts: number;
+  readonly openRequests: number;
+  /** Of the present versions of the statements. */
+  readonly confirmations: readonly Confirmed[];
+}
+
+const IDS = Object.keys(CONFIRMATIONS) as readonly Confirmation[];
+
+/** What the operator has set up, as far as users knows. */
+export const getSetup = async ({ db }: Pick<Deps, "db">): Promise<Setup> => {
+  const [backupAtS, testAccounts, openRequests, confirmed] = await Promise.all([
+    findOperation(db, "backup"),
+    countTestAccounts(db),
+    countOpenDisclosureRequests(db),
+    listConfirmed(db, IDS),
+  ]);
+  const confirmations = confirmed.filter(({ id, value }) => value === CONFIRMATIONS[id as Confirmation]);
+  return { backupAtS, testAccounts, openRequests, confirmations };
+};
