@@ -47,6 +47,10 @@ export const HEADS = {
   },
   "/terms": { title: "利用規約", description: "Gokakuの利用規約です。" },
   "/privacy": { title: "プライバシー", description: "Gokakuが扱う情報と、その目的です。" },
+  "/transmissions": {
+    title: "外部送信",
+    description: "Gokakuの利用にともなって情報が送られる先と、送られる情報、その目的の一覧です。",
+  },
   "/commercial": {
     title: "特定商取引法に基づく表記",
     description: "勲章の販売についての、特定商取引法に基づく表記です。",

@@ -40,6 +40,7 @@ export const KEYS = {
   characterUse: (seasonId?: string) => ["character-use", seasonId ?? ""] as const,
   characters: ["characters"],
   site: ["site"],
+  legal: ["legal"],
   authConfig: ["auth-config"],
   shop: ["shop"],
   dummyUsers: ["dummy-users"],

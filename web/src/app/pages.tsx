@@ -22,7 +22,10 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   "/tools": lazyPart(() => import("../features/draft/draft-screen.tsx").then((m) => m.DraftScreen)),
   "/about": lazyPart(() => import("../features/legal/text-screens.tsx").then((m) => m.AboutScreen)),
   "/terms": lazyPart(() => import("../features/legal/text-screens.tsx").then((m) => m.TermsScreen)),
-  "/privacy": lazyPart(() => import("../features/legal/text-screens.tsx").then((m) => m.PrivacyScreen)),
+  "/privacy": lazyPart(() => import("../features/legal/privacy-screen.tsx").then((m) => m.PrivacyScreen)),
+  "/transmissions": lazyPart(() =>
+    import("../features/legal/transmissions-screen.tsx").then((m) => m.TransmissionsScreen),
+  ),
   "/commercial": lazyPart(() =>
     import("../features/legal/commercial-screen.tsx").then((m) => m.CommercialScreen),
   ),

@@ -15,6 +15,7 @@ export const appText = {
     "/about": "Gokakuとは",
     "/terms": "利用規約",
     "/privacy": "プライバシー",
+    "/transmissions": "外部送信",
     "/commercial": "特定商取引法に基づく表記",
     /** Of admins alone. */
     "/admin_control": "管理",

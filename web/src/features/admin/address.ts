@@ -1,6 +1,6 @@
 export const ADMIN_PATH = "/admin_control";
 
-export const TABS = ["overview", "users", "matches", "content", "seasons"] as const;
+export const TABS = ["setup", "overview", "users", "matches", "content", "seasons"] as const;
 export type AdminTab = (typeof TABS)[number];
 
 const isTab = (value: string | null): value is AdminTab => TABS.some((tab) => tab === value);
@@ -11,11 +11,11 @@ export interface Place {
   readonly open: string;
 }
 
-/** The view of an address; an unknown tab is the first one. */
-export const placeOf = (search: string): Place => {
+/** The view of an address; `usual` is the tab of an address that names none. */
+export const placeOf = (search: string, usual: AdminTab = "overview"): Place => {
   const query = new URLSearchParams(search);
   const tab = query.get("tab");
-  return { tab: isTab(tab) ? tab : "overview", open: query.get("open") ?? "" };
+  return { tab: isTab(tab) ? tab : usual, open: query.get("open") ?? "" };
 };
 
 export const addressOf = (tab: AdminTab, open = ""): string =>

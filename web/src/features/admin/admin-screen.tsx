@@ -5,8 +5,10 @@ import { Unanswered } from "../../ui/fallback.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Loading } from "../../ui/pentagon.tsx";
 import { type AdminTab, addressOf, placeOf, TABS } from "./address.ts";
 import styles from "./admin.module.css";
+import { useSetup } from "./setup/use-setup.ts";
 import { adminText } from "./text.ts";
 
 interface TabProps {
@@ -14,6 +16,7 @@ interface TabProps {
 }
 
 const PARTS: Readonly<Record<AdminTab, ReturnType<typeof lazyPart<TabProps>>>> = {
+  setup: lazyPart<TabProps>(() => import("./setup/setup-tab.tsx").then((m) => m.SetupTab)),
   overview: lazyPart<TabProps>(() => import("./overview-tab.tsx").then((m) => m.OverviewTab)),
   users: lazyPart<TabProps>(() => import("./users-tab.tsx").then((m) => m.UsersTab)),
   matches: lazyPart<TabProps>(() => import("./matches-tab.tsx").then((m) => m.MatchesTab)),
@@ -22,7 +25,11 @@ const PARTS: Readonly<Record<AdminTab, ReturnType<typeof lazyPart<TabProps>>>> =
 };
 
 const Tabs = () => {
-  const { tab, open } = placeOf(useLocation().search);
+  const { search } = useLocation();
+  const setup = useSetup();
+  const { tab, open } = placeOf(search, setup.data?.is_complete === false ? "setup" : "overview");
+  // The first tab shown would be another one as soon as the setup is known.
+  const isUndecided = setup.isPending && !new URLSearchParams(search).has("tab");
   const Part = PARTS[tab];
   return (
     <Page title={adminText.title}>
@@ -32,13 +39,13 @@ const Tabs = () => {
             key={name}
             to={addressOf(name)}
             className={styles.tab}
-            aria-current={name === tab ? "page" : undefined}
+            aria-current={name === tab && !isUndecided ? "page" : undefined}
           >
             {adminText.tabs[name]}
           </Link>
         ))}
       </nav>
-      <Part open={open} />
+      {isUndecided ? <Loading /> : <Part open={open} />}
     </Page>
   );
 };

@@ -1,13 +1,34 @@
+import type { SetupResponse } from "@gokaku/contract/admin";
 import { NOW_S, type Scenes } from "../../gallery/scene.ts";
 import { sampleAppointment } from "../../ui/appointments/samples.ts";
 import { addressOf } from "./address.ts";
 import { adminKey } from "./keys.ts";
 import { sampleSettings, sampleTick } from "./lab/samples.ts";
 import { sampleAdminUser, sampleDisputed, sampleReporters } from "./samples.ts";
+import { sampleRequests, sampleSetup } from "./setup/samples.ts";
 
 const { tick_id: TICK_ID } = sampleTick.tick;
 
+const setupAnswers = (change: Partial<SetupResponse> = {}) =>
+  [
+    [adminKey("setup"), { ...sampleSetup, ...change }],
+    [adminKey("disclosure-requests"), { requests: sampleRequests }],
+  ] as const;
+
 export const adminScenes: Scenes = {
+  "admin, setup": { path: "/admin_control", user: { is_admin: true }, answers: setupAnswers() },
+  "admin, set up": {
+    path: addressOf("setup") as `/${string}`,
+    user: { is_admin: true },
+    answers: setupAnswers({
+      items: sampleSetup.items.map(({ id }) => ({ id, state: "set" })),
+      is_complete: true,
+      confirmations: [
+        ...sampleSetup.confirmations,
+        { id: "rights_guideline", confirmed_by: "", confirmed_at: 0 },
+      ],
+    }),
+  },
   "admin, a tick": {
     path: addressOf("overview", `tick-${TICK_ID}`) as `/${string}`,
     user: { is_admin: true },

@@ -1,7 +1,7 @@
-import type { SiteResponse } from "@gokaku/contract";
+import type { LegalResponse, SiteResponse } from "@gokaku/contract";
 
 export const sampleSite: SiteResponse = {
-  on_request: ["phone"],
+  on_request: [],
   checkout_address: "https://checkout.example/",
   operator: {
     name: "互角運営チーム",
@@ -10,4 +10,24 @@ export const sampleSite: SiteResponse = {
     phone: null,
     email: "support@example.com",
   },
+};
+
+/** A private operator, who gives address and phone number on request. */
+export const sampleSiteOnRequest: SiteResponse = {
+  ...sampleSite,
+  on_request: ["address", "phone"],
+  operator: { ...sampleSite.operator, address: null },
+};
+
+export const sampleLegal: LegalResponse = {
+  transmissions: [
+    { to: "provider", hosts: ["gokaku.jp.auth0.com"] },
+    { to: "discord", hosts: ["discord.com", "discord.gg"] },
+    { to: "payments", hosts: ["checkout.stripe.com"] },
+    { to: "stun", hosts: ["stun.l.google.com:19302", "stun1.l.google.com:19302"] },
+    { to: "ads", hosts: ["ads.example"] },
+    { to: "statistics", hosts: ["stats.example"] },
+    { to: "push", hosts: [] },
+  ],
+  retention_days: { plans: 14, history: 400, events: 14, replayed_events: 30, answered_requests: 90 },
 };

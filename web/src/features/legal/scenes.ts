@@ -1,9 +1,16 @@
 import { KEYS } from "../../api/keys.ts";
 import type { Scenes } from "../../gallery/scene.ts";
-import { sampleSite } from "./samples.ts";
+import { sampleLegal, sampleSite, sampleSiteOnRequest } from "./samples.ts";
 
 export const legalScenes: Scenes = {
   about: { path: "/about", signedIn: false },
   banned: { path: "/?tab=match", user: { is_banned: true }, answers: [[KEYS.site, sampleSite]] },
   commercial: { path: "/commercial", signedIn: false, answers: [[KEYS.site, sampleSite]] },
+  "commercial, on request": {
+    path: "/commercial",
+    signedIn: false,
+    answers: [[KEYS.site, sampleSiteOnRequest]],
+  },
+  privacy: { path: "/privacy", signedIn: false, answers: [[KEYS.legal, sampleLegal]] },
+  transmissions: { path: "/transmissions", signedIn: false, answers: [[KEYS.legal, sampleLegal]] },
 };

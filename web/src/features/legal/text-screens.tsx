@@ -31,4 +31,3 @@ export const AboutScreen = () => {
 };
 
 export const TermsScreen = screenOf(legalText.terms);
-export const PrivacyScreen = screenOf(legalText.privacy);

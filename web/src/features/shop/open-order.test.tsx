@@ -49,6 +49,7 @@ test("[SHOP-463] an unpaid order is gone on with, and the server is asked for it
       Response.json({ url: "https://evil.example/", session_id: "cs_1", order_id: open.order_id }),
     "/site": () =>
       Response.json({
+        on_request: [],
         checkout_address: "https://checkout.example/",
         operator: { name: null, representative: null, address: null, phone: null, email: null },
       }),

@@ -1,0 +1,45 @@
+import { SETUP_ITEMS } from "@gokaku/contract/admin";
+import { expect, test } from "vitest";
+import { inOrder, mendOf } from "./mend.ts";
+
+const GAPS = {
+  unset_facts: ["address", "phone"] as ("address" | "phone")[],
+  closed_reason: "no_payments" as const,
+};
+
+test("[WEB-690] every gap has a way to mend it, except the schedule, which has none", () => {
+  for (const id of SETUP_ITEMS) {
+    const mend = mendOf({ id, state: "missing" }, GAPS);
+    if (id === "hours") expect(mend).toBeNull();
+    else expect(mend, id).not.toBeNull();
+    expect(mendOf({ id, state: "unknown" }, GAPS)).toBeNull();
+  }
+  expect(mendOf({ id: "operator", state: "missing" }, GAPS)).toEqual({
+    kind: "environment",
+    lines: ["OPERATOR_ADDRESS=", "OPERATOR_PHONE="],
+  });
+});
+
+test("[WEB-690] what is set needs nothing; a confirmation can be withdrawn", () => {
+  expect(mendOf({ id: "season", state: "set" }, GAPS)).toBeNull();
+  expect(mendOf({ id: "legal_texts", state: "set" }, GAPS)).toEqual({
+    kind: "confirm",
+    id: "legal_texts",
+    withdraws: true,
+  });
+});
+
+test("[WEB-690] a shop that is closed by another gap is mended there", () => {
+  expect(mendOf({ id: "shop", state: "off" }, { ...GAPS, closed_reason: "operator_unset" })).toBeNull();
+});
+
+test("[WEB-690] gaps come first", () => {
+  const items = inOrder([
+    { id: "operator", state: "set" },
+    { id: "push", state: "off" },
+    { id: "season", state: "missing" },
+    { id: "hours", state: "unknown" },
+    { id: "backup", state: "missing" },
+  ]);
+  expect(items.map(({ id }) => id)).toEqual(["season", "backup", "hours", "push", "operator"]);
+});

@@ -1,0 +1,55 @@
+import type { SetupItem, SetupResponse } from "@gokaku/contract/admin";
+import type { Confirmation } from "@gokaku/game";
+import { addressOf } from "../address.ts";
+
+/** How an admin mends or changes an item. */
+export type Mend =
+  /** Lines of the environment of the services. */
+  | { readonly kind: "environment"; readonly lines: readonly string[] }
+  | { readonly kind: "command"; readonly line: string }
+  | { readonly kind: "link"; readonly to: string; readonly name: "season" | "invite" | "requests" }
+  | { readonly kind: "confirm"; readonly id: Confirmation; readonly withdraws: boolean };
+
+type Setup = Pick<SetupResponse, "unset_facts" | "closed_reason">;
+
+/** Where the requests stand on the same page. */
+export const REQUESTS_ID = "disclosure-requests";
+
+const environment = (...names: readonly string[]): Mend => ({
+  kind: "environment",
+  lines: names.map((name) => (name.includes("=") ? name : `${name}=`)),
+});
+
+/** @returns null where nothing is to be done */
+export const mendOf = (
+  { id, state }: SetupResponse["items"][number],
+  { unset_facts, closed_reason }: Setup,
+): Mend | null => {
+  const isSet = state === "set";
+  if (state === "unknown") return null;
+  if (id === "legal_texts" || id === "rights_guideline") return { kind: "confirm", id, withdraws: isSet };
+  if (isSet) return null;
+  const mends: Readonly<Record<Exclude<SetupItem, Confirmation>, Mend | null>> = {
+    operator: environment(...unset_facts.map((fact) => `OPERATOR_${fact.toUpperCase()}`)),
+    sign_in: environment("OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_CLIENT_ID", "LOGIN_KEYS"),
+    test_login: environment("DUMMY_LOGIN=off"),
+    season: { kind: "link", to: addressOf("seasons"), name: "season" },
+    hours: null,
+    backup: { kind: "command", line: "npm run backup -- --to backup-1" },
+    requests: { kind: "link", to: `#${REQUESTS_ID}`, name: "requests" },
+    guild: environment("DISCORD_BOT_TOKEN", "DISCORD_GUILD_ID"),
+    invite: { kind: "link", to: addressOf("content"), name: "invite" },
+    shop:
+      closed_reason === "no_payments"
+        ? environment("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SITE_URL")
+        : null,
+    push: environment("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"),
+  };
+  return mends[id];
+};
+
+const ORDER = ["missing", "unknown", "off", "set"] as const;
+
+/** What has to be mended first, then the rest, each in the order of the list. */
+export const inOrder = (items: SetupResponse["items"]): SetupResponse["items"] =>
+  ORDER.flatMap((state) => items.filter((item) => item.state === state));

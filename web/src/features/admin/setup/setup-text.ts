@@ -1,0 +1,162 @@
+import type { Operator, Shop } from "@gokaku/contract";
+import type { SetupItem, SetupState } from "@gokaku/contract/admin";
+import type { Confirmation } from "@gokaku/game";
+import { legalText } from "../../legal/text.ts";
+
+const commercial = legalText.commercial.operator;
+
+interface ItemText {
+  readonly title: string;
+  /** What the players lose while it is not set. */
+  readonly gap: string;
+}
+
+export const setupText = {
+  title: "はじめに",
+  lead: "最初の試合までに用意するものの一覧です。状態は、実際の設定から読み取っています。",
+  failed: "設定の状態を読み込めませんでした。",
+  progress: (left: number) =>
+    left === 0 ? "必要なものはすべてそろっています。" : `あと${left}件で始められます。`,
+  reload: "読み直す",
+  states: {
+    set: "設定済み",
+    missing: "必要",
+    off: "未使用",
+    unknown: "確認できません",
+  } satisfies Record<SetupState, string>,
+  unknown: "サービスから返事がありません。しばらくしてから読み直してください。",
+  items: {
+    operator: {
+      title: "運営者の情報",
+      gap: "特定商取引法に基づく表記に空欄があり、勲章を販売できません。住所と電話番号は on-request にすると、請求した人にだけ開示できます。",
+    },
+    sign_in: {
+      title: "ログイン",
+      gap: "認証事業者が設定されていないため、プレイヤーはログインできません。",
+    },
+    test_login: {
+      title: "テストログインの停止",
+      gap: "テスト用のログインが有効です。パスワードを知っている人は、だれのテストアカウントにも、管理者にもなれます。",
+    },
+    season: {
+      title: "シーズン",
+      gap: "開催中のシーズンがないため、マッチングに参加できません。",
+    },
+    hours: { title: "マッチングの間隔と時間帯", gap: "" },
+    legal_texts: {
+      title: "規約などの文面の確認",
+      gap: "利用規約やプライバシーポリシーの文面を、運営がまだ確認していません。実際の運営と違うと、プレイヤーとのトラブルの元になります。",
+    },
+    rights_guideline: {
+      title: "権利者のガイドラインの確認",
+      gap: "確認するまで、勲章の販売と広告は止まっています。",
+    },
+    backup: {
+      title: "バックアップ",
+      gap: "24時間以内のバックアップがありません。故障すると、試合の記録やレートを失います。",
+    },
+    requests: {
+      title: "開示請求への回答",
+      gap: "回答していない開示請求があります。住所や電話番号を省略している場合は、遅滞なく回答する義務があります。",
+    },
+    guild: {
+      title: "コミュニティサーバー",
+      gap: "参加者の確認をしていないため、ログインした人はだれでもマッチングに参加できます。",
+    },
+    invite: {
+      title: "コミュニティへの招待リンク",
+      gap: "サーバーに参加していない人に、参加の方法が表示されません。",
+    },
+    shop: { title: "ショップ", gap: "" },
+    push: {
+      title: "プッシュ通知",
+      gap: "画面を閉じている人に、試合の成立を知らせられません。",
+    },
+  } satisfies Record<SetupItem, ItemText>,
+  /** What is set, in a sentence. */
+  facts: {
+    operator: "すべて設定されています。",
+    provider: (host: string) => `${host} でログインします。`,
+    testLogin: (accounts: number) =>
+      accounts === 0
+        ? "テスト用のログインは無効です。"
+        : `テスト用のログインは無効です（テストアカウント${accounts}件は残っていますが、ログインできません）。`,
+    season: (until: string) => `${until}まで開催しています。`,
+    schedule: (interval: string, roundTheClock: boolean) =>
+      `${interval}ごと、${roundTheClock ? "終日" : "決まった時間帯"}に組み合わせを決めます。`,
+    confirmed: (by: string, at: string) => `${by} が${at}に確認しました。`,
+    seeded: "テスト用の初期データで確認済みです。",
+    backup: (at: string) => `最後のバックアップ：${at}`,
+    noBackup: "バックアップの記録はまだありません。",
+    requests: "未回答の請求はありません。",
+    openRequests: (count: number) => `未回答 ${count}件`,
+    guild: "サーバーの参加者だけがマッチングに参加できます。",
+    invite: "設定されています。",
+    shop: "勲章を販売しています。",
+    push: "使えます。",
+  },
+  missingFacts: (names: readonly string[]) => `未設定：${names.join("、")}`,
+  factNames: commercial satisfies Record<keyof Operator, string>,
+  closedFor: {
+    no_payments:
+      "決済（Stripe）の鍵が設定されていないため、勲章を販売していません。販売しない場合は、このままでかまいません。",
+    operator_unset: "運営者の情報に空欄があるため、勲章を販売していません。",
+    guideline_unconfirmed: "権利者のガイドラインを確認していないため、勲章を販売していません。",
+  } satisfies Record<NonNullable<Shop["closed_reason"]>, string>,
+  environment: "環境変数に設定して、再起動します。",
+  command: "コマンド",
+  copy: "コピー",
+  copied: "コピーしました。",
+  copyFailed: "コピーできませんでした。選択してコピーしてください。",
+  go: {
+    season: "シーズン管理を開く",
+    invite: "コンテンツ管理を開く",
+    requests: "請求を見る",
+  },
+  confirm: {
+    open: "確認する",
+    withdraw: "確認を取り消す",
+    titles: {
+      legal_texts: "規約などの文面の確認",
+      rights_guideline: "権利者のガイドラインの確認",
+    } satisfies Record<Confirmation, string>,
+    statements: {
+      legal_texts:
+        "次のページをすべて読み、このサイトの実際の運営と合っていることを確認しました。文面は一般の例で、法的な助言ではありません。公開の前に、専門家などに確認してもらってください。",
+      rights_guideline:
+        "ゲームの権利者が公開しているガイドラインを読み、このサイトの運営、勲章の販売、広告の掲載がそれに沿っていることを確認しました。判断に迷うときは、権利者や専門家に確認してください。",
+    } satisfies Record<Confirmation, string>,
+    withdrawals: {
+      legal_texts: "文面の確認を取り消します。この一覧で、また「必要」と表示されます。",
+      rights_guideline: "確認を取り消すと、勲章の販売と広告の掲載がすぐに止まります。",
+    } satisfies Record<Confirmation, string>,
+    go: "確認しました",
+    done: "記録しました",
+    failed: "記録できませんでした",
+  },
+  requests: {
+    title: "開示請求",
+    failed: "開示請求を読み込めませんでした。",
+    none: "未回答の請求はありません。",
+    help: "メールで回答してから「回答済み」にしてください。回答済みの請求は90日後に消えます。",
+    answered: "回答済みにする",
+    confirm: "回答済みにします。一覧には戻せません。",
+    done: "回答済みにしました",
+    doneFailed: "回答済みにできませんでした",
+    mail: "メールを書く",
+  },
+  invitation: {
+    title: "招待",
+    help: "コミュニティに貼る文と、印刷や配信に使えるQRコードです。",
+    text: "招待の文",
+    body: (address: string) =>
+      `5対5のコミュニティ・ランクマッチ「Gokaku」を始めました！\n希望のロールを選んで待つだけで、力のつり合った2チームに分かれて対戦できます。\n参加はこちらから：${address}`,
+    copied: "招待の文をコピーしました。",
+    copy: "文をコピー",
+    share: "共有",
+    qr: (address: string) => `${address} のQRコード`,
+    svg: "SVGで保存",
+    png: "PNGで保存",
+    pngFailed: "画像を作れませんでした。SVGで保存してください。",
+  },
+} as const;

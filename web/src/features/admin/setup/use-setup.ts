@@ -1,0 +1,4 @@
+import { call } from "../../../api/http.ts";
+import { useAdminQuery } from "../use-admin-query.ts";
+
+export const useSetup = () => useAdminQuery(["setup"], () => call("getSetup"));
