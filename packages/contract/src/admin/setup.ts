@@ -5,7 +5,7 @@ import { CLOSED_REASONS } from "../shop/schemas.ts";
 import { Operator } from "../site/schemas.ts";
 import { DECIMAL_ID, unixSeconds } from "../text.ts";
 
-/** What an operator sets up before the first real match, in the order of the list. */
+/** The parts of an installation that an operator sets up before the first real match, in the order of the list. */
 export const SETUP_ITEMS = [
   "operator",
   "sign_in",

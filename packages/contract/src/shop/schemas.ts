@@ -8,8 +8,8 @@ const orderId = () => z.string("order_not_found").check(z.uuid("order_not_found"
 export const CLOSED_REASONS = ["no_payments", "operator_unset", "guideline_unconfirmed"] as const;
 
 /**
- * Whether badges are sold at the moment, and why not: there is no payment key, the page about the seller has gaps, or the
- * operator has not confirmed the rights holder's guideline.
+ * Whether badges are sold at the moment, and why not. There is no payment key, the page about the seller has gaps, or no
+ * admin has confirmed the rights holder's guideline.
  */
 export const Shop = named("Shop", {
   is_open: z.boolean(),

@@ -43,7 +43,7 @@ export type Recipient = (typeof RECIPIENTS)[number];
 
 const days = () => z.int().check(z.positive());
 
-/** What the pages about data say of this installation, made from its configuration. */
+/** The facts of this installation for the pages about data, made from its configuration. */
 export const LegalResponse = named("LegalResponse", {
   /** Recipients that this installation uses; `hosts` is empty where the browser chooses. */
   transmissions: z.array(z.object({ to: z.enum(RECIPIENTS), hosts: z.array(z.string()) })),

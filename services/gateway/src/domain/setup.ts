@@ -1,6 +1,6 @@
 import type { SetupItem, SetupResponse, SetupState } from "@gokaku/contract/admin";
 
-/** What the setup of an installation depends on; null where a service does not answer. */
+/** The facts that the setup of an installation depends on; null where a service does not answer. */
 export interface SetupFacts {
   readonly nowS: number;
   readonly unsetFacts: readonly string[];

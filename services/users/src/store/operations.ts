@@ -3,7 +3,7 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** What the operator's tools report. */
+/** A report of the operator's tools. */
 export type Operation = "backup";
 
 /** An older report than the stored one changes nothing. */

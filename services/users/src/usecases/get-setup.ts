@@ -16,7 +16,7 @@ export interface Setup {
 
 const IDS = Object.keys(CONFIRMATIONS) as readonly Confirmation[];
 
-/** What the operator has set up, as far as users knows. */
+/** The parts of the setup that users knows. */
 export const getSetup = async ({ db }: Pick<Deps, "db">): Promise<Setup> => {
   const [backupAtS, testAccounts, openRequests, confirmed] = await Promise.all([
     findOperation(db, "backup"),

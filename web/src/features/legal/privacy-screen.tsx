@@ -24,7 +24,7 @@ const Periods = ({ days }: { readonly days: Days }) => (
         </div>
       );
     })}
-    {retention.kept.map(([what, period]) => (
+    {retention.unlimited.map(([what, period]) => (
       <div key={what}>
         <dt>{what}</dt>
         <dd>{period}</dd>

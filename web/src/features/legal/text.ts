@@ -127,7 +127,7 @@ export const legalText = {
       } satisfies Record<keyof LegalResponse["retention_days"], string>,
       days: (days: number) => `${days}日`,
       unknown: "確認できません",
-      kept: [
+      unlimited: [
         ["プロフィール、通知を受け取る端末", "アカウントを削除するまで"],
         [
           "試合の結果、レート、ペナルティ、管理者の操作の記録",

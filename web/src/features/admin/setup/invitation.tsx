@@ -20,7 +20,7 @@ const saveFile = (blob: Blob, name: string): void => {
   URL.revokeObjectURL(link.href);
 };
 
-/** @throws when the browser cannot draw it */
+/** @throws without a canvas, or when the browser cannot encode it */
 const pngOf = async ({ size, path }: ReturnType<typeof qrOf>): Promise<Blob> => {
   const canvas = document.createElement("canvas");
   canvas.width = PNG_SIZE;

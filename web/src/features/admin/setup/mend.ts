@@ -50,6 +50,6 @@ export const mendOf = (
 
 const ORDER = ["missing", "unknown", "off", "set"] as const;
 
-/** What has to be mended first, then the rest, each in the order of the list. */
+/** Gaps come first, then the rest, each in the order of the list. */
 export const inOrder = (items: SetupResponse["items"]): SetupResponse["items"] =>
   ORDER.flatMap((state) => items.filter((item) => item.state === state));

@@ -32,7 +32,7 @@ const confirmedFact = (setup: SetupResponse, id: Confirmation): string => {
     : text.facts.confirmed(found.confirmed_by, formatDateTime(found.confirmed_at));
 };
 
-/** What is known of an item that is set. */
+/** A sentence about an item that is set. */
 const factOf = (id: Item["id"], setup: SetupResponse): string => {
   const { facts } = text;
   const { schedule } = setup;
@@ -55,7 +55,7 @@ const factOf = (id: Item["id"], setup: SetupResponse): string => {
   return sentences[id];
 };
 
-/** What is known of a gap beside its cost. */
+/** A sentence about a gap beside its cost. */
 const gapFactOf = (id: Item["id"], setup: SetupResponse): string => {
   if (id === "operator") return text.missingFacts(setup.unset_facts.map((fact) => text.factNames[fact]));
   if (id === "backup")
@@ -165,7 +165,7 @@ const Checklist = ({ setup, onReload }: { readonly setup: SetupResponse; readonl
   );
 };
 
-/** What is set up, what is missing, and what brings the first players. */
+/** The setup of the installation with its gaps, a rehearsal, and an invitation for the first players. */
 export const SetupTab = () => {
   const setup = useSetup();
   return (
@@ -175,6 +175,13 @@ export const SetupTab = () => {
       </Answer>
       <div className={admin.stack}>
         <Requests />
+        <Card title={text.rehearsal.title}>
+          <div className={admin.stack}>
+            <p>{text.rehearsal.help}</p>
+            <Code lines={["npm start -- --bots 9"]} />
+            <p className="muted">{text.rehearsal.steps("http://localhost:8080")}</p>
+          </div>
+        </Card>
         <Invitation />
       </div>
     </div>

@@ -7,7 +7,7 @@ const commercial = legalText.commercial.operator;
 
 interface ItemText {
   readonly title: string;
-  /** What the players lose while it is not set. */
+  /** The cost for the players while it is not set. */
   readonly gap: string;
 }
 
@@ -73,7 +73,7 @@ export const setupText = {
       gap: "画面を閉じている人に、試合の成立を知らせられません。",
     },
   } satisfies Record<SetupItem, ItemText>,
-  /** What is set, in a sentence. */
+  /** Sentences about items that are set. */
   facts: {
     operator: "すべて設定されています。",
     provider: (host: string) => `${host} でログインします。`,
@@ -144,6 +144,12 @@ export const setupText = {
     done: "回答済みにしました",
     doneFailed: "回答済みにできませんでした",
     mail: "メールを書く",
+  },
+  rehearsal: {
+    title: "リハーサル",
+    help: "運営者のパソコンで次のコマンドを実行すると、9体のボットと、成立から報告まで1試合を通せます。本番とは別のデータを使うので、記録もレートも残りません。",
+    steps: (address: string) =>
+      `${address} を開き、「ログイン」で「アオイ」（パスワード gokaku）を選び、ロールを2つ以上選んで「マッチング開始」を押します。`,
   },
   invitation: {
     title: "招待",

@@ -4383,7 +4383,7 @@ export declare const UsersService: GenService<{
     output: typeof ListCardsResponseSchema;
   },
   /**
-   * What the operator has set up, as far as users knows. Admins only.
+   * The parts of the setup that users knows. Admins only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.GetSetup
    */
