@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ROOT } from "../process/root.ts";
 import { createRunner, foldersOf } from "../process/runner.ts";
 import { CliError, runMain } from "../process/say.ts";
-import { readStartConfig } from "../start/config.ts";
+import { readStartConfig, type StartOptions } from "../start/config.ts";
 import { launch } from "../start/launcher.ts";
 import { lockFolder } from "../start/lock.ts";
 import { ensureServiceBuild } from "../start/service-build.ts";
@@ -52,7 +52,13 @@ const runAll = async (): Promise<number> => {
   const problems = problemsOf(settings);
   if (problems.length > 0) throw new CliError(problems.join("\n"));
   Object.assign(process.env, { DATA_DIR: dataDir, ...launchEnv(settings) });
-  const options = { isDoctor: false, bots: 0, onlyServers: false, withoutWeb: false };
+  const options: StartOptions = {
+    isDoctor: false,
+    bots: 0,
+    onlyServers: false,
+    withoutWeb: false,
+    signIn: "discord",
+  };
   process.exit(await launch(readStartConfig(process.env, ROOT), options));
 };
 

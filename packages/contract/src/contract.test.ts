@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { cleanName, ERROR_STATUS, foldLobbyId, isStorable } from "@gokaku/game";
+import { cleanName, ERROR_STATUS, foldLobbyId, isStorable, WEBHOOK_EVENTS } from "@gokaku/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
@@ -154,10 +154,39 @@ describe("the description of the API", () => {
           expect.arrayContaining([...Object.keys(route.responses), "429", "500", "503"]),
         );
         expect(responses.includes("401"), path).toBe(
-          takesToken(route) || (route.errors ?? []).some((code) => ERROR_STATUS[code] === 401),
+          takesToken(route) ||
+            route.scopes !== undefined ||
+            (route.errors ?? []).some((code) => ERROR_STATUS[code] === 401),
         );
         expect(responses.includes("413"), path).toBe(route.method !== "get");
       }
+    }
+  });
+
+  it("[AUTH-537] names the API token as a second way in, with its scope, where one may call", () => {
+    expect(Object.keys(document.components?.securitySchemes ?? {})).toEqual(["bearer", "apiToken"]);
+    for (const route of Object.values<Route>(ROUTES)) {
+      const security = document.paths?.[route.path]?.[route.method]?.security ?? [];
+      const scopes = security.flatMap((way) => way.apiToken ?? []);
+      expect(scopes, route.path).toEqual(route.scopes ?? []);
+      if (route.scopes?.includes("read:public")) expect([route.method, route.auth]).toEqual(["get", "none"]);
+      if (route.scopes?.includes("read:staff")) expect([route.method, route.auth]).toEqual(["get", "admin"]);
+    }
+  });
+
+  it("[OPS-551] describes the message of each webhook event and the headers that sign it", () => {
+    expect(Object.keys(document.webhooks ?? {}).toSorted()).toEqual([...WEBHOOK_EVENTS].toSorted());
+    for (const item of Object.values(document.webhooks ?? {})) {
+      const { parameters = [], requestBody } = (item as { post: Record<string, unknown> }).post as {
+        parameters?: readonly { readonly name: string }[];
+        requestBody?: unknown;
+      };
+      expect(parameters.map(({ name }) => name)).toEqual([
+        "webhook-id",
+        "webhook-timestamp",
+        "webhook-signature",
+      ]);
+      expect(requestBody).toBeDefined();
     }
   });
 

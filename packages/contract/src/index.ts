@@ -4,6 +4,7 @@ export * from "./auth/index.ts";
 export * from "./devices/index.ts";
 export * from "./dummy/index.ts";
 export * from "./errors.ts";
+export * from "./integrations/index.ts";
 export * from "./live/index.ts";
 export * from "./matches/index.ts";
 export * from "./people/index.ts";

@@ -1,6 +1,12 @@
 import { ERROR_STATUS, type ErrorCode } from "@gokaku/game";
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathItemObject,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
 import { ErrorBody } from "./errors.ts";
+import { WEBHOOK_MESSAGES } from "./integrations/webhook-bodies.ts";
 import { commonErrors, type Route, takesToken } from "./route.ts";
 import { ROUTES } from "./routes.ts";
 
@@ -36,11 +42,18 @@ const successResponses = (route: Route) =>
     ]),
   );
 
+/** Who may call: anyone, a player with a token, a program with an API token of one of the scopes. */
+const securityOf = (route: Route) => [
+  ...(takesToken(route) ? [{ bearer: [] }] : []),
+  ...(takesToken(route) || route.scopes === undefined ? [] : [{}]),
+  ...(route.scopes ?? []).map((scope) => ({ apiToken: [scope] })),
+];
+
 const operation = (id: string, route: Route): ZodOpenApiOperationObject => ({
   operationId: id,
   summary: route.summary,
   tags: [route.tag],
-  security: takesToken(route) ? [{ bearer: [] }] : [],
+  security: securityOf(route),
   ...(route.params === undefined && route.query === undefined
     ? {}
     : {
@@ -68,6 +81,37 @@ const paths = (): ZodOpenApiPathsObject => {
   return found;
 };
 
+const WEBHOOK_HEADERS = {
+  "webhook-id": "送信のID。再送でも同じ",
+  "webhook-timestamp": "送信した時刻（Unix秒）",
+  "webhook-signature": "v1,と、id.timestamp.bodyのHMAC-SHA256のBase64（空白区切りで複数のことがある）",
+} as const;
+
+/** The messages that an administrator's webhooks get (Standard Webhooks). */
+const webhooks = (): Record<string, ZodOpenApiPathItemObject> =>
+  Object.fromEntries(
+    Object.entries(WEBHOOK_MESSAGES).map(([type, schema]) => [
+      type,
+      {
+        post: {
+          operationId: `webhook.${type}`,
+          summary: `${type} の通知`,
+          tags: ["webhooks"],
+          security: [],
+          parameters: Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
+            in: "header" as const,
+            name,
+            description,
+            required: true,
+            schema: { type: "string" as const },
+          })),
+          requestBody: { required: true, content: { "application/json": { schema } } },
+          responses: { "2XX": { description: "受け取った" } },
+        },
+      },
+    ]),
+  );
+
 /** The OpenAPI 3.1 document of the whole HTTP API; the same input always gives the same text. */
 export const openApiDocument = (): ReturnType<typeof createDocument> =>
   createDocument({
@@ -80,7 +124,15 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
     },
     servers: [{ url: "/" }],
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        apiToken: {
+          type: "http",
+          scheme: "bearer",
+          description: "管理画面の「連携」で発行するAPIトークン（gkk_…）。操作ごとに必要な権限がある。",
+        },
+      },
     },
     paths: paths(),
+    webhooks: webhooks(),
   });

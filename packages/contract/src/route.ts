@@ -1,4 +1,4 @@
-import type { ErrorCode, StaffRole } from "@gokaku/game";
+import type { ApiScope, ErrorCode, StaffRole } from "@gokaku/game";
 import type * as z from "zod/mini";
 
 /**
@@ -33,6 +33,8 @@ export interface Route {
   readonly tag: "auth" | "users" | "queue" | "matches" | "public" | "admin" | "debug" | "tools";
   readonly auth: RouteAuth;
   readonly limit?: LimitClass;
+  /** An API token with any of these may call it too. Without them no API token may. */
+  readonly scopes?: readonly ApiScope[];
   /** For how many seconds anybody may keep the answer; otherwise it is asked for again with its tag. */
   readonly cachedForS?: number;
   /** Of a success; JSON without it. */
@@ -50,6 +52,10 @@ export interface Route {
 /** The calls of an area by operation id, which is unique over all areas. */
 export type Routes = Readonly<Record<string, Route>>;
 
+/** Whether a call with this API token is allowed. */
+export const allowsToken = ({ scopes = [] }: Pick<Route, "scopes">, held: readonly ApiScope[]): boolean =>
+  scopes.some((scope) => held.includes(scope));
+
 /** Whether a call is made with a player's token. */
 export const takesToken = ({ auth }: Pick<Route, "auth">): boolean => auth !== "none" && auth !== "page";
 
@@ -60,7 +66,9 @@ export const commonErrors = (route: Route): readonly ErrorCode[] => [
     : (["invalid_request"] as const)),
   ...(route.method !== "get" ? (["invalid_request", "payload_too_large"] as const) : []),
   ...(route.auth === "page" ? (["forbidden"] as const) : []),
-  ...(takesToken(route) ? (["unauthenticated", "token_expired", "forbidden"] as const) : []),
+  ...(takesToken(route) || route.scopes !== undefined
+    ? (["unauthenticated", "token_expired", "forbidden"] as const)
+    : []),
   // Other work holds the row that the call changes.
   ...(takesToken(route) && route.method !== "get" ? (["busy"] as const) : []),
   "rate_limited",

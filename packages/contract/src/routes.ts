@@ -4,6 +4,7 @@ import { APPOINTMENTS_ROUTES } from "./appointments/routes.ts";
 import { AUTH_ROUTES } from "./auth/routes.ts";
 import { DEVICES_ROUTES } from "./devices/routes.ts";
 import { DUMMY_ROUTES } from "./dummy/routes.ts";
+import { INTEGRATIONS_ROUTES } from "./integrations/routes.ts";
 import { MATCHES_ROUTES } from "./matches/routes.ts";
 import { PEOPLE_ROUTES } from "./people/routes.ts";
 import { PROFILE_ROUTES } from "./profile/routes.ts";
@@ -30,6 +31,7 @@ export const AREAS = {
   seasons: SEASONS_ROUTES,
   shop: SHOP_ROUTES,
   admin: ADMIN_ROUTES,
+  integrations: INTEGRATIONS_ROUTES,
   tools: TOOLS_ROUTES,
   site: SITE_ROUTES,
 } as const;
@@ -51,6 +53,7 @@ export const ROUTES = {
   ...SEASONS_ROUTES,
   ...SHOP_ROUTES,
   ...ADMIN_ROUTES,
+  ...INTEGRATIONS_ROUTES,
   ...TOOLS_ROUTES,
   ...SITE_ROUTES,
 } as const;

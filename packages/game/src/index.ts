@@ -1,4 +1,5 @@
 export * from "./account-role.ts";
+export * from "./api-tokens.ts";
 export * from "./blocking.ts";
 export * from "./confirmations.ts";
 export * from "./draft.ts";
@@ -17,3 +18,4 @@ export * from "./shop.ts";
 export * from "./short-match-id.ts";
 export * from "./text.ts";
 export * from "./vocabulary.ts";
+export * from "./webhooks.ts";

@@ -49,6 +49,15 @@ export const LIMITS = {
   deviceNameLength: 40,
   appointmentNoteLength: 60,
   pushEndpointLength: 1024,
+  /** API tokens that are not revoked. */
+  maxApiTokens: 50,
+  apiTokenNameLength: 40,
+  maxWebhooks: 10,
+  webhookNameLength: 40,
+  /** Deliveries of a webhook that wait; further ones fail at once. */
+  maxPendingDeliveries: 10_000,
+  /** Ended deliveries of a webhook that are kept and shown. */
+  deliveriesShown: 100,
 } as const;
 
 /** `host_user_id` of a match whose lobby anybody of the ten may open. */

@@ -12,7 +12,14 @@ import {
   type MessageShape,
   toBinary,
 } from "@bufbuild/protobuf";
-import { type AccountRole, CodedError, hasRole, type StaffRole, type UserId } from "@gokaku/game";
+import {
+  type AccountRole,
+  type ApiScope,
+  CodedError,
+  hasRole,
+  type StaffRole,
+  type UserId,
+} from "@gokaku/game";
 import { type Span, startSpan, type Work as Traced, withTraceparent } from "@gokaku/service";
 import type {
   handleClientStreamingCall,
@@ -33,6 +40,7 @@ export interface Call {
   readonly signal: AbortSignal;
 }
 
+/** The call of a player, or of an API token that has a scope for the method. */
 export interface UserCall extends Call {
   readonly userId: UserId;
   readonly role: AccountRole;
@@ -92,8 +100,28 @@ export const byServices = <Handler>(names: readonly string[], handler: Handler):
   },
 });
 
-/** Any holder of a valid internal token; for what anonymous visitors may see too. */
+/** Any service and any player; for what anonymous visitors may see too. */
 export const byAnyone = <Handler>(handler: Handler): Guarded<Handler> => ({ handler, admit: (call) => call });
+
+/**
+ * The scopes by which API tokens may call methods of staff. Without a scope here no API token may call a method.
+ */
+export type TokenScopes<Service extends DescService> = {
+  readonly [Name in keyof Service["method"]]?: readonly ApiScope[];
+};
+
+/** @throws CodedError `forbidden` without any of the scopes */
+const admitToken = (
+  caller: Extract<Caller, { readonly kind: "token" }>,
+  signal: AbortSignal,
+  scopes: readonly ApiScope[],
+): UserCall => {
+  const { actor, scopes: held } = caller;
+  if (!scopes.some((scope) => held.includes(scope)))
+    throw new CodedError("forbidden", `${actor} has no scope for this method`);
+  // An API token is no person: handlers of staff find its name in the log where a user id would be.
+  return { caller, signal, userId: actor as UserId, role: "admin", arrivedAtMs: null };
+};
 
 export type Handlers<Service extends DescService> = {
   [Name in keyof Service["method"]]:
@@ -165,6 +193,7 @@ const bindMethod = (
   method: DescMethod,
   guarded: Guarded<AnyHandler>,
   environment: ServerEnvironment,
+  scopes: readonly ApiScope[],
 ): UntypedHandleCall => {
   const open = async (raw: RawCall): Promise<Call> => {
     const abort = new AbortController();
@@ -172,7 +201,8 @@ const bindMethod = (
     if (raw.cancelled) abort.abort(HUNG_UP);
     const token = text(raw.metadata, "authorization").replace(/^Bearer /, "");
     const caller = await environment.verifier.verify(token);
-    return guarded.admit({ caller, signal: abort.signal });
+    const { signal } = abort;
+    return caller.kind === "token" ? admitToken(caller, signal, scopes) : guarded.admit({ caller, signal });
   };
 
   const asRefusal = (error: unknown): unknown =>
@@ -257,14 +287,16 @@ const bindMethod = (
 export const implement = <Service extends DescService>(
   service: Service,
   handlers: Handlers<Service>,
+  tokenScopes: TokenScopes<Service> = {},
 ): Implementation => ({
   typeName: service.typeName,
   definition: definitionOf(service),
   bind: (environment) =>
     Object.fromEntries(
       service.methods.map((method) => {
-        const guarded = handlers[method.localName as keyof Service["method"]] as unknown;
-        return [method.localName, bindMethod(method, guarded as Guarded<AnyHandler>, environment)];
+        const name = method.localName as keyof Service["method"];
+        const guarded = handlers[name] as unknown as Guarded<AnyHandler>;
+        return [method.localName, bindMethod(method, guarded, environment, tokenScopes[name] ?? [])];
       }),
     ),
 });

@@ -12,6 +12,7 @@ export {
   type Guarded,
   type Implementation,
   implement,
+  type TokenScopes,
   type UserCall,
 } from "./implement.ts";
 export type { LookUp } from "./resolver.ts";
@@ -21,6 +22,8 @@ export {
   createTokenIssuer,
   createTokenVerifier,
   type OnBehalfOf,
+  type OnBehalfOfToken,
+  type OnBehalfOfUser,
   readJwks,
   readKey,
   type TokenIssuer,

@@ -1,7 +1,17 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import { type AccountRole, CodedError, parseAccountRole, parseUserId, type UserId } from "@gokaku/game";
+import {
+  type AccountRole,
+  type ApiScope,
+  actorOfToken,
+  CodedError,
+  isApiScope,
+  isTokenActor,
+  parseAccountRole,
+  parseUserId,
+  type UserId,
+} from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
 import {
   createLocalJWKSet,
@@ -16,7 +26,7 @@ import {
 } from "jose";
 import { LRUCache } from "lru-cache";
 
-/** The caller: a player whose token the gateway has verified, or a service on its own behalf. */
+/** The caller: a player or an API token that the gateway has verified, or a service on its own behalf. */
 export type Caller =
   | {
       readonly kind: "user";
@@ -26,16 +36,26 @@ export type Caller =
       /** When the player's call reached the gateway, by the gateway's clock in unix ms; null where it does not say so. */
       readonly arrivedAtMs: number | null;
     }
-  | { readonly kind: "service"; readonly name: string };
+  | { readonly kind: "service"; readonly name: string }
+  | { readonly kind: "token"; readonly actor: string; readonly scopes: readonly ApiScope[] };
 
-/** On whose behalf a call is made; without it the calling service speaks for itself. */
-export interface OnBehalfOf {
+/** The API token on whose behalf a call is made. It acts for no person. */
+export interface OnBehalfOfToken {
+  readonly tokenName: string;
+  readonly scopes: readonly ApiScope[];
+}
+
+/** The player on whose behalf a call is made. */
+export interface OnBehalfOfUser {
   readonly userId: UserId;
   /** Without it `player`. */
   readonly role?: AccountRole;
   /** When the player's call reached the gateway, in unix ms; for methods that judge by it. */
   readonly arrivedAtMs?: number;
 }
+
+/** On whose behalf a call is made; without it the calling service speaks for itself. */
+export type OnBehalfOf = OnBehalfOfUser | OnBehalfOfToken;
 
 const ALGORITHM = "ES256";
 const LIFETIME_S = 30;
@@ -50,6 +70,18 @@ export interface TokenIssuer {
   issue(audience: string, onBehalfOf?: OnBehalfOf): Promise<string>;
 }
 
+/** What a token says about its caller. */
+const grantOf = (
+  service: string,
+  as: OnBehalfOf | undefined,
+): { readonly subject: string; readonly claims: JWTPayload; readonly arrivedAtMs?: number | undefined } => {
+  if (as === undefined) return { subject: `svc:${service}`, claims: {} };
+  if ("tokenName" in as) return { subject: actorOfToken(as.tokenName), claims: { scopes: [...as.scopes] } };
+  const role = as.role ?? "player";
+  const claims = role === "player" ? {} : { role };
+  return { subject: as.userId, claims, arrivedAtMs: as.arrivedAtMs };
+};
+
 /** Signs the internal tokens of one service. `key` is its private JWK (ES256). */
 export const createTokenIssuer = async (service: string, key: JWK, clock: Clock): Promise<TokenIssuer> => {
   const privateKey = await importJWK(key, ALGORITHM);
@@ -57,8 +89,7 @@ export const createTokenIssuer = async (service: string, key: JWK, clock: Clock)
   return {
     service,
     issue(audience, onBehalfOf) {
-      const subject = onBehalfOf ? onBehalfOf.userId : `svc:${service}`;
-      const role = onBehalfOf?.role ?? "player";
+      const { subject, claims, arrivedAtMs } = grantOf(service, onBehalfOf);
       const nowS = Math.floor(clock.nowMs() / 1000);
       const sign = (claims: JWTPayload): Promise<string> =>
         new SignJWT(claims)
@@ -69,10 +100,9 @@ export const createTokenIssuer = async (service: string, key: JWK, clock: Clock)
           .setIssuedAt(nowS)
           .setExpirationTime(nowS + LIFETIME_S)
           .sign(privateKey);
-      const claims = role === "player" ? {} : { role };
       // Reused, it would give a later call the arrival of an earlier one.
-      if (onBehalfOf?.arrivedAtMs !== undefined) return sign({ ...claims, arrived: onBehalfOf.arrivedAtMs });
-      const cacheKey = `${audience} ${subject} ${role}`;
+      if (arrivedAtMs !== undefined) return sign({ ...claims, arrived: arrivedAtMs });
+      const cacheKey = `${audience} ${subject} ${JSON.stringify(claims)}`;
       const known = issued.get(cacheKey);
       if (known && known.expiresAt - REUSE_MARGIN_S > nowS) return known.token;
       const token = sign(claims);
@@ -97,6 +127,9 @@ const readArrival = ({ arrived, exp = 0 }: JWTPayload): number | null => {
   if (!isSound) throw new Error("the token names an arrival that cannot be");
   return arrived;
 };
+
+const readScopes = ({ scopes }: JWTPayload): readonly ApiScope[] =>
+  Array.isArray(scopes) ? scopes.filter((scope) => typeof scope === "string" && isApiScope(scope)) : [];
 
 type KeySet = ReturnType<typeof createLocalJWKSet>;
 
@@ -141,6 +174,8 @@ export const createTokenVerifier = (audience: string, keys: JSONWebKeySet, clock
       if (subject !== issuer) throw new Error("a service may speak for itself alone");
       return { caller: { kind: "service", name: issuer.slice(4) }, expiresAt };
     }
+    if (isTokenActor(subject) && issuer === `svc:${GATEWAY}`)
+      return { caller: { kind: "token", actor: subject, scopes: readScopes(payload) }, expiresAt };
     const userId = parseUserId(subject);
     if (userId === null || issuer !== `svc:${GATEWAY}`)
       throw new Error("only the gateway vouches for players");
@@ -155,7 +190,7 @@ export const createTokenVerifier = (audience: string, keys: JSONWebKeySet, clock
       if (known && known.expiresAt * 1000 > clock.nowMs()) return known.caller;
       try {
         const fresh = await check(token);
-        if (fresh.caller.kind === "service" || fresh.caller.arrivedAtMs === null) verified.set(token, fresh);
+        if (fresh.caller.kind !== "user" || fresh.caller.arrivedAtMs === null) verified.set(token, fresh);
         return fresh.caller;
       } catch (error) {
         throw new CodedError("unauthenticated", "the internal token was not accepted", {}, error);

@@ -193,6 +193,17 @@ export const CATALOGUE = {
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
     of: "realtime",
   },
+  webhook_deliveries_total: {
+    type: "counter",
+    help: "Tries of messages to webhooks, by result.",
+    labels: ["result"],
+    of: "users",
+  },
+  webhook_oldest_seconds: {
+    type: "gauge",
+    help: "Wait of the oldest message to a webhook that is not delivered.",
+    of: "users",
+  },
   pushes_total: {
     type: "counter",
     help: "Push messages about matches, by outcome.",

@@ -22,6 +22,7 @@ export { createInFlight, type InFlight } from "./in-flight.ts";
 export { createLogger, type Logger } from "./log.ts";
 export { memoize, memoizeLastGood } from "./memoize.ts";
 export { createMetrics, type Metrics, memoizeLookUp } from "./metrics.ts";
+export { isOwnNetwork, lookupPublic } from "./own-network.ts";
 export {
   type Chance,
   type Clock,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AccountRole } from "@gokaku/game";
+import { type AccountRole, API_SCOPES, type ApiScope } from "@gokaku/game";
 
 // Who may call a method stands in its comment in the .proto file.
 
@@ -28,6 +28,10 @@ export const callersOf = (comment: string): Callers => {
     ? { kind: "anyone" }
     : { kind: "player" };
 };
+
+/** The API tokens that may call, by their scopes in the comment. */
+export const scopesOf = (comment: string): readonly ApiScope[] =>
+  API_SCOPES.filter((scope) => /API tokens with [^.]*/.exec(comment)?.[0].includes(`\`${scope}\``));
 
 const commentsOf = (proto: string): ReadonlyMap<string, string> => {
   const [, area = ""] = /^package ([\w.]+);/m.exec(proto) ?? [];

@@ -1,6 +1,6 @@
 import type { DescService } from "@bufbuild/protobuf";
 import { isTransientDatabaseError } from "@gokaku/db";
-import { parseUserId, type UserId } from "@gokaku/game";
+import { API_SCOPES, parseUserId, type UserId } from "@gokaku/game";
 import {
   createTokenVerifier,
   type GrpcServer,
@@ -8,6 +8,7 @@ import {
   implement,
   readJwks,
   startGrpcServer,
+  type TokenScopes,
 } from "@gokaku/grpc";
 import {
   createLogger,
@@ -63,12 +64,21 @@ export const userId = (value: string): UserId => {
 
 type Handlers<Service extends DescService> = Parameters<typeof implement<Service>>[1];
 
-/** A service of which a test needs `only` these methods; a call of any other is answered UNIMPLEMENTED. */
+/**
+ * A service of which a test needs `only` these methods; a call of any other is answered UNIMPLEMENTED. API tokens may
+ * call all of them, so that their caller alone refuses.
+ */
 export const implementSome = <Service extends DescService>(
   service: Service,
   { only }: { readonly only: Partial<Handlers<Service>> },
 ): Implementation => {
-  const { typeName, definition, bind } = implement(service, only as Handlers<Service>);
+  const { typeName, definition, bind } = implement(
+    service,
+    only as Handlers<Service>,
+    Object.fromEntries(
+      Object.keys(only).map((name) => [name, API_SCOPES]),
+    ) as unknown as TokenScopes<Service>,
+  );
   const some = <Value>(methods: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(Object.entries(methods).filter(([name]) => name in only));
   return { typeName, definition: some(definition), bind: (environment) => some(bind(environment)) };

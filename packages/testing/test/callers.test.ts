@@ -2,11 +2,11 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { DescMethod, DescService } from "@bufbuild/protobuf";
-import { ACCOUNT_ROLES, CodedError, hasRole } from "@gokaku/game";
+import { ACCOUNT_ROLES, API_SCOPES, CodedError, hasRole } from "@gokaku/game";
 import { createClient, type Implementation, type OnBehalfOf, readKey, type TokenIssuer } from "@gokaku/grpc";
 import { importJWK, type JWK, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RPC_COMMENTS as COMMENTS, callersOf, REPOSITORY as ROOT } from "../src/callers.ts";
+import { RPC_COMMENTS as COMMENTS, callersOf, REPOSITORY as ROOT, scopesOf } from "../src/callers.ts";
 import {
   createTestKeys,
   type ServiceName,
@@ -152,6 +152,10 @@ describe("calls between the services", () => {
       }),
       "a service's, for another service": await forge(other, { claims: { sub: "svc:gateway" } }),
       "a service's, expired": await forge(audience, { claims: { sub: "svc:gateway", exp: now - 30 } }),
+      "an API token's, of another service than the gateway": await forge(audience, {
+        signer: "users",
+        claims: { sub: "#token:bot", scopes: ["read:staff"] },
+      }),
       "an unknown key id": await forge(audience, { kid: "unknown" }),
       "one without a signature": new UnsecuredJWT(claims).encode(),
       "one with its signature cut": good.slice(0, -20),
@@ -192,7 +196,7 @@ describe("calls between the services", () => {
     expect(asked).toBeGreaterThan(1_000);
   });
 
-  it("[AUTH-161] [ADMIN-500] whoever a method is not for is refused: lower roles and services by staff's, all but their own by services'", async () => {
+  it("[AUTH-161] [AUTH-533] [ADMIN-500] whoever a method is not for is refused: lower roles and services by staff's, all but their own by services'", async () => {
     const issuers = new Map<ServiceName, TokenIssuer>();
     for (const name of SERVICES) issuers.set(name, await keys.issuer(name));
     const tokenOf = async (name: ServiceName, audience: string, as?: OnBehalfOf): Promise<string> =>
@@ -204,10 +208,15 @@ describe("calls between the services", () => {
       for (const role of ACCOUNT_ROLES)
         callers.push([role, await tokenOf("gateway", one.name, { userId: userId("alice"), role })]);
       for (const name of SERVICES) callers.push([name, await tokenOf(name, one.name)]);
+      for (const scope of API_SCOPES)
+        callers.push([scope, await tokenOf("gateway", one.name, { tokenName: "bot", scopes: [scope] })]);
       for (const method of one.service.methods) {
         const key = `${one.service.typeName}/${method.name}`;
         const allowed = callersOf(COMMENTS.get(key) ?? "");
+        const scopes: readonly string[] = scopesOf(COMMENTS.get(key) ?? "");
         const mayCall = (who: string): boolean => {
+          if (scopes.includes(who)) return true;
+          if ((API_SCOPES as readonly string[]).includes(who)) return false;
           if (allowed.kind === "anyone") return true;
           if (allowed.kind === "services") return allowed.names.includes(who);
           const role = ACCOUNT_ROLES.find((known) => known === who);

@@ -30,6 +30,7 @@ import { createKeySet } from "./tokens/key-set.ts";
 import { createLoginTokens, LOGIN_AUDIENCE } from "./tokens/login-tokens.ts";
 import { createPasswordCheck } from "./tokens/password.ts";
 import { createTokenVerifier } from "./tokens/verify.ts";
+import { createCheckApiToken } from "./usecases/check-api-token.ts";
 import { createCheckMembership } from "./usecases/check-membership.ts";
 import { createTestAccountMaker } from "./usecases/create-test-account.ts";
 import { limitCallsInFlight } from "./usecases/limit-calls-in-flight.ts";
@@ -164,6 +165,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       handlers,
       takePaymentWebhook: takePaymentWebhook({ ...services, limits, trustedProxies }),
       tokens,
+      checkApiToken: createCheckApiToken(services.users),
       limits,
       endedLogins,
       inFlight: limitCallsInFlight(config.rateLimitScale, timers),

@@ -53,6 +53,9 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
     version: 2,
   },
   requestDisclosure: { name: "山田", email: "yamada@mail.example" },
+  createApiToken: { name: "配信用ボット", scopes: ["read:public"] },
+  createWebhook: { name: "配信", url: "https://example.com/hook", events: ["match.settled"] },
+  updateWebhook: { name: "配信", url: "https://example.com/hook", events: ["match.made"], is_enabled: false },
   updateCallWish: { calls: true },
   createAppointment: { starts_at: 1_763_730_000, note: "週末の夜" },
   cancelAppointment: { reason: "都合により" },
@@ -70,6 +73,9 @@ const QUERIES: Partial<Record<RouteId, string>> = { getQueueEstimate: "?roles=TA
 const parameterOf = (name: string, { tag, path }: Route): string => {
   if (path.startsWith("/api/admin/dead-letters/")) return name === "{service}" ? "users" : "5";
   if (path.includes("/orders/") || path.includes("/appointments/")) return ORDER_ID;
+  if (name === "{delivery}") return `msg_${"0".repeat(32)}`;
+  if (path.startsWith("/api/admin/api-tokens/") || path.startsWith("/api/admin/webhooks/"))
+    return "0123456789abcdef";
   if (path.includes("/devices/")) return DEVICE_ID;
   if (path === "/api/users/{id}" || path.startsWith("/api/admin/users/")) return "dummy_001";
   if (path.startsWith("/api/admin/penalties/") || path.startsWith("/api/admin/disclosure")) return "7";

@@ -1,5 +1,5 @@
 import { ErrorBody } from "@gokaku/contract";
-import { STAFF_ROLES, type StaffRole } from "@gokaku/game";
+import { API_SCOPES, STAFF_ROLES, type StaffRole } from "@gokaku/game";
 import { callersOf, RPC_COMMENTS } from "@gokaku/testing/callers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openGateway, type TestGateway } from "./harness.ts";
@@ -94,6 +94,28 @@ describe("who may call what", () => {
       expect(STAFF_ROLES.findLast((role) => asked.includes(role))).toBe(route.auth);
     },
   );
+  for (const scope of API_SCOPES) {
+    for (const { id, route, path } of CASES) {
+      const mayCall = route.scopes?.includes(scope) === true;
+      const success = route.responses[200] === undefined ? (201 as const) : (200 as const);
+      const isOpen = route.auth === "none" && route.scopes === undefined;
+      const expected = mayCall || isOpen ? success : 403;
+      it(`[AUTH-532] ${route.method.toUpperCase()} ${path}: an API token of ${scope} gets ${expected}`, async () => {
+        const token = `gkk_${scope.replace(":", "_").padEnd(43, "x")}`;
+        gateway.world.apiTokens.set(token, [scope]);
+        const reply = await gateway.call(route.method.toUpperCase(), path, {
+          token,
+          ...(BODIES[id] === undefined ? {} : { body: BODIES[id] }),
+        });
+        expect(reply.status, JSON.stringify(reply.body)).toBe(expected);
+        const schema = expected === success ? route.responses[success] : ErrorBody;
+        expect(schema?.safeParse(reply.body).error).toBeUndefined();
+        const asked = gateway.world.calls.filter(({ method }) => method !== "listCharacters");
+        if (expected === 403) expect(asked.every(({ method }) => method === "checkApiToken")).toBe(true);
+        expect(gateway.world.calls.some(({ caller }) => caller.kind === "user")).toBe(false);
+      });
+    }
+  }
 
   it("[AUTH-9] rights are asked for on every call, so that they can be revoked at once", async () => {
     const token = await gateway.logIn("dummy_002");

@@ -9,6 +9,7 @@ import {
   readSettlement,
   readVacancy,
 } from "../src/consumers/read.ts";
+import { readDisputed, readMade, readSeason, readSettled } from "../src/consumers/read-announcements.ts";
 
 const READERS: Readers<"users"> = {
   "users_apply-settlement": {
@@ -51,6 +52,61 @@ const READERS: Readers<"users"> = {
       "players.reported",
       "disputedAtMs",
     ],
+  },
+  "users_announce-match": {
+    read: (event) => readMade(event, "event"),
+    unread: [
+      "userIds",
+      "version",
+      "parts.shared",
+      "parts.teamA.voiceLink",
+      "parts.teamA.seats.role",
+      "parts.teamA.seats.banOrder",
+      "parts.teamB.voiceLink",
+      "parts.teamB.seats.role",
+      "parts.teamB.seats.banOrder",
+    ],
+  },
+  "users_announce-dispute": {
+    read: (event) => readDisputed(event, "event"),
+    unread: [
+      "version",
+      "players.role",
+      "players.muBefore",
+      "players.sigmaBefore",
+      "players.sigmaAfter",
+      "players.expectedScore",
+      "players.characterId",
+      "players.move1",
+      "players.move2",
+      "players.reported",
+      "players.roleChoice",
+    ],
+  },
+  "users_announce-settlement": {
+    read: (event) => readSettled(event, "event"),
+    unread: [
+      "version",
+      "players.muBefore",
+      "players.sigmaBefore",
+      "players.sigmaAfter",
+      "players.expectedScore",
+      "players.characterId",
+      "players.move1",
+      "players.move2",
+      "players.reported",
+      "players.roleChoice",
+      "players.contradicted",
+      "players.violationReporters",
+      "formulaVersion",
+      "reachedDeadline",
+      "players.isOffender",
+      "returningUserIds",
+    ],
+  },
+  "users_announce-season": {
+    read: (event) => readSeason(event, { eventId: "event", nowMs: 0 }),
+    unread: ["season.description", "season.imageUrl", "season.themeColor"],
   },
   "users_charge-absence": { read: readVacancy, unread: ["version", "players.team", "players.role"] },
   "users_audit-queue": { read: (event) => readAdminAct(event, "event"), unread: [] },

@@ -11,6 +11,8 @@ export const readConfig = (env: Environment) => {
     matchesAddress: read.address("MATCHES_ADDR"),
     /** The push services that devices may be reached at. */
     pushHosts: readPushHosts(read, "PUSH_HOSTS"),
+    /** Outside production a webhook may be at an http address of this machine. */
+    allowsLocalWebhooks: env.NODE_ENV !== "production",
     rankingMinMatches: read.integer("RANKING_MIN_MATCHES", { min: 0, max: 1000, fallback: 5 }),
   };
   read.check();

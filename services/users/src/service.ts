@@ -3,12 +3,15 @@ import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
 import { startConsumers } from "./consumers/index.ts";
+import { createSendWebhook } from "./remote/send-webhook.ts";
 import { usersRpc } from "./rpc/index.ts";
 import type { Tables } from "./store/tables.ts";
 import {
   startChangingSeasons,
+  startDeliveringWebhooks,
   startEarningCorrections,
   startFittingSkills,
+  startForgettingDeliveries,
   startPublishingRanking,
 } from "./timers/index.ts";
 import type { Deps } from "./usecases/deps.ts";
@@ -27,7 +30,7 @@ export const startUsers = (
       stream: "USERS",
       maxConnections: 12,
     });
-    const { rankingMinMatches, pushHosts } = config;
+    const { rankingMinMatches, pushHosts, allowsLocalWebhooks } = config;
     const ranking = stack.use(startPublishingRanking(base, { transact, clock, rankingMinMatches }));
     const skills = stack.use(startFittingSkills(base, { transact, clock }));
     const deps: Deps = {
@@ -35,8 +38,12 @@ export const startUsers = (
       transact,
       write,
       clock,
+      chance: base.chance,
       pushHosts,
       rankingMinMatches,
+      allowsLocalWebhooks,
+      sendWebhook: createSendWebhook({ allowsLocal: allowsLocalWebhooks }),
+      onDeliveriesDue: () => webhooks.wake(),
       rateCounts: createRateCounts({ db, clock }),
       publishedRanking: createPublishedRanking({ db, clock, rankingMinMatches }),
       matches: base.connect(MatchesService, { name: "matches", address: config.matchesAddress }),
@@ -46,6 +53,8 @@ export const startUsers = (
     };
     const season = stack.use(startChangingSeasons(base, deps));
     stack.use(startEarningCorrections(base, deps));
+    const webhooks = stack.use(startDeliveringWebhooks(base, deps));
+    stack.use(startForgettingDeliveries(base, deps));
     startConsumers(stack, consumers, deps);
     const operations = operationsRpc({
       db,

@@ -19,6 +19,7 @@ import {
 import type { Kysely } from "kysely";
 import { readConfig } from "../src/config.ts";
 import type { SettledPlayer, Settlement } from "../src/domain/settlement.ts";
+import { createSendWebhook } from "../src/remote/send-webhook.ts";
 import { readSeeds } from "../src/seeds/read.ts";
 import { startUsers } from "../src/service.ts";
 import { insertSetting } from "../src/store/settings.ts";
@@ -73,8 +74,12 @@ export const openTestDatabase = (withSeeds = true) =>
       transact: createTransact(writing),
       write: createWrite(writing),
       clock,
+      chance: ports.chance,
       pushHosts: PUSH_HOSTS,
       rankingMinMatches: 1,
+      allowsLocalWebhooks: true,
+      sendWebhook: createSendWebhook({ allowsLocal: true }),
+      onDeliveriesDue: () => {},
       rateCounts: createRateCounts({ db, clock }),
       publishedRanking: createPublishedRanking({ db, clock, rankingMinMatches: 1 }),
       matches: { closeSeason: unavailable, listSeasonResults: unavailable, listCorrectionSteps: unavailable },

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => played[Symbol.asyncDispose]());
 
-const admin = { as: { userId: userId("dummy_admin"), isAdmin: true } };
-const player = { as: { userId: userId("dummy_001"), isAdmin: true } };
+const admin = { as: { userId: userId("dummy_admin"), role: "admin" as const } };
+const player = { as: { userId: userId("dummy_001"), role: "admin" as const } };
 const DAY_S = 24 * 3600;
 
 test("[ADMIN-580] setup, requests and answers are for admins", async () => {

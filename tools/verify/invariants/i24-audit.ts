@@ -88,6 +88,14 @@ export const audit: Invariant = {
         },
         {
           of: facts.users,
+          what: "a row by an API token that could not write at that moment",
+          sql: `select l.id, l.actor, l.action from audit_log l
+            left join api_token t on l.actor = '#token:' || t.name
+            where l.actor like '#token:%' and (t.token_id is null or not 'write:queue-settings' = any(t.scopes)
+              or l.at < t.created_at * 1000 or (t.revoked_at > 0 and l.at > (t.revoked_at + 30) * 1000))`,
+        },
+        {
+          of: facts.users,
           what: "a test account made by hand without exactly one row",
           sql: `select user_id, count(a.id) from rate_ledger l
             left join audit_log a on a.subject = l.user_id and a.action = 'test_account.create'

@@ -27,6 +27,7 @@ export const APPOINTMENTS_ROUTES = {
     summary: "これからの約束の時間",
     tag: "public",
     auth: "none",
+    scopes: ["read:public"],
     responses: { 200: AppointmentsResponse },
   },
   listOwnAppointments: {

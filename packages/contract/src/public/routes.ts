@@ -16,6 +16,7 @@ export const PUBLIC_ROUTES = {
     summary: "ランキング上位100名。終了したシーズンは最終順位",
     tag: "public",
     auth: "none",
+    scopes: ["read:public"],
     query: SeasonQuery,
     responses: { 200: RankingResponse },
     errors: ["season_not_found"],
@@ -27,6 +28,7 @@ export const PUBLIC_ROUTES = {
     summary: "勲章と設定",
     tag: "public",
     auth: "none",
+    scopes: ["read:public"],
     responses: { 200: MasterResponse },
   },
   getSystem: {
@@ -35,6 +37,7 @@ export const PUBLIC_ROUTES = {
     summary: "時刻・次の組み合わせ・上限値。試合に必要なものがすべて動いているときだけ200",
     tag: "public",
     auth: "none",
+    scopes: ["read:public"],
     responses: { 200: SystemResponse },
   },
   getAnnouncement: {
@@ -43,6 +46,7 @@ export const PUBLIC_ROUTES = {
     summary: "現在のお知らせ",
     tag: "public",
     auth: "none",
+    scopes: ["read:public"],
     cachedForS: 10,
     responses: { 200: AnnouncementResponse },
   },
@@ -52,6 +56,7 @@ export const PUBLIC_ROUTES = {
     summary: "ポケモンの一覧",
     tag: "public",
     auth: "none",
+    scopes: ["read:public"],
     responses: { 200: CharactersResponse },
   },
   listCharactersByType: {
@@ -60,6 +65,7 @@ export const PUBLIC_ROUTES = {
     summary: "タイプ別のポケモンの一覧",
     tag: "public",
     auth: "none",
+    scopes: ["read:public"],
     params: CharacterTypeParams,
     responses: { 200: CharactersResponse },
   },
@@ -69,6 +75,7 @@ export const PUBLIC_ROUTES = {
     summary: "このAPIの記述",
     tag: "public",
     auth: "none",
+    scopes: ["read:public"],
     responses: { 200: z.looseObject({ openapi: z.string() }) },
   },
 } as const satisfies Routes;

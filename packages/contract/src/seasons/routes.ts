@@ -8,6 +8,7 @@ export const SEASONS_ROUTES = {
     summary: "現在と次のシーズン",
     tag: "public",
     auth: "none",
+    scopes: ["read:public"],
     responses: { 200: ActiveSeasonResponse },
   },
   listBegunSeasons: {
@@ -16,6 +17,7 @@ export const SEASONS_ROUTES = {
     summary: "開催中と終了したシーズン（新しい順）",
     tag: "public",
     auth: "none",
+    scopes: ["read:public"],
     cachedForS: 60,
     responses: { 200: BegunSeasonsResponse },
   },

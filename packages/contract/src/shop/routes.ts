@@ -19,6 +19,7 @@ export const SHOP_ROUTES = {
     summary: "勲章を販売しているか",
     tag: "public",
     auth: "none",
+    scopes: ["read:public"],
     cachedForS: 10,
     responses: { 200: Shop },
   },

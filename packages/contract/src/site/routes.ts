@@ -15,6 +15,7 @@ export const SITE_ROUTES = {
     summary: "運営者の表示",
     tag: "public",
     auth: "none",
+    scopes: ["read:public"],
     cachedForS: 300,
     responses: { 200: SiteResponse },
   },

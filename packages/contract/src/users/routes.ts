@@ -53,6 +53,7 @@ export const USERS_ROUTES = {
     summary: "ランキング上位100名（/api/public/ranking と同じ）",
     tag: "users",
     auth: "none",
+    scopes: ["read:public"],
     query: SeasonQuery,
     responses: { 200: RankingResponse },
     errors: ["season_not_found"],

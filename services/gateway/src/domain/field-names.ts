@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   start_date: "開始日時",
   starts_at: "開始日時",
   end_date: "終了日時",
+  expires_at: "有効期限",
   price: "価格",
   lobby_create_timeout: "ロビーを作るまでの時間（秒）",
   check_in_timeout: "参加を確定するまでの時間（秒）",

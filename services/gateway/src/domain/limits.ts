@@ -11,6 +11,8 @@ export const GATEWAY_LIMITS = {
   general: { points: 300, seconds: 60 },
   /** Join and leave together, per user. */
   queue: { points: 10, seconds: 30 },
+  /** Any call with an API token, per token. */
+  apiToken: { points: 300, seconds: 60 },
   report: { points: 10, seconds: 60 },
   /** Lobby ids set and hosts changed together, per user. */
   lobby: { points: 20, seconds: 60 },

@@ -125,7 +125,7 @@ const counted =
     refuse: (request: Request, response: Response) => CodedError,
   ): RequestHandler =>
   async (request, response) => {
-    await admit(await identify(request, dependencies.tokens), request, null, dependencies);
+    await admit(await identify(request, dependencies), request, null, dependencies);
     throw refuse(request, response);
   };
 

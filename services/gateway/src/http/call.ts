@@ -6,10 +6,17 @@ import type {
   RouteQuery,
   RouteResponse,
 } from "@gokaku/contract/routes";
-import { CodedError } from "@gokaku/game";
-import type { OnBehalfOf } from "@gokaku/grpc";
+import { type ApiScope, CodedError } from "@gokaku/game";
+import type { OnBehalfOf, OnBehalfOfUser } from "@gokaku/grpc";
 import type { Identity } from "../domain/identity.ts";
 import type { OwnPage } from "../domain/own-page.ts";
+
+/** The API token of a call: a program, and no person. */
+export interface ApiToken {
+  readonly tokenId: string;
+  readonly name: string;
+  readonly scopes: readonly ApiScope[];
+}
 
 /** The caller: with a verified token, or without one and perhaps with the reason of the refusal. */
 export interface Visitor {
@@ -17,6 +24,8 @@ export interface Visitor {
   readonly refusal: CodedError | null;
   /** The bearer token as sent, "" without one. */
   readonly token: string;
+  /** Set for a program; there is no identity then. */
+  readonly apiToken?: ApiToken;
 }
 
 export const ANYBODY: Visitor = { identity: null, refusal: null, token: "" };
@@ -25,11 +34,13 @@ type Signed<Id extends RouteId> = (typeof ROUTES)[Id]["auth"] extends "none"
   ? unknown
   : (typeof ROUTES)[Id]["auth"] extends "page"
     ? FromPage
-    : {
-        readonly identity: Identity;
-        /** On whose behalf the services behind are called. */
-        readonly as: OnBehalfOf;
-      };
+    : (typeof ROUTES)[Id] extends { readonly scopes: readonly ApiScope[] }
+      ? { readonly as: OnBehalfOf }
+      : {
+          readonly identity: Identity;
+          /** On whose behalf the services behind are called. */
+          readonly as: OnBehalfOfUser;
+        };
 
 /** The additions to a call from a page of this site. */
 export interface FromPage {

@@ -14,6 +14,7 @@ import type { Handlers } from "./call.ts";
 import { debugRoutes } from "./debug.ts";
 import type { GivenDependencies } from "./dependencies.ts";
 import { deviceRoutes } from "./devices.ts";
+import { integrationRoutes } from "./integrations.ts";
 import { leavingRoutes } from "./leaving.ts";
 import { matchRoutes } from "./matches.ts";
 import { operationRoutes } from "./operations.ts";
@@ -77,6 +78,7 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
     ...accountRoutes(all), // /api/admin: people, and /api/master/settings, for administrators
     ...adminMatchRoutes(all), // /api/admin/matches, for administrators
     ...seasonRoutes(all), // /api/admin/seasons, for administrators
+    ...integrationRoutes(all), // /api/admin: API tokens and webhooks, for administrators
     ...toolRoutes(all), // /api/tools
     ...operationRoutes(all), // /api/admin/dead-letters, for administrators
     ...setupRoutes(all), // /api/admin/setup, /api/admin/disclosure-requests, /api/public/legal

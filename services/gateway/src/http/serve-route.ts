@@ -1,4 +1,4 @@
-import { type LimitClass, ROUTES, type Route, type RouteId } from "@gokaku/contract";
+import { allowsToken, type LimitClass, ROUTES, type Route, type RouteId } from "@gokaku/contract";
 import { type AccountRole, CodedError, type StaffRole, type UserId } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
 import express, { type Request, type RequestHandler, type Response } from "express";
@@ -8,8 +8,9 @@ import { readOwnPage } from "../domain/own-page.ts";
 import type { EndedLogins } from "../store/ended-logins.ts";
 import type { Limits } from "../store/limits.ts";
 import type { TokenVerifier } from "../tokens/verify.ts";
+import { type CheckApiToken, isApiToken } from "../usecases/check-api-token.ts";
 import type { CallsInFlight } from "../usecases/limit-calls-in-flight.ts";
-import { ANYBODY, type Answer, type FromPage, type Handlers, type Visitor } from "./call.ts";
+import { ANYBODY, type Answer, type ApiToken, type FromPage, type Handlers, type Visitor } from "./call.ts";
 import { toCoded } from "./failure.ts";
 import { handlerOf } from "./handle.ts";
 import { addressKeyOf } from "./peer.ts";
@@ -18,6 +19,7 @@ const BODY_LIMIT_KB = 64;
 
 export interface RouteDependencies {
   readonly tokens: TokenVerifier;
+  readonly checkApiToken: CheckApiToken;
   readonly limits: Limits;
   readonly inFlight: CallsInFlight;
   readonly endedLogins: EndedLogins;
@@ -70,8 +72,19 @@ export const bearerOf = (header: string | undefined): string | undefined => BEAR
 
 export const isChange = (method: string): boolean => method !== "GET" && method !== "HEAD";
 
-/** The caller. A wrong token on a public route makes the visitor anonymous, elsewhere it is the refusal. */
-export const identify = async (request: Request, tokens: TokenVerifier): Promise<Visitor> => {
+/**
+ * The caller. A wrong token on a public route makes the visitor anonymous, elsewhere it is the refusal. An API token is
+ * looked up only while its address may still call without one.
+ */
+export const identify = async (
+  request: Request,
+  {
+    tokens,
+    checkApiToken,
+    limits,
+    trustedProxies,
+  }: Pick<RouteDependencies, "tokens" | "checkApiToken" | "limits" | "trustedProxies">,
+): Promise<Visitor> => {
   const header = request.headers.authorization;
   if (header === undefined) return ANYBODY;
   const token = bearerOf(header);
@@ -79,6 +92,10 @@ export const identify = async (request: Request, tokens: TokenVerifier): Promise
     return { identity: null, refusal: new CodedError("unauthenticated", "not a bearer token"), token: "" };
   }
   try {
+    if (isApiToken(token)) {
+      await limits.check("anonymous", addressKeyOf(request, trustedProxies));
+      return { ...ANYBODY, token, apiToken: await checkApiToken(token) };
+    }
     return { identity: await tokens.verify(token), refusal: null, token };
   } catch (error) {
     if (error instanceof CodedError) return { identity: null, refusal: error, token };
@@ -108,7 +125,7 @@ const fromPage = ({ headers }: Request, response: Response): FromPage => {
 
 /** Counts a call against everything it counts against. @throws CodedError `rate_limited` */
 export const admit = async (
-  { identity }: Visitor,
+  { identity, apiToken }: Visitor,
   request: Request,
   limitClass: LimitClass | null,
   { limits, trustedProxies }: Pick<RouteDependencies, "limits" | "trustedProxies">,
@@ -117,6 +134,7 @@ export const admit = async (
   if (limitClass === "disclosure")
     await limits.consume(["disclosure", addressKeyOf(request, trustedProxies)]);
   if (limitClass === "sign_in") await limits.consume(["signIn", addressKeyOf(request, trustedProxies)]);
+  if (apiToken !== undefined) return limits.consume(["apiToken", apiToken.tokenId]);
   if (identity === null) return limits.consume(["anonymous", addressKeyOf(request, trustedProxies)]);
   const { userId } = identity;
   const own = limitClass === null ? null : LIMIT_OF_CLASS[limitClass];
@@ -146,7 +164,20 @@ export const serveRoute = (
   /** A repeated logout gets the same answer. */
   const isLogout = id === "logOut";
 
-  const signed = async ({ identity, refusal }: Visitor, request: Request, response: Response) => {
+  /** A route that no API token may call treats a visitor with one as anonymous where that is allowed. */
+  const asProgram = ({ name, scopes }: ApiToken) => {
+    if (allowsToken(route, scopes)) return { as: { tokenName: name, scopes } };
+    if (route.auth === "none" && route.scopes === undefined) return {};
+    throw new CodedError("forbidden", `the API token ${name} has no scope for this call`);
+  };
+
+  const signed = async (
+    { identity, refusal, token, apiToken }: Visitor,
+    request: Request,
+    response: Response,
+  ) => {
+    if (apiToken !== undefined) return asProgram(apiToken);
+    if (route.scopes !== undefined && refusal !== null && isApiToken(token)) throw refusal;
     if (route.auth === "none") return {};
     if (route.auth === "page") return fromPage(request, response);
     if (identity === null) throw refusal ?? new CodedError("unauthenticated", "no token");
@@ -156,9 +187,15 @@ export const serveRoute = (
     return { identity, as: { userId, role } };
   };
 
-  const inTurn = ({ identity }: Visitor, request: Request, work: () => Promise<void>): Promise<void> =>
+  const inTurn = (
+    { identity, apiToken }: Visitor,
+    request: Request,
+    work: () => Promise<void>,
+  ): Promise<void> =>
     identity === null
-      ? dependencies.inFlight.ofAddress.run(addressKeyOf(request, dependencies.trustedProxies), work)
+      ? apiToken !== undefined
+        ? dependencies.inFlight.ofAddress.run(`token ${apiToken.tokenId}`, work)
+        : dependencies.inFlight.ofAddress.run(addressKeyOf(request, dependencies.trustedProxies), work)
       : dependencies.inFlight.ofUser.run(identity.userId, isChange(request.method), work);
 
   const serve = async (
@@ -192,7 +229,7 @@ export const serveRoute = (
   return async (request, response) => {
     const arrivedAtMs = dependencies.clock.nowMs();
     // A renewal waits for the provider: it must not hold up the player's other calls.
-    const visitor = route.auth === "page" ? ANYBODY : await identify(request, dependencies.tokens);
+    const visitor = route.auth === "page" ? ANYBODY : await identify(request, dependencies);
     await inTurn(visitor, request, async () => {
       // The caller hung up while the call waited for its turn.
       if (response.destroyed) return;

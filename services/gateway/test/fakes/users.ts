@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { CONFIRMATIONS, CodedError } from "@gokaku/game";
 import { byAdmin, byAnyone, byHelper, byServices, byUser, roleToProto } from "@gokaku/grpc";
 import { RecordOutcome, UsersService } from "@gokaku/proto/users/v1/users_pb";
@@ -46,6 +47,32 @@ const forAdmin = (world: World, id: string) => ({
     version: 4n,
   },
 });
+
+const API_TOKEN = {
+  tokenId: "0123456789abcdef",
+  name: "配信用ボット",
+  scopes: ["read:public"],
+  prefix: "gkk_abc123",
+  createdBy: "dummy_admin",
+  createdAtS: AT_S,
+};
+const WEBHOOK = {
+  webhookId: "0123456789abcdef",
+  name: "配信",
+  url: "https://example.com/hook",
+  events: ["match.settled"],
+  isEnabled: true,
+  createdBy: "dummy_admin",
+  createdAtMs: AT_S * 1000n,
+};
+const DELIVERY = {
+  deliveryId: `msg_${"0".repeat(32)}`,
+  type: "match.settled",
+  object: MATCH_ID,
+  state: "pending",
+  queuedAtMs: AT_S * 1000n,
+};
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 const REACHED = { userId: "dummy_002", trainerName: "ハル", lastMatchAtS: AT_S, times: 3 };
 const character = (id: string, nameJa: string, nameEn: string, rest: object) => ({
@@ -226,6 +253,25 @@ export const startUsers = (world: World, keys: TestKeys) => {
     })),
     listCharacters: byAnyone(async () => ({ characters: CHARACTERS })),
     listBegunSeasons: byAnyone(async () => ({ seasons: [SEASON_9, SEASON_8] })),
+    listApiTokens: byAdmin(async () => ({ tokens: [API_TOKEN] })),
+    createApiToken: byAdmin(async ({ name, scopes, expiresAtS }) => ({
+      token: { ...API_TOKEN, name, scopes, expiresAtS },
+      text: `gkk_${"a".repeat(43)}`,
+    })),
+    revokeApiToken: byAdmin(async () => ({ token: { ...API_TOKEN, revokedAtS: AT_S } })),
+    checkApiToken: byServices(["gateway"], async ({ hash }) => {
+      const known = [...world.apiTokens].find(([text]) => hashOf(text) === hash);
+      if (known === undefined) throw new CodedError("unauthenticated", "no such token");
+      return { tokenId: hash.slice(0, 16), name: "bot", scopes: [...known[1]] };
+    }),
+    listWebhooks: byAdmin(async () => ({ webhooks: [WEBHOOK] })),
+    createWebhook: byAdmin(async () => ({ webhook: WEBHOOK, secret: "whsec_c2VjcmV0" })),
+    updateWebhook: byAdmin(async ({ isEnabled }) => ({ webhook: { ...WEBHOOK, isEnabled } })),
+    rotateWebhookSecret: byAdmin(async () => ({ webhook: WEBHOOK, secret: "whsec_c2VjcmV0" })),
+    deleteWebhook: byAdmin(async () => ({})),
+    listDeliveries: byAdmin(async () => ({ deliveries: [DELIVERY] })),
+    resendDelivery: byAdmin(async () => ({ delivery: DELIVERY })),
+    testWebhook: byAdmin(async () => ({ delivery: DELIVERY })),
     getSeasons: byAnyone(async () => ({
       current: { ...SEASON_9, themeColor: "#ff6b35" },
       next: SEASON_10,

@@ -1,5 +1,12 @@
 import type { DescService } from "@bufbuild/protobuf";
-import { type AccountRole, CodedError, type Confirmation, type ErrorCode, type ErrorParams } from "@gokaku/game";
+import {
+  type AccountRole,
+  type ApiScope,
+  CodedError,
+  type Confirmation,
+  type ErrorCode,
+  type ErrorParams,
+} from "@gokaku/game";
 import { byAdmin, type Call } from "@gokaku/grpc";
 import { OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
 import { implementSome, startFakeService, type TestKeys } from "@gokaku/testing";
@@ -20,6 +27,8 @@ export class World {
     ["dummy_admin", "admin"],
   ]);
   readonly banned = new Set<string>();
+  /** API tokens by their text. */
+  readonly apiTokens = new Map<string, readonly ApiScope[]>();
   readonly accounts = new Map([
     ["dummy_001", { isTest: true, rate: 1500 }],
     ["dummy_002", { isTest: true, rate: 1523 }],

@@ -86,110 +86,118 @@ const create = async (deps: Deps, { matches }: CreateMatchesRequest) => {
 export const matchesRpc = (deps: Deps): Implementation => {
   const getFigures = createGetFigures(deps);
 
-  return implement(MatchesService, {
-    createMatches: byServices(["queue"], (request) => create(deps, request)),
-    getCurrent: byUser(async (_request, { userId }) => {
-      const [record] = await listCurrent(deps, [userId]);
-      return record === undefined ? {} : own(deps, record, userId);
-    }),
-    exportPlayer: byUser(async (_request, { userId }) => ({ json: await exportPlayer(deps, userId) })),
-    viewFor: byServices(["realtime"], async ({ matchId, userIds }) => {
-      checkCount("users", userIds, MOST_USERS);
-      const record = await getMatch(deps, readMatchId(matchId));
-      return presentViews(record === null ? [] : [record], userIds, deps.clock.nowMs());
-    }),
-    listCurrent: byServices(["realtime"], async ({ userIds }) => {
-      checkCount("users", userIds, MOST_USERS);
-      return presentViews(await listCurrent(deps, userIds), userIds, deps.clock.nowMs());
-    }),
-    getSettled: byServices(["gateway"], async ({ matchId }) => ({
-      match: presentSettled(await getSettled(deps, readMatchId(matchId))),
-    })),
-    getOwnStep: byUser(async ({ matchId }, { userId }) => ({
-      step: presentOwnStep(await getOwnStep(deps, readMatchId(matchId), userId)),
-    })),
-    getOwnBalance: byUser(async ({ seasonId }, { userId }) => ({
-      balance: { ...(await getOwnBalance(deps, seasonId, userId)) },
-    })),
-    listSettled: byServices(["gateway"], async ({ afterMs, afterMatchId, limit, newest }) => {
-      if (newest) {
-        const { matches, lastDay } = await listNewest(deps, limit);
-        return { matches: matches.map(presentSettled), lastDay };
-      }
-      const settled = await listSettled(deps, {
-        afterMs: Number(afterMs),
-        afterMatchId: afterMatchId === "" ? "" : readMatchId(afterMatchId),
-        limit,
-      });
-      return { matches: settled.map(presentSettled) };
-    }),
-    getFairness: byServices(["gateway"], async ({ seasonId }) => ({
-      fairness: presentFairness((await getFigures(seasonId)).fairness),
-    })),
-    getCharacterUse: byServices(["gateway"], async ({ seasonId }) =>
-      presentCharacterUse((await getFigures(seasonId)).use),
-    ),
-    updateLobby: byUser(async ({ lobbyId }, { userId }) =>
-      own(deps, await updateLobby(deps, userId, lobbyId), userId),
-    ),
-    transferHost: byUser(async (_request, { userId }) => own(deps, await transferHost(deps, userId), userId)),
-    checkIn: byUser(async (_request, { userId }) => own(deps, await checkIn(deps, userId), userId)),
-    declineMatch: byUser(async (_request, { userId }) => {
-      await declineMatch(deps, userId);
-      return {};
-    }),
-    nameMissing: byUser(async (request, { userId }) =>
-      own(deps, await nameMissing(deps, userId, request.userId), userId),
-    ),
-    seatSubstitute: byServices(["queue"], async (request) => {
-      const substitution = readSubstitution(request);
-      const refusal =
-        substitution === null
-          ? "malformed"
-          : await seatSubstitute(deps, readMatchId(request.matchId), substitution);
-      return { seated: refusal === null, refusal: refusal ?? "" };
-    }),
-    abandonMatch: byServices(["queue"], async ({ matchId }) => {
-      await abandonMatch(deps, readMatchId(matchId));
-      return {};
-    }),
-    submitReport: byUser(async (request, { userId, arrivedAtMs }) => {
-      const matchId = readMatchId(request.matchId);
-      return own(
-        deps,
-        await submitReport(deps, { matchId, userId, form: readReport(request), arrivedAtMs }),
-        userId,
-      );
-    }),
-    closeSeason: byServices(["users"], async ({ seasonId }) => ({
-      openMatches: await closeSeason(deps, seasonId),
-    })),
-    listSeasonResults: byServices(["users"], async ({ seasonId, afterMatchId }) => {
-      const page = { seasonId, afterMatchId: String(afterMatchId) };
-      const { matchIds, ...rest } = await listSeasonResults(deps, page);
-      return { matchIds: matchIds.map(BigInt), ...rest };
-    }),
-    listCorrectionSteps: byServices(["users"], async ({ seasonId, revision, afterMatchId }) => {
-      const page = { seasonId, revision, afterMatchId: String(afterMatchId) };
-      const { matches, hasMore } = await listCorrectionSteps(deps, page);
-      return { matches: matches.map(presentCorrected), hasMore };
-    }),
-    closeDue: byAdmin(async (_request, { userId }) => ({ processed: await closeDueForAdmin(deps, userId) })),
-    listMatches: byHelper(async (request) => ({
-      matches: (await listMatches(deps, readPage(request))).map(presentListed),
-    })),
-    getMatch: byHelper(async ({ matchId }, { userId }) => ({
-      match: presentAdminMatch(await getMatchForAdmin(deps, userId, readMatchId(matchId))),
-    })),
-    listReporters: byHelper(async ({ matchId }, { userId }) => {
-      const { seasonId, reporters } = await listReporters(deps, userId, readMatchId(matchId));
-      return { seasonId, reporters: [...reporters] };
-    }),
-    decideMatch: byModerator(async (request, { userId }) => ({
-      match: presentAdminMatch(await decideMatch(deps, readDecision(request, userId))),
-    })),
-    previewDecision: byModerator(async (request, { userId }) =>
-      presentChange(await previewDecision(deps, readResult(request, userId))),
-    ),
-  });
+  return implement(
+    MatchesService,
+    {
+      createMatches: byServices(["queue"], (request) => create(deps, request)),
+      getCurrent: byUser(async (_request, { userId }) => {
+        const [record] = await listCurrent(deps, [userId]);
+        return record === undefined ? {} : own(deps, record, userId);
+      }),
+      exportPlayer: byUser(async (_request, { userId }) => ({ json: await exportPlayer(deps, userId) })),
+      viewFor: byServices(["realtime"], async ({ matchId, userIds }) => {
+        checkCount("users", userIds, MOST_USERS);
+        const record = await getMatch(deps, readMatchId(matchId));
+        return presentViews(record === null ? [] : [record], userIds, deps.clock.nowMs());
+      }),
+      listCurrent: byServices(["realtime"], async ({ userIds }) => {
+        checkCount("users", userIds, MOST_USERS);
+        return presentViews(await listCurrent(deps, userIds), userIds, deps.clock.nowMs());
+      }),
+      getSettled: byServices(["gateway"], async ({ matchId }) => ({
+        match: presentSettled(await getSettled(deps, readMatchId(matchId))),
+      })),
+      getOwnStep: byUser(async ({ matchId }, { userId }) => ({
+        step: presentOwnStep(await getOwnStep(deps, readMatchId(matchId), userId)),
+      })),
+      getOwnBalance: byUser(async ({ seasonId }, { userId }) => ({
+        balance: { ...(await getOwnBalance(deps, seasonId, userId)) },
+      })),
+      listSettled: byServices(["gateway"], async ({ afterMs, afterMatchId, limit, newest }) => {
+        if (newest) {
+          const { matches, lastDay } = await listNewest(deps, limit);
+          return { matches: matches.map(presentSettled), lastDay };
+        }
+        const settled = await listSettled(deps, {
+          afterMs: Number(afterMs),
+          afterMatchId: afterMatchId === "" ? "" : readMatchId(afterMatchId),
+          limit,
+        });
+        return { matches: settled.map(presentSettled) };
+      }),
+      getFairness: byServices(["gateway"], async ({ seasonId }) => ({
+        fairness: presentFairness((await getFigures(seasonId)).fairness),
+      })),
+      getCharacterUse: byServices(["gateway"], async ({ seasonId }) =>
+        presentCharacterUse((await getFigures(seasonId)).use),
+      ),
+      updateLobby: byUser(async ({ lobbyId }, { userId }) =>
+        own(deps, await updateLobby(deps, userId, lobbyId), userId),
+      ),
+      transferHost: byUser(async (_request, { userId }) =>
+        own(deps, await transferHost(deps, userId), userId),
+      ),
+      checkIn: byUser(async (_request, { userId }) => own(deps, await checkIn(deps, userId), userId)),
+      declineMatch: byUser(async (_request, { userId }) => {
+        await declineMatch(deps, userId);
+        return {};
+      }),
+      nameMissing: byUser(async (request, { userId }) =>
+        own(deps, await nameMissing(deps, userId, request.userId), userId),
+      ),
+      seatSubstitute: byServices(["queue"], async (request) => {
+        const substitution = readSubstitution(request);
+        const refusal =
+          substitution === null
+            ? "malformed"
+            : await seatSubstitute(deps, readMatchId(request.matchId), substitution);
+        return { seated: refusal === null, refusal: refusal ?? "" };
+      }),
+      abandonMatch: byServices(["queue"], async ({ matchId }) => {
+        await abandonMatch(deps, readMatchId(matchId));
+        return {};
+      }),
+      submitReport: byUser(async (request, { userId, arrivedAtMs }) => {
+        const matchId = readMatchId(request.matchId);
+        return own(
+          deps,
+          await submitReport(deps, { matchId, userId, form: readReport(request), arrivedAtMs }),
+          userId,
+        );
+      }),
+      closeSeason: byServices(["users"], async ({ seasonId }) => ({
+        openMatches: await closeSeason(deps, seasonId),
+      })),
+      listSeasonResults: byServices(["users"], async ({ seasonId, afterMatchId }) => {
+        const page = { seasonId, afterMatchId: String(afterMatchId) };
+        const { matchIds, ...rest } = await listSeasonResults(deps, page);
+        return { matchIds: matchIds.map(BigInt), ...rest };
+      }),
+      listCorrectionSteps: byServices(["users"], async ({ seasonId, revision, afterMatchId }) => {
+        const page = { seasonId, revision, afterMatchId: String(afterMatchId) };
+        const { matches, hasMore } = await listCorrectionSteps(deps, page);
+        return { matches: matches.map(presentCorrected), hasMore };
+      }),
+      closeDue: byAdmin(async (_request, { userId }) => ({
+        processed: await closeDueForAdmin(deps, userId),
+      })),
+      listMatches: byHelper(async (request) => ({
+        matches: (await listMatches(deps, readPage(request))).map(presentListed),
+      })),
+      getMatch: byHelper(async ({ matchId }, { userId }) => ({
+        match: presentAdminMatch(await getMatchForAdmin(deps, userId, readMatchId(matchId))),
+      })),
+      listReporters: byHelper(async ({ matchId }, { userId }) => {
+        const { seasonId, reporters } = await listReporters(deps, userId, readMatchId(matchId));
+        return { seasonId, reporters: [...reporters] };
+      }),
+      decideMatch: byModerator(async (request, { userId }) => ({
+        match: presentAdminMatch(await decideMatch(deps, readDecision(request, userId))),
+      })),
+      previewDecision: byModerator(async (request, { userId }) =>
+        presentChange(await previewDecision(deps, readResult(request, userId))),
+      ),
+    },
+    { listMatches: ["read:staff"], getMatch: ["read:staff"] },
+  );
 };

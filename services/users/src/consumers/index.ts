@@ -1,4 +1,5 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
+import { announceEvent } from "../usecases/announce-event.ts";
 import { applyCorrection } from "../usecases/apply-correction.ts";
 import { applyDispute } from "../usecases/apply-dispute.ts";
 import { applyOrder } from "../usecases/apply-order.ts";
@@ -14,6 +15,7 @@ import {
   readSettlement,
   readVacancy,
 } from "./read.ts";
+import { readDisputed, readMade, readSeason, readSettled } from "./read-announcements.ts";
 
 /** Everything that users learns from the others. Each effect may come twice and in any order. */
 export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerContext, deps: Deps): void => {
@@ -33,6 +35,26 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
   );
   stack.use(
     startConsumer("users_apply-correction", context, (event) => applyCorrection(deps, readCorrection(event))),
+  );
+  stack.use(
+    startConsumer("users_announce-match", context, (event, { eventId }) =>
+      announceEvent(deps, readMade(event, eventId)),
+    ),
+  );
+  stack.use(
+    startConsumer("users_announce-dispute", context, (event, { eventId }) =>
+      announceEvent(deps, readDisputed(event, eventId)),
+    ),
+  );
+  stack.use(
+    startConsumer("users_announce-settlement", context, (event, { eventId }) =>
+      announceEvent(deps, readSettled(event, eventId)),
+    ),
+  );
+  stack.use(
+    startConsumer("users_announce-season", context, (event, { eventId }) =>
+      announceEvent(deps, readSeason(event, { eventId, nowMs: clock.nowMs() })),
+    ),
   );
   stack.use(
     startConsumer("users_apply-order", context, async (event) => {

@@ -1,4 +1,4 @@
-import { CodedError, LIMITS, parseMatchId, parseUserId } from "@gokaku/game";
+import { CodedError, isTokenActor, LIMITS, parseMatchId, parseUserId } from "@gokaku/game";
 import { roleFromProto, teamFromProto, vacancyCauseFromProto, verdictFromProto } from "@gokaku/grpc";
 import {
   type AdminActed,
@@ -121,7 +121,7 @@ const readJson = (what: string, text: string): unknown => {
 /** @throws CodedError `invalid_request` */
 export const readAdminAct = (event: AdminActed, eventId: string): AuditEntry => ({
   atMs: Number(event.actedAtMs),
-  actor: parseUserId(event.actorId) ?? malformed("actor_id"),
+  actor: isTokenActor(event.actorId) ? event.actorId : (parseUserId(event.actorId) ?? malformed("actor_id")),
   action: event.action || malformed("action"),
   subject: event.object,
   before: readJson("before_json", event.beforeJson),

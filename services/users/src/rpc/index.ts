@@ -24,6 +24,17 @@ import {
   listSeasons,
   updateSeason,
 } from "../usecases/administer-seasons.ts";
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  resendDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from "../usecases/administer-webhooks.ts";
+import { checkApiToken, createApiToken, listApiTokens, revokeApiToken } from "../usecases/api-tokens.ts";
 import { getBlocking, listRecentPlayers, updateBlocking } from "../usecases/blocking.ts";
 import { callPlayers, getCallWish, listCallCandidates, updateCallWish } from "../usecases/calls.ts";
 import {
@@ -63,9 +74,11 @@ import {
   presentAccount,
   presentAchievement,
   presentAdminSeason,
+  presentApiToken,
   presentAudit,
   presentBadge,
   presentCharacter,
+  presentDelivery,
   presentDevice,
   presentForAdmin,
   presentFound,
@@ -78,6 +91,7 @@ import {
   presentSeasonRecord,
   presentSetup,
   presentTestAccount,
+  presentWebhook,
 } from "./present.ts";
 import { readCall, readEdit, readForm, readRegistration, readRole, readSeasonForm } from "./read.ts";
 
@@ -88,225 +102,277 @@ export const usersRpc = (deps: Deps): Implementation => {
     (least: StaffRole) =>
     <Request, Answer>(work: (request: Request, call: UserCall) => Promise<Answer>) =>
       byStaff(least, async (request: Request, call: UserCall) => {
+        // An API token has no account; the gateway vouches for its scopes.
+        if (call.caller.kind === "token") return work(request, call);
         const role = await requireRole(deps.db, call.userId, least);
         return work(request, { ...call, role });
       });
   const byCurrentHelper = byCurrent("helper");
   const byCurrentModerator = byCurrent("moderator");
   const byCurrentAdmin = byCurrent("admin");
-  return implement(UsersService, {
-    getAccount: byAnyone(async ({ userId, authSubject }, { caller }) => ({
-      account: presentAccount(await getAccount(deps, caller, userId, authSubject)),
-    })),
-    createAccount: byUser(async (request, { userId }) => {
-      const { view, created } = await createAccount(deps, readRegistration(userId, request));
-      return { account: presentAccount(view), created };
-    }),
-    createTestAccount: byCurrentAdmin(async (request, call) => {
-      const { view, created } = await createTestAccount(deps, call.userId, request);
-      return { account: presentAccount(view), created };
-    }),
-    listTestAccounts: byServices(["gateway"], async () => ({
-      accounts: (await listTestAccounts(deps)).map(presentTestAccount),
-    })),
-    getAccess: byServices(["gateway"], ({ userId, authSubject }) => getAccess(deps, userId, authSubject)),
-    getPlayer: byServices(["queue"], async ({ userId, blocking }) => {
-      const { account, roleDebt, notRecent } = await getPlayer(deps, userId, blocking);
-      return { player: playerState(account, roleDebt), notRecent: [...notRecent] };
-    }),
-    checkPurchase: byServices(["payments"], async ({ userId, badgeId }) => {
-      await checkPurchase(deps, userId, badgeId);
-      return {};
-    }),
-    getEventDelay: byServices(["queue"], async () => ({
-      oldestMs: BigInt(await getEventDelay(deps)),
-    })),
-    listOwnedBadges: byUser(async (_request, { userId }) => ({
-      badgeIds: [...(await listOwnedBadges(deps, userId))],
-    })),
-    listRecords: byUser(async ({ limit }, { userId }) => ({
-      records: (await listRecords(deps, userId, limit)).map(presentRecord),
-    })),
-    getRanking: byAnyone(async (request) => {
-      const ranking = await getRanking(deps, request.seasonId);
-      const { seasonId, entries, updatedAtMs, lapseDays, highestRate, mostMatches } = ranking;
-      return {
-        seasonId,
-        lapseDays,
-        rankings: entries.map(presentRanked),
-        updatedAtS: BigInt(Math.floor(updatedAtMs / 1000)),
-        ...(highestRate !== null && { highestRate: presentSeasonRecord(highestRate) }),
-        ...(mostMatches !== null && { mostMatches: presentSeasonRecord(mostMatches) }),
-      };
-    }),
-    recalculateRanking: byCurrentAdmin(async (_request, { userId }) => ({
-      rankingsCount: await recalculateRanking(deps, userId),
-    })),
-    getMaster: byAnyone(async () => {
-      const { badges, settings, rankingMinMatches } = await getMaster(deps);
-      return { badges: badges.map(presentBadge), settings: [...settings], rankingMinMatches };
-    }),
-    listCharacters: byAnyone(async ({ type }) => ({
-      characters: (await listCharacters(deps, type)).map(presentCharacter),
-    })),
-    getSeasons: byAnyone(async () => {
-      const { current, next } = await getSeasons(deps);
-      return {
-        ...(current === null ? {} : { current: seasonMessage(current) }),
-        ...(next === null ? {} : { next: seasonMessage(next) }),
-      };
-    }),
-    listBegunSeasons: byAnyone(async () => ({
-      seasons: (await listBegunSeasons(deps)).map(seasonMessage),
-    })),
-    updateProfile: byUser(async (request, { userId }) => ({
-      account: presentAccount(await updateProfile(deps, userId, readForm(request))),
-    })),
-    refreshDiscord: byUser(async (request, { userId }) => ({
-      account: presentAccount(await refreshDiscord(deps, userId, request)),
-    })),
-    equipBadges: byUser(async ({ primary, secondary }, { userId }) => ({
-      account: presentAccount(
-        await equipBadges(deps, userId, { currentBadge: primary, currentBadge2: secondary }),
-      ),
-    })),
-    confirmSeal: byUser(async (_request, { userId }) => ({
-      account: presentAccount(await confirmSeal(deps, userId)),
-    })),
-    listAchievements: byUser(async ({ recentLimit }, { userId }) => ({
-      achievements: (await listAchievements(deps, userId, recentLimit)).map(presentAchievement),
-    })),
-    checkAchievements: byUser(async ({ isMember }, { userId }) => ({
-      achievements: (await checkAchievements(deps, userId, isMember)).map(presentAchievement),
-    })),
-    getProfile: byServices(["gateway"], async ({ userId }) => ({
-      account: presentAccount(await viewAccount(deps, userId)),
-    })),
-    listRecentPlayers: byUser(async (_request, { userId }) => ({
-      players: (await listRecentPlayers(deps, userId)).map(presentRecentPlayer),
-    })),
-    getBlocking: byUser(async (_request, { userId }) => ({
-      players: (await getBlocking(deps, userId)).map(presentRecentPlayer),
-    })),
-    updateBlocking: byUser(async ({ userIds }, { userId }) => ({
-      players: (await updateBlocking(deps, userId, userIds)).map(presentRecentPlayer),
-    })),
-    listPenalties: byUser(async (_request, { userId }) =>
-      presentPenalties(await listPenalties(deps, userId)),
-    ),
-    listDevices: byUser(async (_request, { userId }) => ({
-      devices: (await listDevices(deps, userId)).map(presentDevice),
-      isCallWished: await getCallWish(deps, userId),
-    })),
-    updateCallWish: byUser(async ({ isCallWished }, { userId }) => ({
-      isCallWished: await updateCallWish(deps, userId, isCallWished),
-    })),
-    listCallCandidates: byServices(["realtime"], async (request) => ({
-      userIds: [...(await listCallCandidates(deps, readCall(request)))],
-    })),
-    listCallTargets: byServices(["realtime"], async ({ eventId, userIds }) => ({
-      targets: [...(await callPlayers(deps, eventId, userIds))],
-    })),
-    addDevice: byUser(async ({ endpoint, p256dh, auth, name }, { userId }) => {
-      const { device, created } = await addDevice(deps, { userId, endpoint, p256dh, auth, name });
-      return { device: presentDevice(device), created };
-    }),
-    removeDevice: byUser(async ({ deviceId }, { userId }) => {
-      await removeDevice(deps, userId, deviceId);
-      return {};
-    }),
-    listPushTargets: byServices(["realtime"], async ({ userIds }) => ({
-      targets: [...(await listPushTargets(deps, userIds))],
-    })),
-    forgetDevices: byServices(["realtime"], async ({ targets }) => {
-      await forgetDevices(deps, targets);
-      return {};
-    }),
-    exportAccount: byUser(async (_request, { userId }) => ({ json: await exportAccount(deps, userId) })),
-    deleteAccount: byUser(async (_request, { userId }) => {
-      await deleteAccount(deps, userId);
-      return {};
-    }),
-    getPublicPlayer: byServices(["gateway"], async ({ userId }) =>
-      presentPublicPlayer(await getPublicPlayer(deps, userId)),
-    ),
-    listCards: byServices(["gateway"], async ({ userIds }) => ({
-      cards: (await listCards(deps, userIds)).map(playerCard),
-    })),
-    getSetup: byCurrentAdmin(async () => presentSetup(await getSetup(deps))),
-    requestDisclosure: byServices(["gateway"], async ({ name, email, message }) => {
-      await requestDisclosure(deps, { name, email, message });
-      return {};
-    }),
-    listDisclosureRequests: byCurrentAdmin(async () => ({
-      requests: (await listDisclosureRequests(deps)).map(({ id, atS, ...form }) => ({
-        ...form,
-        id: BigInt(id),
-        atS: BigInt(atS),
+  return implement(
+    UsersService,
+    {
+      getAccount: byAnyone(async ({ userId, authSubject }, { caller }) => ({
+        account: presentAccount(await getAccount(deps, caller, userId, authSubject)),
       })),
-    })),
-    answerDisclosureRequest: byCurrentAdmin(async ({ id }, { userId }) => {
-      await answerDisclosureRequest(deps, userId, String(id));
-      return {};
-    }),
-    updateSetting: byCurrentAdmin(async ({ id, value, reason }, { userId }) => ({
-      setting: await updateSetting(deps, userId, { id, value, reason }),
-    })),
-    searchAccounts: byCurrentHelper(async (request) => ({
-      accounts: (await searchAccounts(deps, request)).map(presentFound),
-    })),
-    getAccountForAdmin: byCurrentHelper(async ({ userId }) => ({
-      account: presentForAdmin(await getAccountForAdmin(deps, userId)),
-    })),
-    updateAccount: byCurrentAdmin(async (request, call) => ({
-      account: presentForAdmin(await updateAccount(deps, readEdit(call, request))),
-    })),
-    setRole: byCurrentAdmin(async ({ userId, role, reason }, actor) => ({
-      account: presentForAdmin(await setRole(deps, { actor, userId, role: readRole(role), reason })),
-    })),
-    importSeeds: byCurrentAdmin(async ({ seeds, reason }, { userId }) =>
-      importSeeds(deps, userId, { seeds, reason }),
-    ),
-    awardBadge: byCurrentAdmin(async ({ userId, badgeId }, call) => ({
-      badgeIds: [...(await awardBadge(deps, { actor: call, userId, badgeId }))],
-    })),
-    withdrawPenalty: byCurrentModerator(async ({ penaltyId, reason }, actor) => ({
-      account: presentForAdmin(await withdrawPenalty(deps, { actor, penaltyId: String(penaltyId), reason })),
-    })),
-    listConduct: byCurrentHelper(async ({ userIds, seasonId }) => ({
-      conduct: [...(await listConduct(deps, { userIds, seasonId }))],
-    })),
-    listHistory: byCurrentHelper(async ({ userId, beforeMs }) => ({
-      entries: (await listHistory(deps, { userId, beforeMs: Number(beforeMs) })).map(presentHistory),
-    })),
-    listAudit: byCurrentAdmin(async ({ beforeId, actor, object }) => ({
-      entries: (await listAudit(deps, { beforeId: String(beforeId), actor, subject: object })).map(
-        presentAudit,
+      createAccount: byUser(async (request, { userId }) => {
+        const { view, created } = await createAccount(deps, readRegistration(userId, request));
+        return { account: presentAccount(view), created };
+      }),
+      createTestAccount: byCurrentAdmin(async (request, call) => {
+        const { view, created } = await createTestAccount(deps, call.userId, request);
+        return { account: presentAccount(view), created };
+      }),
+      listTestAccounts: byServices(["gateway"], async () => ({
+        accounts: (await listTestAccounts(deps)).map(presentTestAccount),
+      })),
+      getAccess: byServices(["gateway"], ({ userId, authSubject }) => getAccess(deps, userId, authSubject)),
+      getPlayer: byServices(["queue"], async ({ userId, blocking }) => {
+        const { account, roleDebt, notRecent } = await getPlayer(deps, userId, blocking);
+        return { player: playerState(account, roleDebt), notRecent: [...notRecent] };
+      }),
+      checkPurchase: byServices(["payments"], async ({ userId, badgeId }) => {
+        await checkPurchase(deps, userId, badgeId);
+        return {};
+      }),
+      getEventDelay: byServices(["queue"], async () => ({
+        oldestMs: BigInt(await getEventDelay(deps)),
+      })),
+      listOwnedBadges: byUser(async (_request, { userId }) => ({
+        badgeIds: [...(await listOwnedBadges(deps, userId))],
+      })),
+      listRecords: byUser(async ({ limit }, { userId }) => ({
+        records: (await listRecords(deps, userId, limit)).map(presentRecord),
+      })),
+      getRanking: byAnyone(async (request) => {
+        const ranking = await getRanking(deps, request.seasonId);
+        const { seasonId, entries, updatedAtMs, lapseDays, highestRate, mostMatches } = ranking;
+        return {
+          seasonId,
+          lapseDays,
+          rankings: entries.map(presentRanked),
+          updatedAtS: BigInt(Math.floor(updatedAtMs / 1000)),
+          ...(highestRate !== null && { highestRate: presentSeasonRecord(highestRate) }),
+          ...(mostMatches !== null && { mostMatches: presentSeasonRecord(mostMatches) }),
+        };
+      }),
+      recalculateRanking: byCurrentAdmin(async (_request, { userId }) => ({
+        rankingsCount: await recalculateRanking(deps, userId),
+      })),
+      getMaster: byAnyone(async () => {
+        const { badges, settings, rankingMinMatches } = await getMaster(deps);
+        return { badges: badges.map(presentBadge), settings: [...settings], rankingMinMatches };
+      }),
+      listCharacters: byAnyone(async ({ type }) => ({
+        characters: (await listCharacters(deps, type)).map(presentCharacter),
+      })),
+      getSeasons: byAnyone(async () => {
+        const { current, next } = await getSeasons(deps);
+        return {
+          ...(current === null ? {} : { current: seasonMessage(current) }),
+          ...(next === null ? {} : { next: seasonMessage(next) }),
+        };
+      }),
+      listBegunSeasons: byAnyone(async () => ({
+        seasons: (await listBegunSeasons(deps)).map(seasonMessage),
+      })),
+      updateProfile: byUser(async (request, { userId }) => ({
+        account: presentAccount(await updateProfile(deps, userId, readForm(request))),
+      })),
+      refreshDiscord: byUser(async (request, { userId }) => ({
+        account: presentAccount(await refreshDiscord(deps, userId, request)),
+      })),
+      equipBadges: byUser(async ({ primary, secondary }, { userId }) => ({
+        account: presentAccount(
+          await equipBadges(deps, userId, { currentBadge: primary, currentBadge2: secondary }),
+        ),
+      })),
+      confirmSeal: byUser(async (_request, { userId }) => ({
+        account: presentAccount(await confirmSeal(deps, userId)),
+      })),
+      listAchievements: byUser(async ({ recentLimit }, { userId }) => ({
+        achievements: (await listAchievements(deps, userId, recentLimit)).map(presentAchievement),
+      })),
+      checkAchievements: byUser(async ({ isMember }, { userId }) => ({
+        achievements: (await checkAchievements(deps, userId, isMember)).map(presentAchievement),
+      })),
+      getProfile: byServices(["gateway"], async ({ userId }) => ({
+        account: presentAccount(await viewAccount(deps, userId)),
+      })),
+      listRecentPlayers: byUser(async (_request, { userId }) => ({
+        players: (await listRecentPlayers(deps, userId)).map(presentRecentPlayer),
+      })),
+      getBlocking: byUser(async (_request, { userId }) => ({
+        players: (await getBlocking(deps, userId)).map(presentRecentPlayer),
+      })),
+      updateBlocking: byUser(async ({ userIds }, { userId }) => ({
+        players: (await updateBlocking(deps, userId, userIds)).map(presentRecentPlayer),
+      })),
+      listPenalties: byUser(async (_request, { userId }) =>
+        presentPenalties(await listPenalties(deps, userId)),
       ),
-    })),
-    listSeasons: byCurrentAdmin(async () => ({
-      seasons: (await listSeasons(deps)).map(presentAdminSeason),
-    })),
-    createSeason: byCurrentAdmin(async ({ seasonId: id, form }, { userId: adminId }) => ({
-      season: presentAdminSeason(await createSeason(deps, { adminId, id, form: readSeasonForm(form) })),
-    })),
-    updateSeason: byCurrentAdmin(async ({ seasonId: id, form, version, reason }, { userId: adminId }) => ({
-      season: presentAdminSeason(
-        await updateSeason(deps, {
-          adminId,
-          id,
-          form: readSeasonForm(form),
-          version: version === undefined ? null : Number(version),
-          reason,
-        }),
+      listDevices: byUser(async (_request, { userId }) => ({
+        devices: (await listDevices(deps, userId)).map(presentDevice),
+        isCallWished: await getCallWish(deps, userId),
+      })),
+      updateCallWish: byUser(async ({ isCallWished }, { userId }) => ({
+        isCallWished: await updateCallWish(deps, userId, isCallWished),
+      })),
+      listCallCandidates: byServices(["realtime"], async (request) => ({
+        userIds: [...(await listCallCandidates(deps, readCall(request)))],
+      })),
+      listCallTargets: byServices(["realtime"], async ({ eventId, userIds }) => ({
+        targets: [...(await callPlayers(deps, eventId, userIds))],
+      })),
+      addDevice: byUser(async ({ endpoint, p256dh, auth, name }, { userId }) => {
+        const { device, created } = await addDevice(deps, { userId, endpoint, p256dh, auth, name });
+        return { device: presentDevice(device), created };
+      }),
+      removeDevice: byUser(async ({ deviceId }, { userId }) => {
+        await removeDevice(deps, userId, deviceId);
+        return {};
+      }),
+      listPushTargets: byServices(["realtime"], async ({ userIds }) => ({
+        targets: [...(await listPushTargets(deps, userIds))],
+      })),
+      forgetDevices: byServices(["realtime"], async ({ targets }) => {
+        await forgetDevices(deps, targets);
+        return {};
+      }),
+      exportAccount: byUser(async (_request, { userId }) => ({ json: await exportAccount(deps, userId) })),
+      deleteAccount: byUser(async (_request, { userId }) => {
+        await deleteAccount(deps, userId);
+        return {};
+      }),
+      getPublicPlayer: byServices(["gateway"], async ({ userId }) =>
+        presentPublicPlayer(await getPublicPlayer(deps, userId)),
       ),
-    })),
-    deleteSeason: byCurrentAdmin(async ({ seasonId: id, reason }, { userId: adminId }) => {
-      await deleteSeason(deps, { adminId, id, reason });
-      return {};
-    }),
-    activateSeason: byCurrentAdmin(async ({ seasonId: id, reason }, { userId: adminId }) => ({
-      season: presentAdminSeason(await activateSeason(deps, { adminId, id, reason })),
-    })),
-  });
+      listCards: byServices(["gateway"], async ({ userIds }) => ({
+        cards: (await listCards(deps, userIds)).map(playerCard),
+      })),
+      getSetup: byCurrentAdmin(async () => presentSetup(await getSetup(deps))),
+      requestDisclosure: byServices(["gateway"], async ({ name, email, message }) => {
+        await requestDisclosure(deps, { name, email, message });
+        return {};
+      }),
+      listDisclosureRequests: byCurrentAdmin(async () => ({
+        requests: (await listDisclosureRequests(deps)).map(({ id, atS, ...form }) => ({
+          ...form,
+          id: BigInt(id),
+          atS: BigInt(atS),
+        })),
+      })),
+      answerDisclosureRequest: byCurrentAdmin(async ({ id }, { userId }) => {
+        await answerDisclosureRequest(deps, userId, String(id));
+        return {};
+      }),
+      updateSetting: byCurrentAdmin(async ({ id, value, reason }, { userId }) => ({
+        setting: await updateSetting(deps, userId, { id, value, reason }),
+      })),
+      searchAccounts: byCurrentHelper(async (request) => ({
+        accounts: (await searchAccounts(deps, request)).map(presentFound),
+      })),
+      getAccountForAdmin: byCurrentHelper(async ({ userId }) => ({
+        account: presentForAdmin(await getAccountForAdmin(deps, userId)),
+      })),
+      updateAccount: byCurrentAdmin(async (request, call) => ({
+        account: presentForAdmin(await updateAccount(deps, readEdit(call, request))),
+      })),
+      setRole: byCurrentAdmin(async ({ userId, role, reason }, actor) => ({
+        account: presentForAdmin(await setRole(deps, { actor, userId, role: readRole(role), reason })),
+      })),
+      importSeeds: byCurrentAdmin(async ({ seeds, reason }, { userId }) =>
+        importSeeds(deps, userId, { seeds, reason }),
+      ),
+      awardBadge: byCurrentAdmin(async ({ userId, badgeId }, call) => ({
+        badgeIds: [...(await awardBadge(deps, { actor: call, userId, badgeId }))],
+      })),
+      withdrawPenalty: byCurrentModerator(async ({ penaltyId, reason }, actor) => ({
+        account: presentForAdmin(
+          await withdrawPenalty(deps, { actor, penaltyId: String(penaltyId), reason }),
+        ),
+      })),
+      listConduct: byCurrentHelper(async ({ userIds, seasonId }) => ({
+        conduct: [...(await listConduct(deps, { userIds, seasonId }))],
+      })),
+      listHistory: byCurrentHelper(async ({ userId, beforeMs }) => ({
+        entries: (await listHistory(deps, { userId, beforeMs: Number(beforeMs) })).map(presentHistory),
+      })),
+      listAudit: byCurrentAdmin(async ({ beforeId, actor, object }) => ({
+        entries: (await listAudit(deps, { beforeId: String(beforeId), actor, subject: object })).map(
+          presentAudit,
+        ),
+      })),
+      listSeasons: byCurrentAdmin(async () => ({
+        seasons: (await listSeasons(deps)).map(presentAdminSeason),
+      })),
+      createSeason: byCurrentAdmin(async ({ seasonId: id, form }, { userId: adminId }) => ({
+        season: presentAdminSeason(await createSeason(deps, { adminId, id, form: readSeasonForm(form) })),
+      })),
+      updateSeason: byCurrentAdmin(async ({ seasonId: id, form, version, reason }, { userId: adminId }) => ({
+        season: presentAdminSeason(
+          await updateSeason(deps, {
+            adminId,
+            id,
+            form: readSeasonForm(form),
+            version: version === undefined ? null : Number(version),
+            reason,
+          }),
+        ),
+      })),
+      deleteSeason: byCurrentAdmin(async ({ seasonId: id, reason }, { userId: adminId }) => {
+        await deleteSeason(deps, { adminId, id, reason });
+        return {};
+      }),
+      activateSeason: byCurrentAdmin(async ({ seasonId: id, reason }, { userId: adminId }) => ({
+        season: presentAdminSeason(await activateSeason(deps, { adminId, id, reason })),
+      })),
+      listApiTokens: byCurrentAdmin(async () => ({
+        tokens: (await listApiTokens(deps)).map(presentApiToken),
+      })),
+      createApiToken: byCurrentAdmin(async ({ name, scopes, expiresAtS }, { userId }) => {
+        const wanted = { name, scopes, expiresAtS: Number(expiresAtS) };
+        const { token, text } = await createApiToken(deps, userId, wanted);
+        return { token: presentApiToken(token), text };
+      }),
+      revokeApiToken: byCurrentAdmin(async ({ tokenId }, { userId }) => ({
+        token: presentApiToken(await revokeApiToken(deps, userId, tokenId)),
+      })),
+      checkApiToken: byServices(["gateway"], async ({ hash }) => {
+        const { tokenId, name, scopes } = await checkApiToken(deps, hash);
+        return { tokenId, name, scopes: [...scopes] };
+      }),
+      listWebhooks: byCurrentAdmin(async () => ({
+        webhooks: (await listWebhooks(deps)).map(presentWebhook),
+      })),
+      createWebhook: byCurrentAdmin(async ({ name, url, events }, { userId }) => {
+        const { webhook, secret } = await createWebhook(deps, userId, { name, url, events });
+        return { webhook: presentWebhook(webhook), secret };
+      }),
+      updateWebhook: byCurrentAdmin(async ({ webhookId, name, url, events, isEnabled }, { userId }) => ({
+        webhook: presentWebhook(
+          await updateWebhook(deps, userId, { webhookId, name, url, events, isEnabled }),
+        ),
+      })),
+      rotateWebhookSecret: byCurrentAdmin(async ({ webhookId }, { userId }) => {
+        const { webhook, secret } = await rotateWebhookSecret(deps, userId, webhookId);
+        return { webhook: presentWebhook(webhook), secret };
+      }),
+      deleteWebhook: byCurrentAdmin(async ({ webhookId }, { userId }) => {
+        await deleteWebhook(deps, userId, webhookId);
+        return {};
+      }),
+      listDeliveries: byCurrentAdmin(async ({ webhookId }) => ({
+        deliveries: (await listDeliveries(deps, webhookId)).map(presentDelivery),
+      })),
+      resendDelivery: byCurrentAdmin(async ({ webhookId, deliveryId }) => ({
+        delivery: presentDelivery(await resendDelivery(deps, webhookId, deliveryId)),
+      })),
+      testWebhook: byCurrentAdmin(async ({ webhookId }) => ({
+        delivery: presentDelivery(await testWebhook(deps, webhookId)),
+      })),
+    },
+    { listAudit: ["read:staff"], listSeasons: ["read:staff"] },
+  );
 };

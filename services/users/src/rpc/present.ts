@@ -24,16 +24,19 @@ import type {
 import { skillOf } from "@gokaku/rating";
 import type { Account } from "../domain/account.ts";
 import type { StoredPenalty } from "../domain/administration.ts";
+import type { ApiToken } from "../domain/api-token.ts";
 import type { Device } from "../domain/device.ts";
 import { favouritesShown } from "../domain/favourites.ts";
 import { shownOutcome } from "../domain/ledger.ts";
 import { correctionOf, effectivePenalty, nextCorrection } from "../domain/penalty.ts";
+import type { Delivery } from "../domain/webhook.ts";
 import { accountProfile, playerCard, seasonMessage } from "../events/messages.ts";
 import type { AuditRow } from "../store/audit.ts";
 import type { HistoryEntry } from "../store/history.ts";
 import type { Achievement } from "../usecases/achievements.ts";
 import type { AdminView } from "../usecases/administer-account.ts";
 import type { SeasonView } from "../usecases/administer-seasons.ts";
+import type { ShownWebhook } from "../usecases/administer-webhooks.ts";
 import type { RecentAccount } from "../usecases/blocking.ts";
 import type { getMaster, listCharacters, ShownEntry, ShownSeasonRecord } from "../usecases/catalogue.ts";
 import type { AccountView } from "../usecases/get-account.ts";
@@ -272,4 +275,29 @@ export const presentSetup = ({
     confirmedBy: by,
     confirmedAtS: BigInt(atS),
   })),
+});
+
+export const presentApiToken = (token: ApiToken) => ({
+  ...token,
+  scopes: [...token.scopes],
+  createdAtS: BigInt(token.createdAtS),
+  expiresAtS: BigInt(token.expiresAtS),
+  lastUsedAtS: BigInt(token.lastUsedAtS),
+  revokedAtS: BigInt(token.revokedAtS),
+});
+
+export const presentWebhook = ({ pending, ...webhook }: ShownWebhook) => ({
+  ...webhook,
+  events: [...webhook.events],
+  failingSinceMs: BigInt(webhook.failingSinceMs),
+  pending: pending.count,
+  oldestPendingAtMs: BigInt(pending.oldestAtMs),
+  createdAtMs: BigInt(webhook.createdAtMs),
+});
+
+export const presentDelivery = (delivery: Delivery) => ({
+  ...delivery,
+  queuedAtMs: BigInt(delivery.queuedAtMs),
+  triedAtMs: BigInt(delivery.triedAtMs),
+  nextAtMs: BigInt(delivery.nextAtMs),
 });

@@ -4,6 +4,8 @@ import type { ColumnType, JSONColumnType } from "kysely";
 
 /** An identity column: a decimal string that Postgres makes. */
 type GeneratedId = ColumnType<string, never, never>;
+/** A column that has a value when none is given. */
+type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
 
 export interface AccountTable {
   user_id: string;
@@ -206,6 +208,50 @@ export interface Tables extends OutboxTables {
     email: string;
     message: string;
     answered_at: ColumnType<string | null, undefined, number>;
+  };
+  api_token: {
+    token_id: string;
+    name: string;
+    scopes: string[];
+    hash: string;
+    prefix: string;
+    created_by: string;
+    created_at: Int8;
+    expires_at: Int8;
+    last_used_at: ColumnType<string, number | undefined, number>;
+    revoked_at: ColumnType<string, number | undefined, number>;
+  };
+  webhook: {
+    webhook_id: string;
+    name: string;
+    url: string;
+    events: string[];
+    secret: string;
+    former_secret: Defaulted<string>;
+    former_until_ms: ColumnType<string, number | undefined, number>;
+    is_enabled: Defaulted<boolean>;
+    off_cause: Defaulted<string>;
+    failing_since_ms: ColumnType<string, number | undefined, number>;
+    created_by: string;
+    created_at_ms: Int8;
+  };
+  webhook_delivery: {
+    delivery_id: string;
+    webhook_id: string;
+    type: string;
+    order_key: string;
+    order_rank: Int8;
+    body: string;
+    state: Defaulted<string>;
+    queued_at_ms: Int8;
+    next_at_ms: ColumnType<string, number, number>;
+    give_up_at_ms: ColumnType<string, number, number>;
+    leased_until_ms: ColumnType<string, number | undefined, number>;
+    attempts: Defaulted<number>;
+    status: Defaulted<number>;
+    fault: Defaulted<string>;
+    duration_ms: Defaulted<number>;
+    tried_at_ms: ColumnType<string, number | undefined, number>;
   };
   audit_log: {
     id: GeneratedId;

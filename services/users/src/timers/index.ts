@@ -1,5 +1,12 @@
-import { type Logger, startWorker, type Timers, type Worker } from "@gokaku/service";
+import { type Logger, type Metrics, startWorker, type Timers, type Worker } from "@gokaku/service";
 import { changeSeason } from "../usecases/change-season.ts";
+import {
+  deliverWebhook,
+  findOldestPendingS,
+  forgetDeliveries,
+  leaseDeliveries,
+  timeToNextDelivery,
+} from "../usecases/deliver-webhooks.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { earnCorrections } from "../usecases/earn-corrections.ts";
 import { fitSkillsIfDue } from "../usecases/fit-skills.ts";
@@ -81,5 +88,71 @@ export const startChangingSeasons = (
       if (step === "changed") log.info("a season was archived and the next one is active");
       else await timers.sleep(CLOSING_EVERY_MS, signal);
       return true;
+    },
+  });
+
+const LOOK_FOR_DELIVERIES_EVERY_MS = 15_000;
+/** A message that is due and not taken waits for another one, or for a place among those that are being sent. */
+const DELIVERY_WAITS_MS = 1_000;
+const FORGET_EVERY_MS = 3_600_000;
+
+/** Sends messages to webhooks: when woken, when the next one is due, and when one that is being sent has ended. */
+export const startDeliveringWebhooks = (
+  { timers, log: parent, metrics }: Ports & { readonly metrics: Metrics },
+  deps: Pick<Deps, "db" | "transact" | "clock" | "chance" | "sendWebhook">,
+): Worker => {
+  const log = parent.child({ worker: "webhooks" });
+  const results = metrics.counter("webhook_deliveries_total");
+  metrics.lookedUp("webhook_oldest_seconds", async () => [{ value: await findOldestPendingS(deps) }]);
+  const running = new Set<Promise<void>>();
+  const deliver = async (delivery: Parameters<typeof deliverWebhook>[1]): Promise<void> => {
+    try {
+      const result = await deliverWebhook(deps, delivery);
+      results.inc({ result });
+      if (result !== "delivered")
+        log.info({ webhook: delivery.webhookId, attempts: delivery.attempts, result }, "a webhook failed");
+    } catch (error) {
+      log.warn({ err: error }, "a delivery could not be stored; it is sent again");
+    }
+  };
+  const worker = startWorker({
+    timers,
+    log,
+    pollMs: LOOK_FOR_DELIVERIES_EVERY_MS,
+    work: async () => {
+      const leased = await leaseDeliveries(deps);
+      for (const delivery of leased) {
+        const work = deliver(delivery).finally(() => {
+          running.delete(work);
+          worker.wake();
+        });
+        running.add(work);
+      }
+      if (leased.length > 0) return true;
+      const restMs = await timeToNextDelivery(deps);
+      return restMs === null ? false : Math.max(restMs, DELIVERY_WAITS_MS);
+    },
+  });
+  return {
+    wake: worker.wake,
+    async [Symbol.asyncDispose]() {
+      await worker[Symbol.asyncDispose]();
+      await Promise.all(running);
+    },
+  };
+};
+
+/** Keeps the log of deliveries short. */
+export const startForgettingDeliveries = (
+  { timers, log }: Ports,
+  deps: Parameters<typeof forgetDeliveries>[0],
+): Worker =>
+  startWorker({
+    timers,
+    log,
+    pollMs: FORGET_EVERY_MS,
+    work: async () => {
+      await forgetDeliveries(deps);
+      return false;
     },
   });

@@ -1,8 +1,10 @@
 import type { DatabaseClock, Transact, Write } from "@gokaku/db";
 import type { GrpcClient } from "@gokaku/grpc";
 import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
+import type { Chance } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import type { Publication, RankingRules, RateCount } from "../domain/ranking.ts";
+import type { SendWebhook } from "../remote/send-webhook.ts";
 import type { Tables } from "../store/tables.ts";
 
 /** The newest publication, null before the first one, and the rules by which a player is in the next. */
@@ -16,6 +18,7 @@ export interface Deps {
   readonly transact: Transact<Tables>;
   readonly write: Write;
   readonly clock: DatabaseClock;
+  readonly chance: Chance;
   /** The push services that devices may be reached at. */
   readonly pushHosts: readonly string[];
   /** Decided matches of a season before a player is ranked, unless the setting says otherwise. */
@@ -24,6 +27,11 @@ export interface Deps {
   readonly rateCounts: (seasonId: string, rules: RankingRules) => Promise<readonly RateCount[]>;
   /** The published ranking, about a second old at most. */
   readonly publishedRanking: () => Promise<PublishedRanking>;
+  /** Whether webhooks may be at http addresses of this machine. */
+  readonly allowsLocalWebhooks: boolean;
+  readonly sendWebhook: SendWebhook;
+  /** Called when a message to a webhook is due. */
+  readonly onDeliveriesDue: () => void;
   /** The calls to matches at the end of a season and when one of its matches is corrected. */
   readonly matches: Pick<
     GrpcClient<typeof MatchesService>,

@@ -1,4 +1,4 @@
-import { LIMITS } from "@gokaku/game";
+import { CodedError, LIMITS } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
 import type { Favourite } from "../domain/favourites.ts";
 import type { findAccountByUserId } from "../store/accounts.ts";
@@ -20,7 +20,9 @@ export interface AccountView {
   readonly records: readonly ShownRecord[];
 }
 
-export type Viewer = { readonly kind: "user"; readonly userId: string } | { readonly kind: "service" };
+export type Viewer =
+  | { readonly kind: "user"; readonly userId: string }
+  | { readonly kind: "service" | "token" };
 type Reading = Pick<Deps, "db" | "clock" | "rankingMinMatches" | "rateCounts">;
 
 /** The data that belongs to an account, read in a transaction, which takes one query at a time. */
@@ -65,6 +67,7 @@ export const getAccount = async (
   userId: string,
   subject: string,
 ): Promise<AccountView> => {
+  if (viewer.kind === "token") throw new CodedError("forbidden", "an API token reads no account");
   if (viewer.kind === "user" && viewer.userId !== userId) {
     await requireRole(deps.db, viewer.userId, "admin", subject);
     return viewAccount(deps, userId);

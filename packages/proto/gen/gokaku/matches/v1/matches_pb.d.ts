@@ -2944,7 +2944,7 @@ export declare const MatchesService: GenService<{
     output: typeof CloseDueResponseSchema;
   },
   /**
-   * Matches as admins list them: disputed ones first, then the newest. Helpers and above only.
+   * Matches as admins list them: disputed ones first, then the newest. Helpers and above only, and API tokens with `read:staff`.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.ListMatches
    */
@@ -2955,7 +2955,7 @@ export declare const MatchesService: GenService<{
   },
   /**
    * One match with everything that is known of it: match_not_found; own_match_open for an admin who still plays in it.
-   * Helpers and above only.
+   * Helpers and above only, and API tokens with `read:staff`.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.GetMatch
    */

@@ -2344,7 +2344,7 @@ export declare const QueueService: GenService<{
     output: typeof GetPlanGapsResponseSchema;
   },
   /**
-   * Everybody who waits. Admins only.
+   * Everybody who waits. Admins only, and API tokens with `read:staff`.
    *
    * @generated from rpc gokaku.queue.v1.QueueService.ListEntries
    */
@@ -2518,7 +2518,7 @@ export declare const QueueService: GenService<{
     output: typeof CountPromisesResponseSchema;
   },
   /**
-   * The matchmaker's settings in force. Admins only.
+   * The matchmaker's settings in force. Admins only, and API tokens with `read:staff` or `write:queue-settings`.
    *
    * @generated from rpc gokaku.queue.v1.QueueService.GetSettings
    */
@@ -2528,7 +2528,7 @@ export declare const QueueService: GenService<{
     output: typeof GetSettingsResponseSchema;
   },
   /**
-   * Stores a new version of the settings, within their bounds. Admins only.
+   * Stores a new version of the settings, within their bounds. Admins only, and API tokens with `write:queue-settings`.
    *
    * @generated from rpc gokaku.queue.v1.QueueService.UpdateSettings
    */
@@ -2538,7 +2538,7 @@ export declare const QueueService: GenService<{
     output: typeof UpdateSettingsResponseSchema;
   },
   /**
-   * Past ticks, newest first. Admins only.
+   * Past ticks, newest first. Admins only, and API tokens with `read:staff`.
    *
    * @generated from rpc gokaku.queue.v1.QueueService.ListTicks
    */
@@ -2548,7 +2548,7 @@ export declare const QueueService: GenService<{
     output: typeof ListTicksResponseSchema;
   },
   /**
-   * A tick with its plan. Admins only.
+   * A tick with its plan. Admins only, and API tokens with `read:staff`.
    *
    * @generated from rpc gokaku.queue.v1.QueueService.GetTick
    */

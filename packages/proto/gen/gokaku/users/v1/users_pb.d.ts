@@ -3917,6 +3917,662 @@ export declare type AnswerDisclosureRequestResponse = Message<"gokaku.users.v1.A
 export declare const AnswerDisclosureRequestResponseSchema: GenMessage<AnswerDisclosureRequestResponse>;
 
 /**
+ * Unix seconds; 0 for never.
+ *
+ * @generated from message gokaku.users.v1.ApiToken
+ */
+export declare type ApiToken = Message<"gokaku.users.v1.ApiToken"> & {
+  /**
+   * @generated from field: string token_id = 1;
+   */
+  tokenId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: repeated string scopes = 3;
+   */
+  scopes: string[];
+
+  /**
+   * The first characters of its text.
+   *
+   * @generated from field: string prefix = 4;
+   */
+  prefix: string;
+
+  /**
+   * @generated from field: string created_by = 5;
+   */
+  createdBy: string;
+
+  /**
+   * @generated from field: int64 created_at_s = 6;
+   */
+  createdAtS: bigint;
+
+  /**
+   * @generated from field: int64 expires_at_s = 7;
+   */
+  expiresAtS: bigint;
+
+  /**
+   * At most a minute late.
+   *
+   * @generated from field: int64 last_used_at_s = 8;
+   */
+  lastUsedAtS: bigint;
+
+  /**
+   * @generated from field: int64 revoked_at_s = 9;
+   */
+  revokedAtS: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ApiToken.
+ * Use `create(ApiTokenSchema)` to create a new message.
+ */
+export declare const ApiTokenSchema: GenMessage<ApiToken>;
+
+/**
+ * @generated from message gokaku.users.v1.ListApiTokensRequest
+ */
+export declare type ListApiTokensRequest = Message<"gokaku.users.v1.ListApiTokensRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListApiTokensRequest.
+ * Use `create(ListApiTokensRequestSchema)` to create a new message.
+ */
+export declare const ListApiTokensRequestSchema: GenMessage<ListApiTokensRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListApiTokensResponse
+ */
+export declare type ListApiTokensResponse = Message<"gokaku.users.v1.ListApiTokensResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.ApiToken tokens = 1;
+   */
+  tokens: ApiToken[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListApiTokensResponse.
+ * Use `create(ListApiTokensResponseSchema)` to create a new message.
+ */
+export declare const ListApiTokensResponseSchema: GenMessage<ListApiTokensResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.CreateApiTokenRequest
+ */
+export declare type CreateApiTokenRequest = Message<"gokaku.users.v1.CreateApiTokenRequest"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: repeated string scopes = 2;
+   */
+  scopes: string[];
+
+  /**
+   * @generated from field: int64 expires_at_s = 3;
+   */
+  expiresAtS: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.CreateApiTokenRequest.
+ * Use `create(CreateApiTokenRequestSchema)` to create a new message.
+ */
+export declare const CreateApiTokenRequestSchema: GenMessage<CreateApiTokenRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.CreateApiTokenResponse
+ */
+export declare type CreateApiTokenResponse = Message<"gokaku.users.v1.CreateApiTokenResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.ApiToken token = 1;
+   */
+  token?: ApiToken | undefined;
+
+  /**
+   * The whole text.
+   *
+   * @generated from field: string text = 2;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.CreateApiTokenResponse.
+ * Use `create(CreateApiTokenResponseSchema)` to create a new message.
+ */
+export declare const CreateApiTokenResponseSchema: GenMessage<CreateApiTokenResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.RevokeApiTokenRequest
+ */
+export declare type RevokeApiTokenRequest = Message<"gokaku.users.v1.RevokeApiTokenRequest"> & {
+  /**
+   * @generated from field: string token_id = 1;
+   */
+  tokenId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.RevokeApiTokenRequest.
+ * Use `create(RevokeApiTokenRequestSchema)` to create a new message.
+ */
+export declare const RevokeApiTokenRequestSchema: GenMessage<RevokeApiTokenRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.RevokeApiTokenResponse
+ */
+export declare type RevokeApiTokenResponse = Message<"gokaku.users.v1.RevokeApiTokenResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.ApiToken token = 1;
+   */
+  token?: ApiToken | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.RevokeApiTokenResponse.
+ * Use `create(RevokeApiTokenResponseSchema)` to create a new message.
+ */
+export declare const RevokeApiTokenResponseSchema: GenMessage<RevokeApiTokenResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.CheckApiTokenRequest
+ */
+export declare type CheckApiTokenRequest = Message<"gokaku.users.v1.CheckApiTokenRequest"> & {
+  /**
+   * SHA-256 of the text, in hexadecimal digits.
+   *
+   * @generated from field: string hash = 1;
+   */
+  hash: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.CheckApiTokenRequest.
+ * Use `create(CheckApiTokenRequestSchema)` to create a new message.
+ */
+export declare const CheckApiTokenRequestSchema: GenMessage<CheckApiTokenRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.CheckApiTokenResponse
+ */
+export declare type CheckApiTokenResponse = Message<"gokaku.users.v1.CheckApiTokenResponse"> & {
+  /**
+   * @generated from field: string token_id = 1;
+   */
+  tokenId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: repeated string scopes = 3;
+   */
+  scopes: string[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.CheckApiTokenResponse.
+ * Use `create(CheckApiTokenResponseSchema)` to create a new message.
+ */
+export declare const CheckApiTokenResponseSchema: GenMessage<CheckApiTokenResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.Webhook
+ */
+export declare type Webhook = Message<"gokaku.users.v1.Webhook"> & {
+  /**
+   * @generated from field: string webhook_id = 1;
+   */
+  webhookId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string url = 3;
+   */
+  url: string;
+
+  /**
+   * @generated from field: repeated string events = 4;
+   */
+  events: string[];
+
+  /**
+   * @generated from field: bool is_enabled = 5;
+   */
+  isEnabled: boolean;
+
+  /**
+   * "admin", "failing" or "gone" while it is off.
+   *
+   * @generated from field: string off_cause = 6;
+   */
+  offCause: string;
+
+  /**
+   * Unix ms, 0 while the last try succeeded.
+   *
+   * @generated from field: int64 failing_since_ms = 7;
+   */
+  failingSinceMs: bigint;
+
+  /**
+   * @generated from field: int32 pending = 8;
+   */
+  pending: number;
+
+  /**
+   * Unix ms of the delivery that has waited longest, 0 for none.
+   *
+   * @generated from field: int64 oldest_pending_at_ms = 9;
+   */
+  oldestPendingAtMs: bigint;
+
+  /**
+   * @generated from field: string created_by = 10;
+   */
+  createdBy: string;
+
+  /**
+   * @generated from field: int64 created_at_ms = 11;
+   */
+  createdAtMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.Webhook.
+ * Use `create(WebhookSchema)` to create a new message.
+ */
+export declare const WebhookSchema: GenMessage<Webhook>;
+
+/**
+ * @generated from message gokaku.users.v1.ListWebhooksRequest
+ */
+export declare type ListWebhooksRequest = Message<"gokaku.users.v1.ListWebhooksRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListWebhooksRequest.
+ * Use `create(ListWebhooksRequestSchema)` to create a new message.
+ */
+export declare const ListWebhooksRequestSchema: GenMessage<ListWebhooksRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListWebhooksResponse
+ */
+export declare type ListWebhooksResponse = Message<"gokaku.users.v1.ListWebhooksResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.Webhook webhooks = 1;
+   */
+  webhooks: Webhook[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListWebhooksResponse.
+ * Use `create(ListWebhooksResponseSchema)` to create a new message.
+ */
+export declare const ListWebhooksResponseSchema: GenMessage<ListWebhooksResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.CreateWebhookRequest
+ */
+export declare type CreateWebhookRequest = Message<"gokaku.users.v1.CreateWebhookRequest"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string url = 2;
+   */
+  url: string;
+
+  /**
+   * @generated from field: repeated string events = 3;
+   */
+  events: string[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.CreateWebhookRequest.
+ * Use `create(CreateWebhookRequestSchema)` to create a new message.
+ */
+export declare const CreateWebhookRequestSchema: GenMessage<CreateWebhookRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.CreateWebhookResponse
+ */
+export declare type CreateWebhookResponse = Message<"gokaku.users.v1.CreateWebhookResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Webhook webhook = 1;
+   */
+  webhook?: Webhook | undefined;
+
+  /**
+   * @generated from field: string secret = 2;
+   */
+  secret: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.CreateWebhookResponse.
+ * Use `create(CreateWebhookResponseSchema)` to create a new message.
+ */
+export declare const CreateWebhookResponseSchema: GenMessage<CreateWebhookResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.UpdateWebhookRequest
+ */
+export declare type UpdateWebhookRequest = Message<"gokaku.users.v1.UpdateWebhookRequest"> & {
+  /**
+   * @generated from field: string webhook_id = 1;
+   */
+  webhookId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string url = 3;
+   */
+  url: string;
+
+  /**
+   * @generated from field: repeated string events = 4;
+   */
+  events: string[];
+
+  /**
+   * @generated from field: bool is_enabled = 5;
+   */
+  isEnabled: boolean;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateWebhookRequest.
+ * Use `create(UpdateWebhookRequestSchema)` to create a new message.
+ */
+export declare const UpdateWebhookRequestSchema: GenMessage<UpdateWebhookRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.UpdateWebhookResponse
+ */
+export declare type UpdateWebhookResponse = Message<"gokaku.users.v1.UpdateWebhookResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Webhook webhook = 1;
+   */
+  webhook?: Webhook | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateWebhookResponse.
+ * Use `create(UpdateWebhookResponseSchema)` to create a new message.
+ */
+export declare const UpdateWebhookResponseSchema: GenMessage<UpdateWebhookResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.RotateWebhookSecretRequest
+ */
+export declare type RotateWebhookSecretRequest = Message<"gokaku.users.v1.RotateWebhookSecretRequest"> & {
+  /**
+   * @generated from field: string webhook_id = 1;
+   */
+  webhookId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.RotateWebhookSecretRequest.
+ * Use `create(RotateWebhookSecretRequestSchema)` to create a new message.
+ */
+export declare const RotateWebhookSecretRequestSchema: GenMessage<RotateWebhookSecretRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.RotateWebhookSecretResponse
+ */
+export declare type RotateWebhookSecretResponse = Message<"gokaku.users.v1.RotateWebhookSecretResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Webhook webhook = 1;
+   */
+  webhook?: Webhook | undefined;
+
+  /**
+   * @generated from field: string secret = 2;
+   */
+  secret: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.RotateWebhookSecretResponse.
+ * Use `create(RotateWebhookSecretResponseSchema)` to create a new message.
+ */
+export declare const RotateWebhookSecretResponseSchema: GenMessage<RotateWebhookSecretResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.DeleteWebhookRequest
+ */
+export declare type DeleteWebhookRequest = Message<"gokaku.users.v1.DeleteWebhookRequest"> & {
+  /**
+   * @generated from field: string webhook_id = 1;
+   */
+  webhookId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.DeleteWebhookRequest.
+ * Use `create(DeleteWebhookRequestSchema)` to create a new message.
+ */
+export declare const DeleteWebhookRequestSchema: GenMessage<DeleteWebhookRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.DeleteWebhookResponse
+ */
+export declare type DeleteWebhookResponse = Message<"gokaku.users.v1.DeleteWebhookResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.DeleteWebhookResponse.
+ * Use `create(DeleteWebhookResponseSchema)` to create a new message.
+ */
+export declare const DeleteWebhookResponseSchema: GenMessage<DeleteWebhookResponse>;
+
+/**
+ * A message to a webhook, with what its last try came to. Times in unix ms, 0 for none.
+ *
+ * @generated from message gokaku.users.v1.Delivery
+ */
+export declare type Delivery = Message<"gokaku.users.v1.Delivery"> & {
+  /**
+   * @generated from field: string delivery_id = 1;
+   */
+  deliveryId: string;
+
+  /**
+   * @generated from field: string type = 2;
+   */
+  type: string;
+
+  /**
+   * The match or season.
+   *
+   * @generated from field: string object = 3;
+   */
+  object: string;
+
+  /**
+   * "pending", "delivered" or "failed".
+   *
+   * @generated from field: string state = 4;
+   */
+  state: string;
+
+  /**
+   * @generated from field: int32 attempts = 5;
+   */
+  attempts: number;
+
+  /**
+   * HTTP status of the last answer, 0 for none.
+   *
+   * @generated from field: int32 status = 6;
+   */
+  status: number;
+
+  /**
+   * Why the last try failed, "" if it did not.
+   *
+   * @generated from field: string fault = 7;
+   */
+  fault: string;
+
+  /**
+   * @generated from field: int32 duration_ms = 8;
+   */
+  durationMs: number;
+
+  /**
+   * @generated from field: int64 queued_at_ms = 9;
+   */
+  queuedAtMs: bigint;
+
+  /**
+   * @generated from field: int64 tried_at_ms = 10;
+   */
+  triedAtMs: bigint;
+
+  /**
+   * @generated from field: int64 next_at_ms = 11;
+   */
+  nextAtMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.Delivery.
+ * Use `create(DeliverySchema)` to create a new message.
+ */
+export declare const DeliverySchema: GenMessage<Delivery>;
+
+/**
+ * @generated from message gokaku.users.v1.ListDeliveriesRequest
+ */
+export declare type ListDeliveriesRequest = Message<"gokaku.users.v1.ListDeliveriesRequest"> & {
+  /**
+   * @generated from field: string webhook_id = 1;
+   */
+  webhookId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListDeliveriesRequest.
+ * Use `create(ListDeliveriesRequestSchema)` to create a new message.
+ */
+export declare const ListDeliveriesRequestSchema: GenMessage<ListDeliveriesRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListDeliveriesResponse
+ */
+export declare type ListDeliveriesResponse = Message<"gokaku.users.v1.ListDeliveriesResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.Delivery deliveries = 1;
+   */
+  deliveries: Delivery[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListDeliveriesResponse.
+ * Use `create(ListDeliveriesResponseSchema)` to create a new message.
+ */
+export declare const ListDeliveriesResponseSchema: GenMessage<ListDeliveriesResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ResendDeliveryRequest
+ */
+export declare type ResendDeliveryRequest = Message<"gokaku.users.v1.ResendDeliveryRequest"> & {
+  /**
+   * @generated from field: string webhook_id = 1;
+   */
+  webhookId: string;
+
+  /**
+   * @generated from field: string delivery_id = 2;
+   */
+  deliveryId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ResendDeliveryRequest.
+ * Use `create(ResendDeliveryRequestSchema)` to create a new message.
+ */
+export declare const ResendDeliveryRequestSchema: GenMessage<ResendDeliveryRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ResendDeliveryResponse
+ */
+export declare type ResendDeliveryResponse = Message<"gokaku.users.v1.ResendDeliveryResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Delivery delivery = 1;
+   */
+  delivery?: Delivery | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ResendDeliveryResponse.
+ * Use `create(ResendDeliveryResponseSchema)` to create a new message.
+ */
+export declare const ResendDeliveryResponseSchema: GenMessage<ResendDeliveryResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.TestWebhookRequest
+ */
+export declare type TestWebhookRequest = Message<"gokaku.users.v1.TestWebhookRequest"> & {
+  /**
+   * @generated from field: string webhook_id = 1;
+   */
+  webhookId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.TestWebhookRequest.
+ * Use `create(TestWebhookRequestSchema)` to create a new message.
+ */
+export declare const TestWebhookRequestSchema: GenMessage<TestWebhookRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.TestWebhookResponse
+ */
+export declare type TestWebhookResponse = Message<"gokaku.users.v1.TestWebhookResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Delivery delivery = 1;
+   */
+  delivery?: Delivery | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.TestWebhookResponse.
+ * Use `create(TestWebhookResponseSchema)` to create a new message.
+ */
+export declare const TestWebhookResponseSchema: GenMessage<TestWebhookResponse>;
+
+/**
  * @generated from enum gokaku.users.v1.RecordOutcome
  */
 export enum RecordOutcome {
@@ -4526,7 +5182,7 @@ export declare const UsersService: GenService<{
     output: typeof ListHistoryResponseSchema;
   },
   /**
-   * The acts of admins in all services, newest first. Admins only.
+   * The acts of admins in all services, newest first. Admins only, and API tokens with `read:staff`.
    *
    * @generated from rpc gokaku.users.v1.UsersService.ListAudit
    */
@@ -4536,7 +5192,7 @@ export declare const UsersService: GenService<{
     output: typeof ListAuditResponseSchema;
   },
   /**
-   * Every season with what only admins see of it, newest first. Admins only.
+   * Every season with what only admins see of it, newest first. Admins only, and API tokens with `read:staff`.
    *
    * @generated from rpc gokaku.users.v1.UsersService.ListSeasons
    */
@@ -4596,6 +5252,128 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof CheckPurchaseRequestSchema;
     output: typeof CheckPurchaseResponseSchema;
+  },
+  /**
+   * The API tokens, newest first. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListApiTokens
+   */
+  listApiTokens: {
+    methodKind: "unary";
+    input: typeof ListApiTokensRequestSchema;
+    output: typeof ListApiTokensResponseSchema;
+  },
+  /**
+   * Creates an API token, whose text is in this answer only. `api_token_exists`, `api_tokens_full`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.CreateApiToken
+   */
+  createApiToken: {
+    methodKind: "unary";
+    input: typeof CreateApiTokenRequestSchema;
+    output: typeof CreateApiTokenResponseSchema;
+  },
+  /**
+   * Revokes an API token; again changes nothing. `api_token_not_found`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.RevokeApiToken
+   */
+  revokeApiToken: {
+    methodKind: "unary";
+    input: typeof RevokeApiTokenRequestSchema;
+    output: typeof RevokeApiTokenResponseSchema;
+  },
+  /**
+   * The API token that has this hash and is neither revoked nor expired. `unauthenticated`, `token_expired`. For the
+   * gateway.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.CheckApiToken
+   */
+  checkApiToken: {
+    methodKind: "unary";
+    input: typeof CheckApiTokenRequestSchema;
+    output: typeof CheckApiTokenResponseSchema;
+  },
+  /**
+   * The webhooks, the oldest first. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListWebhooks
+   */
+  listWebhooks: {
+    methodKind: "unary";
+    input: typeof ListWebhooksRequestSchema;
+    output: typeof ListWebhooksResponseSchema;
+  },
+  /**
+   * Creates a webhook, whose secret is in this answer only. `webhook_url_invalid`, `webhooks_full`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.CreateWebhook
+   */
+  createWebhook: {
+    methodKind: "unary";
+    input: typeof CreateWebhookRequestSchema;
+    output: typeof CreateWebhookResponseSchema;
+  },
+  /**
+   * Changes a webhook, switches it on or off. What waits fails when it is switched off. `webhook_not_found`,
+   * `webhook_url_invalid`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.UpdateWebhook
+   */
+  updateWebhook: {
+    methodKind: "unary";
+    input: typeof UpdateWebhookRequestSchema;
+    output: typeof UpdateWebhookResponseSchema;
+  },
+  /**
+   * Gives a webhook another secret; the former one also signs for a day. `webhook_not_found`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.RotateWebhookSecret
+   */
+  rotateWebhookSecret: {
+    methodKind: "unary";
+    input: typeof RotateWebhookSecretRequestSchema;
+    output: typeof RotateWebhookSecretResponseSchema;
+  },
+  /**
+   * Deletes a webhook and its deliveries. `webhook_not_found`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.DeleteWebhook
+   */
+  deleteWebhook: {
+    methodKind: "unary";
+    input: typeof DeleteWebhookRequestSchema;
+    output: typeof DeleteWebhookResponseSchema;
+  },
+  /**
+   * The newest deliveries of a webhook, at most a hundred. `webhook_not_found`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListDeliveries
+   */
+  listDeliveries: {
+    methodKind: "unary";
+    input: typeof ListDeliveriesRequestSchema;
+    output: typeof ListDeliveriesResponseSchema;
+  },
+  /**
+   * Sends an ended delivery again, with its id. `delivery_not_found`, `delivery_open`, `webhook_off`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ResendDelivery
+   */
+  resendDelivery: {
+    methodKind: "unary";
+    input: typeof ResendDeliveryRequestSchema;
+    output: typeof ResendDeliveryResponseSchema;
+  },
+  /**
+   * Sends a test delivery. `webhook_not_found`, `webhook_off`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.TestWebhook
+   */
+  testWebhook: {
+    methodKind: "unary";
+    input: typeof TestWebhookRequestSchema;
+    output: typeof TestWebhookResponseSchema;
   },
 }>;
 

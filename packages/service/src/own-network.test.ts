@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOwnNetwork, lookupPublic } from "./pictures.ts";
+import { isOwnNetwork, lookupPublic } from "./own-network.ts";
 
 it("[AUTH-196] addresses of this machine and its networks are none of the public internet", () => {
   for (const own of [
