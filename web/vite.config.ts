@@ -1,10 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { answersOnly } from "./plugins/answers-only.ts";
 import { badgeArt } from "./plugins/badge-art.ts";
 import { framedPage } from "./plugins/framed-page.ts";
 import { precompressed } from "./plugins/precompressed.ts";
 import { shortNames, withLayerOrder } from "./plugins/sheets.ts";
 import { smallIcons } from "./plugins/small-icons.ts";
+import { smallRouter } from "./plugins/small-router.ts";
 import { startHints } from "./plugins/start-hints.ts";
 import { withTestLogin } from "./plugins/test-login.ts";
 
@@ -12,7 +14,17 @@ const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig(({ command }) => ({
   define: { "import.meta.env.TEST_LOGIN": String(command === "serve" || withTestLogin) },
-  plugins: [withLayerOrder(), smallIcons(), react(), badgeArt(), startHints(), framedPage(), precompressed()],
+  plugins: [
+    answersOnly(),
+    withLayerOrder(),
+    smallIcons(),
+    smallRouter(),
+    react(),
+    badgeArt(),
+    startHints(),
+    framedPage(),
+    precompressed(),
+  ],
   build: {
     outDir: "dist",
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],

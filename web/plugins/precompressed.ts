@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Bytes from which a text file is written in compressed forms too. */
-const COMPRESSED_FROM = 1000;
+/** Bytes from which a text file is written in compressed forms too: a page receives a dozen small scripts. */
+const COMPRESSED_FROM = 100;
 
 /** Beside every text file of the build its `.br` and `.gz`, for the gateway to send. */
 export const precompressed = (): Plugin => {

@@ -13,6 +13,9 @@ const TAB_SCREENS = {
   player: "features/player/player-screen.tsx",
   ended: "features/match-page/match-page-screen.tsx",
   fairness: "features/fairness/fairness-screen.tsx",
+  season: "features/archive/archive-screen.tsx",
+  characters: "features/characters/characters-screen.tsx",
+  tools: "features/draft/draft-screen.tsx",
   shop: "features/shop/shop-screen.tsx",
 } as const;
 /** Modules that every page loads soon after its first script. */

@@ -46,9 +46,9 @@
   const renewing = token === null && stored("gokaku.provider") === "1";
   const files = document.currentScript.dataset;
   const [, page] = location.pathname.split("/");
-  const pages = { players: "player", matches: "ended", fairness: "fairness", shop: "shop" };
+  const pages = { players: "player", matches: "ended" };
   const usual = token === null && !renewing ? "rules" : "match";
-  const tab = pages[page] ?? (query.get("tab") in files ? query.get("tab") : usual);
+  const tab = page === "" ? (query.get("tab") in files ? query.get("tab") : usual) : (pages[page] ?? page);
 
   const answers = {};
   const ask = (path, options) => {

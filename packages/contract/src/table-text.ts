@@ -1,10 +1,10 @@
 import type { Route, Routes } from "./route.ts";
-import { AREAS, type Area } from "./routes.ts";
+import { AREAS, type Area, type RouteId } from "./routes.ts";
 
 /** A build for players has nothing of the test login: its clients read the routes themselves. */
 const TEST_LOGIN: Area = "dummy";
 
-/** Areas whose calls no page starts with. */
+/** Areas whose calls are made later, except those of `STARTING`. */
 const LATE: ReadonlySet<Area> = new Set<Area>([
   "profile",
   "devices",
@@ -16,24 +16,39 @@ const LATE: ReadonlySet<Area> = new Set<Area>([
   "site",
 ]);
 
+/** Calls of those areas that a page starts with. */
+const STARTING: ReadonlySet<string> = new Set<RouteId>([
+  "listRecentAchievements",
+  "getPublicPlayer",
+  "getPublicMatch",
+  "getFront",
+  "getFairness",
+  "getCharacterUse",
+  "getRules",
+  "getShop",
+]);
+
+const isLate = (area: Area, id: string): boolean => LATE.has(area) && !STARTING.has(id);
+
 const line = (area: string, id: string, { method, path }: Route): string =>
   `  ${id}: { area: "${area}", method: "${method}", path: "${path}" },\n`;
 
-const tableOf = (name: string, what: string, isIn: (area: Area) => boolean): string =>
+const tableOf = (name: string, what: string, isIn: (area: Area, id: string) => boolean): string =>
   [
     "// Made of the areas' routes by `npm run generate`.\n// biome-ignore-all format: one call, one line\n\n",
     `/** Where each call ${what} goes, by operation id, for clients that load the schemas later. */\n`,
     `export const ${name} = {\n`,
-    ...(Object.entries(AREAS) as [Area, Routes][])
-      .filter(([area]) => isIn(area))
-      .flatMap(([area, routes]) => Object.entries(routes).map(([id, route]) => line(area, id, route))),
+    ...(Object.entries(AREAS) as [Area, Routes][]).flatMap(([area, routes]) =>
+      Object.entries(routes)
+        .filter(([id]) => isIn(area, id))
+        .map(([id, route]) => line(area, id, route)),
+    ),
     "} as const;\n",
   ].join("");
 
 /** The source of `table.ts`: the calls that pages start with. */
 export const tableText = (): string =>
-  tableOf("TABLE", "that a page starts with", (area) => !LATE.has(area) && area !== TEST_LOGIN);
+  tableOf("TABLE", "that a page starts with", (area, id) => !isLate(area, id) && area !== TEST_LOGIN);
 
 /** The source of `table-late.ts`: all other calls. */
-export const lateTableText = (): string =>
-  tableOf("LATE_TABLE", "of a later action", (area) => LATE.has(area));
+export const lateTableText = (): string => tableOf("LATE_TABLE", "of a later action", isLate);

@@ -3,13 +3,7 @@ import * as z from "zod/mini";
 import { described, named } from "../described.ts";
 import { DECIMAL_ID, identifier, text, unixSeconds } from "../text.ts";
 import { User } from "../users/schemas.ts";
-
-/** An admin's own words for the audit log. */
-export const reason = () => z._default(text({ max: LIMITS.reasonLength, hasLines: true }), "");
-
-/** The same where an act needs a reason. */
-export const requiredReason = () =>
-  text({ max: LIMITS.reasonLength, min: 1, hasLines: true, code: "reason_required" });
+import { reason, requiredReason } from "./reason.ts";
 
 export const SEARCH_TYPES = ["all", "discord_name", "trainer_name"] as const;
 

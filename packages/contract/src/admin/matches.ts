@@ -11,7 +11,7 @@ import * as z from "zod/mini";
 import { described, named } from "../described.ts";
 import { Match, MatchId, MatchPlayer, MatchReport, MatchTeam } from "../matches/schemas.ts";
 import { identifier, optionalIdentifier, unixSeconds } from "../text.ts";
-import { requiredReason } from "./accounts.ts";
+import { requiredReason } from "./reason.ts";
 
 /** `slow`: without a verdict 20 minutes after the join time-out. */
 export const MATCH_FILTERS = ["all", "matched", "done", "disputed", "slow"] as const;

@@ -12,7 +12,7 @@ import {
 import * as z from "zod/mini";
 import { described, named } from "../described.ts";
 import { unixSeconds } from "../text.ts";
-import { reason } from "./accounts.ts";
+import { reason } from "./reason.ts";
 
 const setting = (name: MatchmakerSettingName) => {
   const { min, max, isWhole } = MATCHMAKER_BOUNDS[name];

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { described, named } from "../described.ts";
 import { Season } from "../seasons/schemas.ts";
 import { identifier, text } from "../text.ts";
-import { reason, requiredReason } from "./accounts.ts";
+import { reason, requiredReason } from "./reason.ts";
 
 const CODE = "season_invalid";
 const DEFAULT_THEME_COLOR = "#ff6b35";

@@ -1,6 +1,6 @@
 import { LIMITS } from "@gokaku/game";
 import * as z from "zod/mini";
-import { requiredReason } from "../admin/accounts.ts";
+import { requiredReason } from "../admin/reason.ts";
 import { named } from "../described.ts";
 import { text, unixSeconds } from "../text.ts";
 
