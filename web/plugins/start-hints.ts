@@ -36,15 +36,23 @@ export const startHints = (): Plugin => ({
     handler(html, { bundle }) {
       if (bundle === undefined) return html;
       const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+      /** A file with all that it needs to run. */
+      const withImports = (file: string, known = new Set<string>()): readonly string[] => {
+        if (known.has(file)) return [...known];
+        known.add(file);
+        for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+          withImports(next, known);
+        return [...known];
+      };
       const filesOf = (source: string): readonly string[] => {
         const found = chunks.find(({ moduleIds }) =>
           moduleIds.some((id) => id.replaceAll("\\", "/").endsWith(source)),
         );
         if (found === undefined) throw new Error(`no chunk for ${source}`);
-        return [found.fileName, ...found.imports];
+        return withImports(found.fileName);
       };
       const entry = chunks.find(({ isEntry }) => isEntry);
-      const loaded = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
+      const loaded = new Set(entry === undefined ? [] : withImports(entry.fileName));
       const soon = new Set(ALWAYS_SOON.flatMap(filesOf).filter((file) => !loaded.has(file)));
       const data = Object.entries(TAB_SCREENS).map(([tab, source]) => {
         const files = filesOf(source).filter((file) => !loaded.has(file) && !soon.has(file));

@@ -1,6 +1,6 @@
 import { ROLES, type Team } from "@gokaku/game";
 import { expect, test } from "vitest";
-import { headlineOf, headlineText, streakOf } from "./headline.ts";
+import { headlineOf, headlineText } from "./headline.ts";
 
 type Given = Parameters<typeof headlineOf>[0];
 
@@ -71,10 +71,4 @@ test("[WEB-620] it claims nothing that is not known, and nothing of a match with
     { winner_team: null, disputed: true },
   ] as const)
     expect(textOf({ ...weaker, ...end, explanation: reasons(0.3) })).toBeNull();
-});
-
-test("[WEB-621] a streak is counted from the newest match", () => {
-  expect(streakOf(["win", "win", "lose", "win"])).toBe(2);
-  expect(streakOf(["lose"])).toBe(1);
-  expect(streakOf([])).toBe(0);
 });

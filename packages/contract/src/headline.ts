@@ -88,9 +88,3 @@ export const headlineText = (headline: Headline, nameOf = teamName): string => {
       return "10人全員が第1希望のロール";
   }
 };
-
-/** How many of the newest matches in a row ended as the newest one did, from `outcomes`, newest first. */
-export const streakOf = <Outcome>(outcomes: readonly Outcome[]): number => {
-  const end = outcomes.findIndex((outcome) => outcome !== outcomes[0]);
-  return end === -1 ? outcomes.length : end;
-};

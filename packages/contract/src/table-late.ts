@@ -8,7 +8,6 @@ export const LATE_TABLE = {
   equipBadges: { area: "profile", method: "put", path: "/api/users/me/badges/equip" },
   confirmSeal: { area: "profile", method: "post", path: "/api/users/me/seal" },
   listAchievements: { area: "profile", method: "get", path: "/api/users/me/achievements" },
-  checkAchievements: { area: "profile", method: "post", path: "/api/users/me/achievements/check" },
   listRecentPlayers: { area: "profile", method: "get", path: "/api/users/me/recent-players" },
   getBlocking: { area: "profile", method: "get", path: "/api/users/me/blocking" },
   updateBlocking: { area: "profile", method: "put", path: "/api/users/me/blocking" },

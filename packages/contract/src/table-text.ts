@@ -19,6 +19,7 @@ const LATE: ReadonlySet<Area> = new Set<Area>([
 /** Calls of those areas that a page starts with. */
 const STARTING: ReadonlySet<string> = new Set<RouteId>([
   "listRecentAchievements",
+  "checkAchievements",
   "getPublicPlayer",
   "getPublicMatch",
   "getFront",

@@ -16,6 +16,7 @@ export const TABLE = {
   listMyBadges: { area: "users", method: "get", path: "/api/users/me/badges" },
   getRanking: { area: "users", method: "get", path: "/api/users/ranking" },
   listRecentAchievements: { area: "profile", method: "get", path: "/api/users/me/achievements/recent" },
+  checkAchievements: { area: "profile", method: "post", path: "/api/users/me/achievements/check" },
   getQueue: { area: "queue", method: "get", path: "/api/queue" },
   getMyQueue: { area: "queue", method: "get", path: "/api/queue/me" },
   getQueueEstimate: { area: "queue", method: "get", path: "/api/queue/estimate" },

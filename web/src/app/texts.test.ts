@@ -6,7 +6,7 @@ import { loginText } from "../features/login/text.ts";
 import { reportText } from "../features/match/report/text.ts";
 import { matchText } from "../features/match/text.ts";
 import { editText } from "../features/mypage/edit/text.ts";
-import { moreText } from "../features/mypage/more/text.ts";
+import { MORE_NAMES } from "../features/mypage/more/names.ts";
 import { mypageText } from "../features/mypage/text.ts";
 import { joiningText } from "../features/queue/joining-text.ts";
 import { queueText } from "../features/queue/text.ts";
@@ -73,7 +73,7 @@ test("[WEB-4] the specification's own sentences stand to the letter", () => {
     editText.badges.noneOwned,
     editText.badges.noneFound,
     editText.failed,
-    moreText.seasons.open,
+    MORE_NAMES.seasons,
     shopText.failed,
     shopText.empty,
     shopText.purchase.loginRequired,

@@ -10,6 +10,7 @@ import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
+import { WhenSeen } from "../../ui/when-seen.tsx";
 import type { AgainRowProps } from "./again-row.tsx";
 import { Hero } from "./hero.tsx";
 import { History } from "./history.tsx";
@@ -32,7 +33,7 @@ interface MypageScreenProps extends AgainRowProps {
 
 const RateCard = lazyPart(
   () => import("./rate-card.tsx").then((m) => m.RateCard),
-  <Card title={mypageText.graph} className={styles.graph}>
+  <Card title={mypageText.graph}>
     <Loading />
   </Card>,
 );
@@ -83,7 +84,9 @@ const LoggedIn = ({ matchPath, Orders, Again }: Omit<MypageScreenProps, "onLogin
           <News userId={user.user_id} />
           <div className={`stack-4 ${styles.parts}`}>
             <StatusCard user={user} badges={badges} />
-            <RateCard userId={user.user_id} />
+            <WhenSeen className={styles.graph}>
+              <RateCard userId={user.user_id} />
+            </WhenSeen>
             <History records={user.latest_matches} matchPath={matchPath} Again={Again} />
             <LedgerCard />
             <More user={user} Orders={Orders} />

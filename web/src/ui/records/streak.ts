@@ -1,4 +1,3 @@
-import { streakOf } from "@gokaku/contract/headline";
 import { LIMITS } from "@gokaku/game";
 import type { OutcomeKind } from "./outcome.ts";
 
@@ -6,8 +5,10 @@ import type { OutcomeKind } from "./outcome.ts";
 const NAMED = 3;
 
 /** Wins in a row up to the newest match. @param outcomes newest first */
-export const winsOf = (outcomes: readonly OutcomeKind[]): number =>
-  outcomes[0] === "win" ? streakOf(outcomes) : 0;
+export const winsOf = (outcomes: readonly OutcomeKind[]): number => {
+  const end = outcomes.findIndex((outcome) => outcome !== "win");
+  return end === -1 ? outcomes.length : end;
+};
 
 /** Null for too few. More than are shown are not counted. */
 export const winsInARow = (wins: number): string | null =>

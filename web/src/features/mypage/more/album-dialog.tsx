@@ -11,7 +11,7 @@ import { useAchievements } from "../use-achievements.ts";
 import { type AlbumEntry, albumOf, SHELVES, seasonNumber, type Way } from "./album.ts";
 import styles from "./album-dialog.module.css";
 import { albumText as text } from "./album-text.ts";
-import { moreText } from "./text.ts";
+import { MORE_NAMES } from "./names.ts";
 
 const stateOf = (way: Way | null): string => {
   if (way === null) return text.owned;
@@ -151,7 +151,7 @@ export const AlbumDialog = ({ onClose }: { readonly onClose: () => void }) => {
         });
   const entry = album?.find(({ badge }) => badge.id === chosen?.id);
   return (
-    <Modal title={moreText.album.title} onClose={onClose}>
+    <Modal title={MORE_NAMES.album} onClose={onClose}>
       <ModalBody>
         {album === null ? (
           <Unanswered title={text.failed} query={failing} />

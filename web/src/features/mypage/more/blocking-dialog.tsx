@@ -8,6 +8,7 @@ import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { blockable } from "./blockable.ts";
 import styles from "./dialogs.module.css";
+import { MORE_NAMES } from "./names.ts";
 import { moreText } from "./text.ts";
 import { useBlocking, useRecentPlayers, useSaveBlocking } from "./use-mine.ts";
 
@@ -67,7 +68,7 @@ export const BlockingDialog = ({ onClose }: { readonly onClose: () => void }) =>
   const recent = useRecentPlayers();
   const blocking = useBlocking();
   return (
-    <Modal title={text.title} onClose={onClose} snug>
+    <Modal title={MORE_NAMES.blocking} onClose={onClose} snug>
       <ModalBody>
         <p>{text.help}</p>
         {recent.data !== undefined && blocking.data !== undefined ? (

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Refusal } from "../../../ui/fallback.tsx";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import styles from "./dialogs.module.css";
+import { MORE_NAMES } from "./names.ts";
 import { moreText } from "./text.ts";
 
 const text = moreText.leaving;
@@ -40,7 +41,7 @@ export const LeavingDialog = ({ onClose }: { readonly onClose: () => void }) => 
   });
   const failure = leave.error ?? download.error;
   return (
-    <Modal title={text.title} onClose={onClose} snug>
+    <Modal title={MORE_NAMES.leaving} onClose={onClose} snug>
       <ModalBody>
         <p>{text.exportHelp}</p>
         <Button disabled={download.isPending} onClick={() => download.mutate()}>

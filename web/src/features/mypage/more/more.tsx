@@ -6,31 +6,31 @@ import { Card } from "../../../ui/card.tsx";
 import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { mypageText } from "../text.ts";
 import styles from "./more.module.css";
-import { moreText } from "./text.ts";
+import { MORE_NAMES } from "./names.ts";
 
 const AchievementsDialog = lazyDialog(mypageText.achievements.title, () =>
   import("./achievements-dialog.tsx").then((m) => m.AchievementsDialog),
 );
-const AlbumDialog = lazyDialog(moreText.album.title, () =>
+const AlbumDialog = lazyDialog(MORE_NAMES.album, () =>
   import("./album-dialog.tsx").then((m) => m.AlbumDialog),
 );
-const SeasonsDialog = lazyDialog(moreText.seasons.title, () =>
+const SeasonsDialog = lazyDialog(MORE_NAMES.seasons, () =>
   import("./seasons-dialog.tsx").then((m) => m.SeasonsDialog),
 );
-const PenaltiesDialog = lazyDialog(moreText.penalties.title, () =>
+const PenaltiesDialog = lazyDialog(MORE_NAMES.penalties, () =>
   import("./penalties-dialog.tsx").then((m) => m.PenaltiesDialog),
 );
-const BlockingDialog = lazyDialog(moreText.blocking.title, () =>
+const BlockingDialog = lazyDialog(MORE_NAMES.blocking, () =>
   import("./blocking-dialog.tsx").then((m) => m.BlockingDialog),
 );
 const DevicesDialog = lazyDialog(DEVICES_TITLE, () =>
   import("../../../live/devices/devices-dialog.tsx").then((m) => m.DevicesDialog),
 );
-const LeavingDialog = lazyDialog(moreText.leaving.title, () =>
+const LeavingDialog = lazyDialog(MORE_NAMES.leaving, () =>
   import("./leaving-dialog.tsx").then((m) => m.LeavingDialog),
 );
 
-const OrdersDialog = lazyDialog(moreText.orders.title, () =>
+const OrdersDialog = lazyDialog(MORE_NAMES.orders, () =>
   import("./orders-dialog.tsx").then((m) => m.OrdersDialog),
 );
 
@@ -45,7 +45,7 @@ const DIALOGS = [
   "leaving",
 ] as const;
 type Name = (typeof DIALOGS)[number];
-const TEXTS = { ...moreText, devices: { open: DEVICES_TITLE }, achievements: mypageText.achievements };
+const NAMES = { ...MORE_NAMES, devices: DEVICES_TITLE, achievements: mypageText.achievements.open };
 
 interface RowProps {
   readonly name: string;
@@ -82,10 +82,10 @@ export const More = ({ user, Orders }: { readonly user: User; readonly Orders: C
   useEffect(dropAskedDialog, []);
   const onClose = () => setOpen(null);
   return (
-    <Card title={moreText.title}>
+    <Card title={MORE_NAMES.title}>
       <ul>
         {DIALOGS.map((name) => (
-          <Row key={name} name={TEXTS[name].open} Icon={ChevronRight} onClick={() => setOpen(name)} />
+          <Row key={name} name={NAMES[name]} Icon={ChevronRight} onClick={() => setOpen(name)} />
         ))}
       </ul>
       {open === "achievements" ? <AchievementsDialog onClose={onClose} /> : null}

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
-import { moreText } from "./text.ts";
+import { MORE_NAMES } from "./names.ts";
 
 interface OrdersDialogProps {
   readonly Orders: ComponentType;
@@ -8,7 +8,7 @@ interface OrdersDialogProps {
 }
 
 export const OrdersDialog = ({ Orders, onClose }: OrdersDialogProps) => (
-  <Modal title={moreText.orders.title} onClose={onClose} snug>
+  <Modal title={MORE_NAMES.orders} onClose={onClose} snug>
     <ModalBody>
       <Orders />
     </ModalBody>

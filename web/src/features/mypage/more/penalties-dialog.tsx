@@ -7,6 +7,7 @@ import { Link } from "../../../ui/link.tsx";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./dialogs.module.css";
+import { MORE_NAMES } from "./names.ts";
 import { isTimeoutRunning, penaltySum } from "./penalty-sum.ts";
 import { moreText } from "./text.ts";
 import { useMyPenalties } from "./use-mine.ts";
@@ -79,7 +80,7 @@ const Penalties = () => {
 
 /** The reasons of the player's penalties, and the time at which the next point is earned back. */
 export const PenaltiesDialog = ({ onClose }: { readonly onClose: () => void }) => (
-  <Modal title={text.title} onClose={onClose} snug>
+  <Modal title={MORE_NAMES.penalties} onClose={onClose} snug>
     <ModalBody>
       <Penalties />
     </ModalBody>

@@ -1,10 +1,8 @@
 import { LIMITS } from "@gokaku/game";
 
+/** Of the dialogs themselves; the rows that open them have `MORE_NAMES`. */
 export const moreText = {
-  title: "記録と設定",
-  album: { open: "勲章図鑑", title: "勲章図鑑" },
   seasons: {
-    open: "過去データ",
     title: "過去シーズンの成績",
     choose: "シーズン",
     none: "過去シーズンの成績はまだありません。",
@@ -17,8 +15,6 @@ export const moreText = {
     bar: (rate: number, scale: number) => `最高レート ${rate} / ${scale}`,
   },
   penalties: {
-    open: "ペナルティの内訳",
-    title: "ペナルティの内訳",
     none: "ペナルティはありません。",
     failed: "ペナルティを読み込めませんでした。",
     causes: {
@@ -46,13 +42,7 @@ export const moreText = {
     next: (matches: number, date: string) =>
       `問題なくあと${matches}試合を終えるか、${date}になると、1点が取り消されます。`,
   },
-  orders: {
-    open: "購入履歴",
-    title: "購入履歴",
-  },
   blocking: {
-    open: "ブロックリスト",
-    title: "ブロックリスト",
     help: `同じ試合になりたくない相手を、30日以内に会った人から${LIMITS.maxBlocked}人まで選べます。待ち時間が長くなることがあります。`,
     none: "30日以内に会ったプレイヤーはいません。",
     failed: "プレイヤーを読み込めませんでした。",
@@ -63,8 +53,6 @@ export const moreText = {
     noName: "（名前なし）",
   },
   leaving: {
-    open: "データのダウンロードと退会",
-    title: "データのダウンロードと退会",
     exportHelp: "このアカウントについて保存されている情報を、すべてJSONで受け取れます。",
     export: "データをダウンロード",
     exportName: "gokaku-data.json",
