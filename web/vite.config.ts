@@ -57,6 +57,8 @@ export default defineConfig(({ command }) => ({
               name: "vendor",
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/,
             },
+            // Ahead of the schemas, which would take it along: what has no schema runs without them.
+            { name: "game", test: /packages[\\/]game[\\/]src[\\/]/, minShareCount: 12 },
             {
               name: "contract",
               test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?:text|described)/,

@@ -1,13 +1,15 @@
 import { useSearchParams } from "react-router";
 import { useCharacters, useSystem } from "../../api/queries.ts";
 import { Unanswered } from "../../ui/fallback.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { Lobby } from "./lobby.tsx";
-import { LocalDraft } from "./local-draft.tsx";
-import { Room } from "./room.tsx";
 import { readRoomId } from "./room-id.ts";
 import { draftText } from "./text.ts";
+
+const LocalDraft = lazyPart(() => import("./local-draft.tsx").then((m) => m.LocalDraft));
+const Room = lazyPart(() => import("./room.tsx").then((m) => m.Room));
 
 /** The lobby at `/tools`, a room at `?room=`, both sides on one screen at `?mode=local`. */
 export const DraftScreen = () => {
