@@ -82,7 +82,7 @@ export const Header = ({ onLogin }: { readonly onLogin: () => void }) => {
         {signedIn ? (
           <Account />
         ) : (
-          <Button kind="primary" onClick={onLogin}>
+          <Button kind="primary" className={styles.login} onClick={onLogin}>
             <LogIn size={18} aria-hidden="true" />
             {appText.header.login}
           </Button>

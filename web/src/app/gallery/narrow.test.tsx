@@ -6,18 +6,34 @@ import { Stage } from "./gallery.tsx";
 
 /** A screen and what is there once it stands. */
 const SCREENS: readonly (readonly [scene: string, words: RegExp])[] = [
+  ["rules", /^最近の結果$/],
   ["found", /^試合画面を開く$/],
   ["match-join", /^ボイスチャットに接続$/],
+  ["match-badges", /^ボイスチャットに接続$/],
+  ["match-first-confirm", /^この画面を開いていれば/],
+  ["match-first-host", /^ロビーは、ゲームの中で/],
+  ["match-first-report", /^終わったらこの画面で/],
   ["queue-waiting", /^マッチングをやめる$/],
+  ["queue-newcomer", /^希望ロールを2つ以上選ぶ$/],
+  ["queue-one-missing", /^あと1人で組めます$/],
   ["report-pick", /^タイプを選択してポケモンを表示してください$/],
   ["match-won", /^もう一戦$/],
+  ["match-won-badge", /^もう一戦$/],
   ["player", /^よく使うロールとポケモン$/],
+  ["player-badges", /^よく使うロールとポケモン$/],
   ["match-page", /^なぜこの組み合わせか$/],
+  ["match-page-badges", /^なぜこの組み合わせか$/],
+  ["mypage-album", /^すべての勲章です/],
   ["mypage-seasons", /^最高レート 1712/],
   ["mypage-penalties", /^取り消し済み$/],
   ["mypage-blocking", /^保存する$/],
   ["mypage-leaving", /^退会する$/],
+  ["ranking-badges", /^上位100名/],
   ["fairness", /^希望ロール$/],
+  ["season", /の記録$/],
+  ["characters", /^使用率$/],
+  ["shop", /^特定商取引法に基づく表記$/],
+  ["shop-purchase", /^決済画面へ進む$/],
   ["devices-on", /^テスト通知を送る$/],
   ["admin, a tick", /^待っていた人（/],
 ];
@@ -47,8 +63,25 @@ const sideways = (): number =>
     .filter((element) => element === document.documentElement || element.querySelector("table") === null)
     .reduce((most, { scrollWidth, clientWidth }) => Math.max(most, scrollWidth - clientWidth), 0);
 
-const measure = () => ({ sideways: sideways(), beyond: beyond() });
-const NOTHING = { sideways: 0, beyond: [] };
+/** Texts that their own box cuts off, and parts of the header that are taller than it. */
+const cut = (): readonly string[] => {
+  const isCut = (element: Element) =>
+    element.childElementCount === 0 &&
+    element.clientWidth > 1 &&
+    ["hidden", "clip"].includes(getComputedStyle(element).overflowX) &&
+    element.scrollWidth > element.clientWidth + 1;
+  const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+  const isTall = (element: Element) => element.getBoundingClientRect().bottom > header + 1;
+  return [
+    ...[...document.querySelectorAll("main *, dialog *, [role=dialog] *")].filter(isCut),
+    ...[...document.querySelectorAll("header > * button")].filter(isTall),
+  ]
+    .filter((element) => element.checkVisibility())
+    .map((element) => element.outerHTML.slice(0, 120));
+};
+
+const measure = () => ({ sideways: sideways(), beyond: beyond(), cut: cut() });
+const NOTHING = { sideways: 0, beyond: [], cut: [] };
 
 afterEach(() => {
   document.documentElement.style.fontSize = "";

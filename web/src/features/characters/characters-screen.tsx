@@ -36,7 +36,7 @@ const Shown = ({ use }: { readonly use: CharacterUse }) => {
   const rows = rowsOf(use);
   if (rows.length === 0) return <Notice>{text.empty}</Notice>;
   return (
-    <Card>
+    <Card className={styles.card}>
       <p className="muted">{text.lead(use.decided_matches)}</p>
       <table className={styles.table}>
         <thead>

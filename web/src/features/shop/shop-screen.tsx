@@ -1,6 +1,6 @@
 import type { Badge } from "@gokaku/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useId, useState } from "react";
+import { useDeferredValue, useId, useMemo, useState } from "react";
 import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { useMaster, useMe } from "../../api/queries.ts";
@@ -21,6 +21,9 @@ import { shopText } from "./text.ts";
 const PurchaseDialog = lazyDialog(shopText.buy, () =>
   import("./purchase-dialog.tsx").then((m) => m.PurchaseDialog),
 );
+
+/** More than a screen holds: they are there at once, and the page answers to taps while the others come. */
+const FIRST_OFFERS = 24;
 
 interface OfferProps {
   readonly badge: Badge;
@@ -62,7 +65,8 @@ const Offers = ({ badges }: { readonly badges: readonly Badge[] }) => {
   const me = useMe().data;
   const [filter, setFilter] = useState<Filter>("all");
   const [chosen, setChosen] = useState<Badge | null>(null);
-  const offers = offersOf(badges, filter);
+  const offers = useMemo(() => offersOf(badges, filter), [badges, filter]);
+  const shown = useDeferredValue(offers, offers.slice(0, FIRST_OFFERS));
   const shop = useQuery({ queryKey: KEYS.shop, queryFn: () => call("getShop") }).data;
   const closedId = useId();
   const isOpen = shop?.is_open !== false;
@@ -93,7 +97,7 @@ const Offers = ({ badges }: { readonly badges: readonly Badge[] }) => {
         <Notice>{shopText.empty}</Notice>
       ) : (
         <ul className={styles.offers}>
-          {offers.map((badge) => (
+          {shown.map((badge) => (
             <Offer
               key={badge.id}
               badge={badge}
