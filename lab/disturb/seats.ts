@@ -3,7 +3,7 @@ import type { Match, SeatOffer, ServerFrame } from "@gokaku/contract";
 import { type Chance, createChance, hashOf } from "../../tools/player/chance.ts";
 import { beGuest, stayAbsent } from "../../tools/player/guest.ts";
 import { createApi } from "../../tools/player/http.ts";
-import { createAccount, type Session } from "../../tools/player/login.ts";
+import type { Session } from "../../tools/player/login.ts";
 import { isFinal, type Manner, playMatch } from "../../tools/player/play-match.ts";
 import { createPlayer, type Player } from "../../tools/player/player.ts";
 import { openRecorder, type Recorder } from "../../tools/player/recorder.ts";
@@ -13,6 +13,7 @@ import { until } from "../../tools/process/pace.ts";
 import { CliError, messageOf } from "../../tools/process/say.ts";
 import { askLauncher } from "../../tools/start/control.ts";
 import { SERVICE_NAMES } from "../../tools/start/services.ts";
+import { makeAccounts } from "../../tools/system/accounts.ts";
 import { openWindows } from "../../tools/system/matches.ts";
 import { type System, withSystem } from "../../tools/system/system.ts";
 import { say, wholeOption } from "../command.ts";
@@ -30,16 +31,17 @@ import {
 import { signal } from "./stories.ts";
 
 export const SEATS_OPTIONS = {
-  matches: { type: "string", default: "100" },
-  minutes: { type: "string", default: "10" },
-  players: { type: "string", default: "60" },
+  matches: { type: "string", default: "1000" },
+  minutes: { type: "string", default: "25" },
+  players: { type: "string", default: "400" },
   seed: { type: "string", default: "1" },
 } as const;
 
 const CHECK_IN_S = 30;
-const SETTINGS = { MATCHING_INTERVAL_S: "10", REPORT_DEADLINE_S: "300" };
+/** A player who does not report holds nine others until the deadline. */
+const SETTINGS = { MATCHING_INTERVAL_S: "5", REPORT_DEADLINE_S: "120" };
 /** Open matches end by reports, or at the deadline for reports. */
-const CLOSING_MS = 330_000;
+const CLOSING_MS = 150_000;
 /** The relays compare the stream with their tables every minute; then they replay. */
 const REST_S = 120;
 
@@ -50,8 +52,11 @@ const DOWN_MS = [100, 2_500] as const;
 const NAMING_AFTER_MS = 2_000;
 const NAMING_ENDS_MS = 40_000;
 const DECLINES_WITHIN_MS = 20_000;
-/** A player who declined may play again after so long. */
+/** A player who declined may play again after so long; others take the place meanwhile. */
 const FINED_MS = 310_000;
+const ACCOUNTS_PER_PLACE = 2;
+/** A row stays locked longer while its service is killed; the players try again. */
+const EXPECTED_REFUSAL = "409 busy";
 
 const playersOf = ({ team_a, team_b }: Match) => [...team_a.players, ...team_b.players];
 
@@ -201,35 +206,28 @@ const playSeats = async (system: System, { matches, minutes, players, seed }: Si
     onClosed: (_userId: string, { match_id }: Match) => void state.set(match_id, true),
   };
 
-  const known = new Map<string, Session>();
+  const chanceOfRates = createChance(seed);
+  say("making the accounts");
+  const unused = await makeAccounts(system.api, system.admin.token, ACCOUNTS_PER_PLACE * players, () =>
+    chanceOfRates.whole(1200, 1800),
+  );
+  const known = new Map(unused.map((session) => [session.account.userId, session]));
   const resting: { readonly session: Session; readonly untilMs: number }[] = [];
-  let made = 0;
-  const chanceOfAccounts = createChance(seed);
-  /** A player whose fine is over, or a new one. */
-  const nextSession = async (): Promise<Session> => {
-    const [rested] = resting;
-    if (rested !== undefined && rested.untilMs < Date.now()) {
-      resting.shift();
-      return rested.session;
-    }
-    made += 1;
-    const name = `席の${made}番`;
-    const rate = chanceOfAccounts.whole(1200, 1800);
-    const account = { userId: `seats_${seed}_${String(made).padStart(4, "0")}`, name, rate };
-    for (;;) {
-      const session = await createAccount(system.api, system.admin.token, account).catch(() => null);
-      if (session !== null) {
-        known.set(account.userId, session);
-        return session;
-      }
-      await sleep(1000);
-    }
+  /** A new player, or the one whose fine is over first; null when `over` aborts before. */
+  const nextSession = async (): Promise<Session | null> => {
+    const session = unused.pop();
+    if (session !== undefined) return session;
+    const rested = resting.shift();
+    if (rested === undefined) throw new CliError("There are fewer accounts than places.");
+    const leftMs = Math.max(0, rested.untilMs - Date.now());
+    return sleep(leftMs, rested.session, { signal: over.signal }).catch(() => null);
   };
   const takePlace = async (index: number): Promise<void> => {
     const chance = createChance(seed * 1000 + index);
     await sleep(chance.whole(0, 8_000));
     while (!over.signal.aborted) {
       const session = await nextSession();
+      if (session === null) return;
       const { userId } = session.account;
       const gone = new AbortController();
       const player = createPlayer(api, session.account, session.token, observe);
@@ -253,12 +251,20 @@ const playSeats = async (system: System, { matches, minutes, players, seed }: Si
   await emptyQueue(system, known);
   api.close();
   await recorder.close();
-  const unintended = Object.entries(tally.refusals()).filter(([, row]) => row.unintended > 0);
+  const unintended = Object.entries(tally.refusals()).filter(
+    ([code, row]) => row.unintended > 0 && code !== EXPECTED_REFUSAL,
+  );
   return {
     record,
     kills,
     problems: unintended.map(([code, row]) => `${row.unintended} unintended refusals: ${code}`),
   };
+};
+
+/** How long players came, in minutes. */
+const minutesOf = ({ courses }: SeatRecord): number => {
+  const times = [...courses.values()].flatMap(({ createdAtMs }) => createdAtMs ?? []);
+  return (Math.max(...times) - Math.min(...times)) / 60_000;
 };
 
 const limitCheckIn = async ({ api, admin }: System): Promise<void> => {
@@ -310,7 +316,7 @@ const reportOf = async (
   const seconds = rows.flatMap((row) => row.seconds ?? []);
   const figure = (share: number): string => (percentile(seconds, share) ?? 0).toFixed(1);
   return [
-    `matches                    ${record.courses.size}: ${await byCause(system.matches, CAUSES)}`,
+    `matches                    ${record.courses.size} in ${minutesOf(record).toFixed(1)} minutes: ${await byCause(system.matches, CAUSES)}`,
     `kills                      ${Object.values(kills).reduce((sum, count) => sum + count, 0)}: ${textOf(kills)}`,
     `seats                      ${await byCause(system.matches, SEATS)}`,
     `open seats                 p50 ${figure(0.5)} s, p95 ${figure(0.95)} s, at most ${figure(1)} s`,

@@ -26,9 +26,12 @@ const mustCheckIn = (match: Match, userId: string): boolean =>
     (player) => player.user_id === userId && player.attendance === "unconfirmed",
   );
 
+/** Refusals after which the same call may succeed. */
+const RETRYABLE: ReadonlySet<string> = new Set(["busy", "seat_open"]);
+
 /** Whether the same call again would be answered so again. */
 export const isFinal = ({ status, error }: Answer): boolean =>
-  status === 200 || (status >= 400 && status < 500 && status !== 429 && error !== "seat_open");
+  status === 200 || (status >= 400 && status < 500 && status !== 429 && !RETRYABLE.has(error));
 
 const lobbyIdOf = (match: Match): string => match.match_id.slice(-8);
 
