@@ -66,6 +66,8 @@ const startCaddy = (folder: string, port: number, gateway: string): ChildProcess
       SERVER_ID: "trial",
       GATEWAY: gateway,
       SOCKETS: gateway,
+      // As with Debian's version, which is the one here.
+      BUFFERS: "",
     },
   });
 };
@@ -83,7 +85,7 @@ const untilAnswering = async (url: string): Promise<void> => {
 };
 
 /**
- * An update while an evening is played: another version with one migration more takes over behind Caddy. Exit code 1
+ * An update while a session is played: another version with one migration more takes over behind Caddy. Exit code 1
  * when a call failed that was sent outside of the 30 s, a match stayed open, or an invariant is broken.
  */
 export const run = async (args: readonly string[]): Promise<number> => {
@@ -110,7 +112,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const url = `http://127.0.0.1:${port}`;
   const caddy = startCaddy(folder, port, new URL(old.url).host);
   let fresh: ChildProcess | null = null;
-  let heldMs = 0;
+  let waitedMs = 0;
   let begunAtMs = 0;
   const sent: number[] = [];
 
@@ -125,9 +127,9 @@ export const run = async (args: readonly string[]): Promise<number> => {
       stdio: "ignore",
     });
     await untilAnswering(old.url);
-    heldMs = performance.now() - begunMs;
+    waitedMs = performance.now() - begunMs;
     say(
-      `the old version stopped in ${((stoppedMs - begunMs) / 1000).toFixed(1)} s, the new one answered after ${(heldMs / 1000).toFixed(1)} s`,
+      `the old version stopped in ${((stoppedMs - begunMs) / 1000).toFixed(1)} s, the new one answered after ${(waitedMs / 1000).toFixed(1)} s`,
     );
   };
 
@@ -138,7 +140,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
       { url: () => url, socketsUrl: () => url, password: async () => "gokaku" },
       LOAD,
     );
-    const evening = await runLoad({
+    const session = await runLoad({
       url,
       password: "gokaku",
       players,
@@ -159,16 +161,16 @@ export const run = async (args: readonly string[]): Promise<number> => {
     const untold = sent.filter((ms) => ms < begunAtMs || ms > begunAtMs + MAINTENANCE_MS).length;
     const failures = [
       ...(untold === 0 ? [] : [`${untold} calls failed that were sent outside the maintenance`]),
-      ...evening.openMatches.map((id) => `match ${id} stayed open`),
+      ...session.openMatches.map((id) => `match ${id} stayed open`),
       ...(isMigrated ? [] : ["the migration was not run"]),
-      ...(heldMs > MAINTENANCE_MS ? ["players waited for longer than 30 s"] : []),
+      ...(waitedMs > MAINTENANCE_MS ? ["players waited for longer than 30 s"] : []),
       ...(verified.exitCode === 0 ? [] : [verified.output]),
     ];
     const lines = [
       ...linesOf(visitors),
-      `${evening.matchesMade} matches made, ${evening.matchesClosed} settled, ${evening.tally.calls()} calls of ${players} players`,
-      `held by Caddy for ${(heldMs / 1000).toFixed(1)} s`,
-      `calls of players without an answer or refused by a server error: ${evening.tally.noAnswers().length + evening.tally.serverErrors().length}`,
+      `${session.matchesMade} matches made, ${session.matchesClosed} settled, ${session.tally.calls()} calls of ${players} players`,
+      `calls waited at Caddy for ${(waitedMs / 1000).toFixed(1)} s`,
+      `calls of players without an answer or refused by a server error: ${session.tally.noAnswers().length + session.tally.serverErrors().length}`,
       ...failures.map((failure) => `FAILED ${failure}`),
     ];
     process.stdout.write(`${lines.join("\n")}\n`);

@@ -13,6 +13,11 @@ const CHART_TOOLS = {
     folder: FOLDER,
     program: "kubeconform",
   },
+  "compose-go": {
+    module: "github.com/compose-spec/compose-go/v2/cmd@v2.16.2",
+    folder: join(FOLDER, "compose"),
+    program: "cmd",
+  },
 } as const;
 export type ChartTool = keyof typeof CHART_TOOLS;
 

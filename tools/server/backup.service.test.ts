@@ -13,10 +13,10 @@ import { readRecord } from "./record.ts";
 import { listSnapshots, repositoriesOf } from "./restic.ts";
 import { restore } from "./restore.ts";
 
-/** Each command of restic derives its key anew, which takes a second or more. */
+/** Each command of restic derives its key again, which takes a second or more. */
 const RESTIC = { timeout: 240_000 };
 const superUrl = process.env.GOKAKU_TEST_POSTGRES_URL ?? "";
-const mark = `kept_${process.pid}`;
+const mark = `stored_${process.pid}`;
 let urls: DatabaseUrls;
 let folder: string;
 
@@ -83,15 +83,15 @@ afterAll(async () => {
 });
 
 test(
-  "[OPS-525] a backup is kept encrypted in its folder, and the record says when and where",
+  "[OPS-525] a backup is stored encrypted in its folder, and the record says when and where",
   RESTIC,
   async () => {
     const place = placeIn("one");
     await write("first");
     const { lines, exitCode } = await backUp(place, ["before-next"]);
     expect(exitCode).toBe(0);
-    expect(lines).toEqual([expect.stringMatching(/^[0-9a-f]{8} shows .*, kept at /)]);
-    expect(readRecord(place.recordFile)?.kept).toEqual([place.backupFolder]);
+    expect(lines).toEqual([expect.stringMatching(/^[0-9a-f]{8} shows .*, stored at /)]);
+    expect(readRecord(place.recordFile)?.stored).toEqual([place.backupFolder]);
     const [here] = repositoriesOf(place.settings, place.backupFolder);
     expect(await listSnapshots(here)).toMatchObject([{ tags: ["before-next"] }]);
     await expect(
@@ -101,14 +101,14 @@ test(
 );
 
 test(
-  "[OPS-525] a copy that fails is told by the exit code, and the folder has the backup all the same",
+  "[OPS-525] a copy that fails gives exit code 1, and the folder has the backup all the same",
   RESTIC,
   async () => {
     // No address of a repository: restic refuses it without trying for minutes.
     const place = placeIn("one", { BACKUP_S3: "s3:", BACKUP_S3_KEY: "k", BACKUP_S3_SECRET: "s" });
     const { exitCode } = await backUp(place, []);
     expect(exitCode).toBe(1);
-    expect(readRecord(place.recordFile)?.kept).toEqual([place.backupFolder]);
+    expect(readRecord(place.recordFile)?.stored).toEqual([place.backupFolder]);
   },
 );
 
@@ -129,8 +129,8 @@ test(
     expect(await read("users")).toEqual(["first"]);
     expect(await read("queue")).toEqual([]);
     const aside = Object.assign(new URL(urls.users), { pathname: `/${mark}_users_before_restore` }).href;
-    const kept = await within(aside, (client) => client.query("select text from note order by text"));
-    expect(kept.rows).toEqual([{ text: "first" }, { text: "second" }]);
+    const stored = await within(aside, (client) => client.query("select text from note order by text"));
+    expect(stored.rows).toEqual([{ text: "first" }, { text: "second" }]);
     expect(readFileSync(join(fresh.keysFolder, "login-keys"), "utf8")).toBe("of the old server");
     expect(readFileSync(join(fresh.keysFolder, "postgres-password"), "utf8")).toBe("its own");
   },

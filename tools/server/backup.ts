@@ -28,12 +28,12 @@ export const backUp = async (place: Place, tags: readonly string[]) => {
     }
     const record: BackupRecord = {
       takenAt,
-      kept: results.flatMap(({ at, id }) => (id === null ? [] : [at])),
+      stored: results.flatMap(({ at, id }) => (id === null ? [] : [at])),
     };
-    if (record.kept.length > 0)
+    if (record.stored.length > 0)
       writeFileSync(place.recordFile, `${JSON.stringify(record)}\n`, { mode: 0o644 });
     return {
-      lines: results.map(({ at, id, fault }) => fault ?? `${id} shows ${takenAt}, kept at ${at}`),
+      lines: results.map(({ at, id, fault }) => fault ?? `${id} shows ${takenAt}, stored at ${at}`),
       exitCode: results.every(({ fault }) => fault === null) ? 0 : 1,
     };
   } finally {

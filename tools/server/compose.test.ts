@@ -55,7 +55,7 @@ test("[OPS-520] what lasts starts again by itself, with a limit of memory and a 
   }
 });
 
-test("[OPS-520] nobody signs in as a test account: the login is off, and there are no such accounts", () => {
+test("[OPS-520] the test login is off, and there are no test accounts", () => {
   expect(services.gateway?.environment?.DUMMY_LOGIN).toBe("off");
   expect(services.seed?.environment?.SEED_ACCOUNTS).toBe("off");
   expect(text).not.toContain("TEST_DEPLOYMENT");

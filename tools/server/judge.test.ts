@@ -39,7 +39,7 @@ const right: Facts = {
   clock: answer(),
   disk: { freeBytes: 20 * GIB, allBytes: 40 * GIB },
   memory: { freeBytes: GIB, allBytes: 2 * GIB },
-  backup: { takenAt: "2026-12-01T00:00:00Z", kept: ["/b", "s3:https://s3.example/b"] },
+  backup: { takenAt: "2026-12-01T00:00:00Z", stored: ["/b", "s3:https://s3.example/b"] },
   testAccounts: 0,
 };
 
@@ -72,13 +72,13 @@ test.each<[string, Partial<Facts>]>([
   ["Discord server", { discordGuild: answer({}, 404) }],
   ["shop", { stripe: answer({}, 401) }],
   ["shop", { stripe: answer({ data: [] }) }],
-  ["operator", { settings: { ...right.settings, OPERATOR_EMAIL: "nobody" } }],
+  ["operator", { settings: { ...right.settings, OPERATOR_EMAIL: "no-address" } }],
   ["clock", { clock: { status: 200, body: "", dateMs: NOW - 60_000 } }],
   ["disk", { disk: { freeBytes: GIB, allBytes: 40 * GIB } }],
   ["memory", { memory: { freeBytes: 50 * 1024 ** 2, allBytes: GIB } }],
   ["backup", { backup: null }],
-  ["backup", { backup: { takenAt: "2026-11-29T00:00:00Z", kept: ["/b", "s3"] } }],
-  ["backup copy", { backup: { takenAt: "2026-12-01T00:00:00Z", kept: ["/b"] } }],
+  ["backup", { backup: { takenAt: "2026-11-29T00:00:00Z", stored: ["/b", "s3"] } }],
+  ["backup copy", { backup: { takenAt: "2026-12-01T00:00:00Z", stored: ["/b"] } }],
 ])("[OPS-524] a fault of %s is one complaint with what to do, and exit code 1", (about, facts) => {
   const complaints = complaintsOf(facts);
   expect(complaints.map((one) => [one.about, one.grade])).toEqual([[about, "fault"]]);

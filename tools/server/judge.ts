@@ -7,7 +7,7 @@ export type Grade = "ok" | "gap" | "fault";
 export interface Finding {
   readonly about: string;
   readonly grade: Grade;
-  /** What was seen and, unless it is ok, what to do. */
+  /** The observation and, unless it is ok, what to do. */
   readonly text: string;
 }
 
@@ -166,7 +166,7 @@ const judgeDiscord = ({ settings, discordClient, discordBot, discordGuild }: Fac
         ? ok("sign-in", `by ${settings.OIDC_ISSUER}`)
         : fault(
             "sign-in",
-            "Nobody can sign in. Set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET (discord.com/developers, OAuth2).",
+            "No player can sign in. Set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET (discord.com/developers, OAuth2).",
           ),
     );
   else if (isStatus(discordClient, 200)) findings.push(ok("sign-in", "Discord accepts client id and secret"));
@@ -219,7 +219,7 @@ const judgeStripe = ({ settings, stripe }: Facts): Finding[] => {
   const { data = [] } = stripe.body as { data?: readonly { url: string; status: string }[] };
   const isHeard = data.some(({ url, status }) => url === address && status === "enabled");
   const test = settings.STRIPE_SECRET_KEY?.includes("_test_")
-    ? [gap("shop", "STRIPE_SECRET_KEY is of Stripe's test mode: nobody really pays")]
+    ? [gap("shop", "STRIPE_SECRET_KEY is of Stripe's test mode: no player really pays")]
     : [];
   return [
     ...test,
@@ -286,7 +286,7 @@ const judgeBackup = ({ backup, settings, nowMs }: Facts): Finding[] => {
   if (backup === null) return [fault("backup", "There is none yet. Run: backup")];
   const ageMs = nowMs - Date.parse(backup.takenAt);
   const age = `${Math.floor(ageMs / 3_600_000)} hours old`;
-  const isCopied = !has(settings, "BACKUP_S3") || backup.kept.length > 1;
+  const isCopied = !has(settings, "BACKUP_S3") || backup.stored.length > 1;
   return [
     ageMs > LIMITS.backupMs
       ? fault("backup", `The last one is ${age}. Run backup and read what it says.`)
@@ -305,7 +305,7 @@ const judgeBackup = ({ backup, settings, nowMs }: Facts): Finding[] => {
   ];
 };
 
-/** What the facts mean, in the order in which an operator mends it. */
+/** The findings, in the order in which an operator mends them. */
 export const judge = (facts: Facts): readonly Finding[] => [
   ...judgeSettings(facts),
   ...judgeMachine(facts),

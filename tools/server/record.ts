@@ -5,7 +5,7 @@ export interface BackupRecord {
   /** ISO. */
   readonly takenAt: string;
   /** The repositories that have it. */
-  readonly kept: readonly string[];
+  readonly stored: readonly string[];
 }
 
 /** Null before the first backup. */

@@ -4,7 +4,7 @@ import { libraryEnv } from "../infra/packages.ts";
 import { CliError } from "../process/say.ts";
 import type { Settings } from "./settings.ts";
 
-/** Where backups are kept, encrypted with the password of the settings. */
+/** Where backups are stored, encrypted with the password of the settings. */
 export interface Repository {
   readonly name: string;
   readonly env: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export const repositoriesOf = (
 };
 
 /** Seven days, four weeks, and the newest three, which may be of one day. */
-const KEPT = ["--keep-daily", "7", "--keep-weekly", "4", "--keep-last", "3"];
+const RETAINED = ["--keep-daily", "7", "--keep-weekly", "4", "--keep-last", "3"];
 
 /** All machines of an installation use the same name, so that a new server goes on with the old one's backups. */
 const HOST = ["--host", "gokaku"];
@@ -96,7 +96,7 @@ export const store = async (
   const { snapshot_id: id } = JSON.parse(output.trim().split("\n").at(-1) ?? "{}") as {
     readonly snapshot_id?: string;
   };
-  await run(repository, ["forget", ...HOST, "--group-by", "host", ...KEPT, "--prune"]);
+  await run(repository, ["forget", ...HOST, "--group-by", "host", ...RETAINED, "--prune"]);
   return (id ?? "").slice(0, 8);
 };
 

@@ -11,8 +11,13 @@ import { DATABASE_OWNERS } from "../start/services.ts";
 import { type Databases, openDatabases, type Place } from "./place.ts";
 import { fetchSnapshot, hasRepository, repositoriesOf } from "./restic.ts";
 
-/** What players have in their browsers belongs to these; all other keys are new in each installation. */
-const KEPT_KEYS: ReadonlySet<string> = new Set(["login-keys", "push.json", "vapid-public", "vapid-private"]);
+/** The keys to data in browsers; all others are new in each installation. */
+const BROWSER_KEYS: ReadonlySet<string> = new Set([
+  "login-keys",
+  "push.json",
+  "vapid-public",
+  "vapid-private",
+]);
 
 /** Keeps the present databases under another name, and makes empty ones. */
 const setAside = async ({ superUrl, urls }: Databases): Promise<void> => {
@@ -29,7 +34,7 @@ const setAside = async ({ superUrl, urls }: Databases): Promise<void> => {
 };
 
 const restoreKeys = (from: string, to: string): void => {
-  for (const file of globSync("**/*", { cwd: from }).filter((name) => KEPT_KEYS.has(basename(name)))) {
+  for (const file of globSync("**/*", { cwd: from }).filter((name) => BROWSER_KEYS.has(basename(name)))) {
     const target = join(to, file);
     if (existsSync(dirname(target))) copyFileSync(join(from, file), target);
   }
@@ -57,7 +62,7 @@ export const restore = async (place: Place, id: string): Promise<string> => {
       const { takenAt } = await restoreBackup(folder, databases.urls, place.dataDir);
       restoreKeys(join(dirname(folder), "keys"), place.keysFolder);
       rmSync(join(place.dataDir, "nats"), { recursive: true, force: true });
-      return `The data are those of ${takenAt}, from ${repository.name}. The former ones are kept as gokaku_users_before_restore and so on, until the next restore.`;
+      return `The data are those of ${takenAt}, from ${repository.name}. The former ones are stored as gokaku_users_before_restore and so on, until the next restore.`;
     } finally {
       await databases.close();
     }

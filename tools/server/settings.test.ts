@@ -13,7 +13,7 @@ const example = readFileSync(EXAMPLE_FILE, "utf8");
 const read = (text: string): Settings => parseEnv(text) as Settings;
 const complete = { ...read(fillExample(example)), DOMAIN: "gokaku.example.jp" };
 
-test("[OPS-521] each secret is made anew and begins with a letter; nothing else of the example changes", () => {
+test("[OPS-521] each secret is new and begins with a letter; nothing else of the example changes", () => {
   const [one, other] = [read(fillExample(example)), read(fillExample(example))];
   const secrets = Object.entries(read(example)).filter(([, value]) => value === "@secret@");
   expect(secrets.length).toBeGreaterThan(10);

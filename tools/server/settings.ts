@@ -24,7 +24,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ["BACKUP_S3", "BACKUP_S3_KEY", "BACKUP_S3_SECRET"],
 ];
 
-/** What keeps the server from starting, one sentence each. */
+/** The faults with which the server does not start, one sentence each. */
 export const problemsOf = (settings: Settings): readonly string[] => [
   ...(DOMAIN.test(settings.DOMAIN ?? "")
     ? []
@@ -42,7 +42,7 @@ export const problemsOf = (settings: Settings): readonly string[] => [
   ),
 ];
 
-/** What the launcher and Caddy need beside what is passed on unchanged. */
+/** The environment of the launcher. */
 export const launchEnv = (settings: Settings): Readonly<Record<string, string>> => ({
   NODE_ENV: "production",
   HOST: "127.0.0.1",
