@@ -378,6 +378,28 @@ describe("signing in at Discord itself", () => {
     expect(asked).toEqual(["/api/v10/oauth2/token/revoke"]);
   });
 
+  it("[AUTH-512] who deletes the account takes the permission at Discord back, also while Discord is down", async () => {
+    await using own = await open();
+    const { browser, token } = await signedIn(own);
+    const { browser: second, token: last } = await signedIn(own);
+    const asked: string[] = [];
+    const hear = (isDown: boolean) => {
+      discord.world.intercept = (path, response) => {
+        asked.push(path);
+        if (isDown) response.destroy();
+        return isDown;
+      };
+    };
+    hear(false);
+    expect((await own.call("DELETE", "/api/users/me", { token })).status).toBe(200);
+    expect(asked).toEqual(["/api/v10/oauth2/token/revoke"]);
+    expect(errorOf(await browser.renew())).toEqual([401, "token_expired"]);
+    hear(true);
+    expect((await own.call("DELETE", "/api/users/me", { token: last })).status).toBe(200);
+    expect(asked).toHaveLength(2);
+    expect(errorOf(await second.renew())).toEqual([401, "token_expired"]);
+  });
+
   it("[AUTH-483] [AUTH-500] each refusal has its code, and every sign-in is a login of its own", async () => {
     const browser = new Browser(gateway);
     const state = new URL(await browser.begin()).searchParams.get("state");

@@ -4,9 +4,12 @@ import { presentOrder } from "@gokaku/present/shop";
 import { type Handlers, ok } from "./call.ts";
 import type { HandlerDependencies } from "./dependencies.ts";
 
-type Dependencies = Pick<HandlerDependencies, "users" | "queue" | "matches" | "payments" | "clock">;
+type Dependencies = Pick<
+  HandlerDependencies,
+  "users" | "queue" | "matches" | "payments" | "clock" | "signIn"
+>;
 
-export const leavingRoutes = ({ users, queue, matches, payments, clock }: Dependencies) =>
+export const leavingRoutes = ({ users, queue, matches, payments, clock, signIn }: Dependencies) =>
   ({
     async exportMe({ as }) {
       const [account, player, seats, { orders }] = await Promise.all([
@@ -26,7 +29,7 @@ export const leavingRoutes = ({ users, queue, matches, payments, clock }: Depend
       });
     },
 
-    async deleteMe({ as }) {
+    async deleteMe({ as, identity }) {
       const [{ status }, { orders }] = await Promise.all([
         queue.getStatus({}, { as }),
         payments.listOrders({}, { as }),
@@ -36,6 +39,7 @@ export const leavingRoutes = ({ users, queue, matches, payments, clock }: Depend
       if (orders.some(({ state }) => state === "reserved"))
         throw new CodedError("account_in_use", `${as.userId} has an open order`);
       await users.deleteAccount({}, { as });
+      if (identity.loginId !== null) await signIn?.signIn.forget(identity.loginId);
       return ok({ user_id: as.userId });
     },
   }) satisfies Partial<Handlers>;

@@ -53,6 +53,8 @@ export interface SignIn {
    * @throws CodedError `unavailable` when it may go on
    */
   end(login: Login, origin: string): Promise<string | null>;
+  /** Ends a login of a player who left for good, and the permission at Discord as far as it can be reached. */
+  forget(loginId: string): Promise<void>;
 }
 
 interface Dependencies {
@@ -263,6 +265,15 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
         (await Promise.race([provider.revoke(newest.refreshToken), late]).catch(() => false));
       if (!isEnded) throw new CodedError("unavailable", "neither Redis nor the provider could end the login");
       return await Promise.race([provider.endAddress(origin, shared?.idToken ?? ""), late]).catch(() => null);
+    },
+
+    async forget(loginId) {
+      const login = await logins.find(loginId);
+      await logins.end(loginId, LOGIN_LIFETIME_S);
+      if (login === null || login === "ended") return;
+      const { promise: late, resolve } = Promise.withResolvers<false>();
+      using _limit = timers.after(PROVIDER.logoutMs, () => resolve(false));
+      await Promise.race([provider.revoke(login.refreshToken), late]).catch(() => false);
     },
   };
 };
