@@ -73,7 +73,7 @@ const signIn = async (
 
 const HARUKA = { id: "123456789012345678" };
 
-test("[AUTH-511] its page sends whoever accepts back with a code, which gives tokens and tells who it is", async () => {
+test("[AUTH-511] its page sends whoever accepts back with a code, which gives tokens and says who it is", async () => {
   const { at, verifier } = authorize();
   expect(await (await fetch(at)).text()).toContain("はるか");
   const back = await press(at, HARUKA);
@@ -131,7 +131,7 @@ test("[AUTH-511] a code counts once, for its client, address and verifier", asyn
   });
 });
 
-test("[AUTH-511] its page sends nobody to an address that is not the client's own", async () => {
+test("[AUTH-511] its page sends no player to an address that is not the client's own", async () => {
   for (const changes of [
     { redirect_uri: "https://evil.example/auth/callback" },
     { redirect_uri: `${CALLBACK}/x` },
