@@ -8,15 +8,9 @@ import type {
 } from "@gokaku/contract/routes";
 import { type ApiScope, CodedError } from "@gokaku/game";
 import type { OnBehalfOf, OnBehalfOfUser } from "@gokaku/grpc";
+import type { ApiToken } from "../domain/api-token.ts";
 import type { Identity } from "../domain/identity.ts";
 import type { OwnPage } from "../domain/own-page.ts";
-
-/** The API token of a call: a program, and no person. */
-export interface ApiToken {
-  readonly tokenId: string;
-  readonly name: string;
-  readonly scopes: readonly ApiScope[];
-}
 
 /** The caller: with a verified token, or without one and perhaps with the reason of the refusal. */
 export interface Visitor {

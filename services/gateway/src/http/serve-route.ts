@@ -2,6 +2,7 @@ import { allowsToken, type LimitClass, ROUTES, type Route, type RouteId } from "
 import { type AccountRole, CodedError, type StaffRole, type UserId } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
 import express, { type Request, type RequestHandler, type Response } from "express";
+import type { ApiToken } from "../domain/api-token.ts";
 import type { Identity } from "../domain/identity.ts";
 import type { LimitName } from "../domain/limits.ts";
 import { readOwnPage } from "../domain/own-page.ts";
@@ -10,7 +11,7 @@ import type { Limits } from "../store/limits.ts";
 import type { TokenVerifier } from "../tokens/verify.ts";
 import { type CheckApiToken, isApiToken } from "../usecases/check-api-token.ts";
 import type { CallsInFlight } from "../usecases/limit-calls-in-flight.ts";
-import { ANYBODY, type Answer, type ApiToken, type FromPage, type Handlers, type Visitor } from "./call.ts";
+import { ANYBODY, type Answer, type FromPage, type Handlers, type Visitor } from "./call.ts";
 import { toCoded } from "./failure.ts";
 import { handlerOf } from "./handle.ts";
 import { addressKeyOf } from "./peer.ts";

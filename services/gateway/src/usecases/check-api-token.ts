@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { API_TOKEN, API_TOKEN_PREFIX, CodedError, isApiScope } from "@gokaku/game";
-import type { ApiToken } from "../http/call.ts";
+import type { ApiToken } from "../domain/api-token.ts";
 
 interface Users {
   checkApiToken(request: {

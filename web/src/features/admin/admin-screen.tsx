@@ -22,6 +22,9 @@ const PARTS: Readonly<Record<AdminTab, ReturnType<typeof lazyPart<TabProps>>>> =
   matches: lazyPart<TabProps>(() => import("./matches-tab.tsx").then((m) => m.MatchesTab)),
   content: lazyPart<TabProps>(() => import("./content-tab.tsx").then((m) => m.ContentTab)),
   seasons: lazyPart<TabProps>(() => import("./seasons-tab.tsx").then((m) => m.SeasonsTab)),
+  integrations: lazyPart<TabProps>(() =>
+    import("./integrations/integrations-tab.tsx").then((m) => m.IntegrationsTab),
+  ),
 };
 
 const Tabs = () => {

@@ -2,6 +2,7 @@ import type { SetupResponse } from "@gokaku/contract/admin";
 import { NOW_S, type Scenes } from "../../gallery/scene.ts";
 import { sampleAppointment } from "../../ui/appointments/samples.ts";
 import { addressOf } from "./address.ts";
+import { sampleDeliveries, sampleTokens, sampleWebhooks } from "./integrations/samples.ts";
 import { adminKey } from "./keys.ts";
 import { sampleSettings, sampleTick } from "./lab/samples.ts";
 import { sampleAdminUser, sampleDisputed, sampleReporters } from "./samples.ts";
@@ -49,6 +50,23 @@ export const adminScenes: Scenes = {
     path: addressOf("content") as `/${string}`,
     user: { is_admin: true },
     answers: [[adminKey("appointments"), { appointments: [sampleAppointment(NOW_S + 5 * 3600)] }]],
+  },
+  "admin, integrations": {
+    path: addressOf("integrations") as `/${string}`,
+    user: { is_admin: true },
+    answers: [
+      [adminKey("api-tokens"), { tokens: sampleTokens }],
+      [adminKey("webhooks"), { webhooks: sampleWebhooks }],
+    ],
+  },
+  "admin, a webhook": {
+    path: addressOf("integrations", "0123456789abcdef") as `/${string}`,
+    user: { is_admin: true },
+    answers: [
+      [adminKey("api-tokens"), { tokens: sampleTokens }],
+      [adminKey("webhooks"), { webhooks: sampleWebhooks }],
+      [adminKey("deliveries", "0123456789abcdef"), { deliveries: sampleDeliveries }],
+    ],
   },
   "admin, users": { path: addressOf("users") as `/${string}`, user: { is_admin: true } },
   "admin, a user": {

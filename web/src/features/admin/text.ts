@@ -21,6 +21,7 @@ export const adminText = {
     matches: "試合管理",
     content: "コンテンツ管理",
     seasons: "シーズン管理",
+    integrations: "連携",
   } satisfies Record<AdminTab, string>,
   /** The server may have done it, although its answer did not come. */
   perhaps: "変更が行われた可能性があります。最新の内容を読み直したので、確かめてからやり直してください。",
