@@ -42,7 +42,7 @@ const successResponses = (route: Route) =>
     ]),
   );
 
-/** Who may call: anyone, a player with a token, a program with an API token of one of the scopes. */
+/** The allowed callers: anyone, a player with a token, a program with an API token of one of the scopes. */
 const securityOf = (route: Route) => [
   ...(takesToken(route) ? [{ bearer: [] }] : []),
   ...(takesToken(route) || route.scopes === undefined ? [] : [{}]),

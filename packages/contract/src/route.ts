@@ -53,8 +53,8 @@ export interface Route {
 export type Routes = Readonly<Record<string, Route>>;
 
 /** Whether a call with this API token is allowed. */
-export const allowsToken = ({ scopes = [] }: Pick<Route, "scopes">, held: readonly ApiScope[]): boolean =>
-  scopes.some((scope) => held.includes(scope));
+export const allowsToken = ({ scopes = [] }: Pick<Route, "scopes">, granted: readonly ApiScope[]): boolean =>
+  scopes.some((scope) => granted.includes(scope));
 
 /** Whether a call is made with a player's token. */
 export const takesToken = ({ auth }: Pick<Route, "auth">): boolean => auth !== "none" && auth !== "page";

@@ -56,7 +56,7 @@ export const LIMITS = {
   webhookNameLength: 40,
   /** Deliveries of a webhook that wait; further ones fail at once. */
   maxPendingDeliveries: 10_000,
-  /** Ended deliveries of a webhook that are kept and shown. */
+  /** Ended deliveries of a webhook that are stored and shown. */
   deliveriesShown: 100,
 } as const;
 

@@ -116,8 +116,8 @@ const admitToken = (
   signal: AbortSignal,
   scopes: readonly ApiScope[],
 ): UserCall => {
-  const { actor, scopes: held } = caller;
-  if (!scopes.some((scope) => held.includes(scope)))
+  const { actor, scopes: granted } = caller;
+  if (!scopes.some((scope) => granted.includes(scope)))
     throw new CodedError("forbidden", `${actor} has no scope for this method`);
   // An API token is no person: handlers of staff find its name in the log where a user id would be.
   return { caller, signal, userId: actor as UserId, role: "admin", arrivedAtMs: null };

@@ -70,7 +70,7 @@ export interface TokenIssuer {
   issue(audience: string, onBehalfOf?: OnBehalfOf): Promise<string>;
 }
 
-/** What a token says about its caller. */
+/** The claims of a token about its caller. */
 const grantOf = (
   service: string,
   as: OnBehalfOf | undefined,

@@ -14,7 +14,7 @@ create table api_token (
   revoked_at bigint not null default 0
 );
 
--- Addresses that are told of events.
+-- Addresses that are notified of events.
 create table webhook (
   webhook_id text collate "C" primary key,
   name text not null,
@@ -37,7 +37,7 @@ create table webhook_delivery (
   delivery_id text collate "C" primary key,
   webhook_id text collate "C" not null references webhook on delete cascade,
   type text not null,
-  -- What messages are sent in order of, and their place in that order.
+  -- Messages with the same key are sent one after the other, by rank.
   order_key text collate "C" not null,
   order_rank bigint not null,
   body text not null,

@@ -312,7 +312,7 @@ describe("messages to webhooks", () => {
     expect(receiver.received.at(-1)?.id).toBe(given?.deliveryId);
   });
 
-  test("[OPS-555] a receiver that answers 410 is told nothing more", async () => {
+  test("[OPS-555] a receiver that answers 410 gets nothing more", async () => {
     const { deps } = at();
     const { webhook } = await made(deps);
     receiver.state.answer = () => "gone";
@@ -353,7 +353,7 @@ describe("messages to webhooks", () => {
     expect((await listWebhooks(deps))[0]?.pending).toEqual({ count: 10_000, oldestAtMs: 1 });
   });
 
-  test("[OPS-557] ended messages are kept for 30 days, the newest hundred of a webhook", async () => {
+  test("[OPS-557] ended messages are stored for 30 days, the newest hundred of a webhook", async () => {
     const { clock, deps } = at();
     const { webhook } = await made(deps, ["match.made"]);
     clock.advance(3_600_000);

@@ -49,7 +49,7 @@ export const ApiTokenParams = z.object({
   id: z.string("api_token_not_found").check(z.regex(/^[0-9a-f]{16}$/, "api_token_not_found")),
 });
 
-/** An address that is told of events. */
+/** An address that is notified of events. */
 export const Webhook = named("Webhook", {
   webhook_id: z.string(),
   name: z.string(),

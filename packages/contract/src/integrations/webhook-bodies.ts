@@ -17,7 +17,7 @@ const message = <Type extends string, Data extends z.ZodMiniType>(id: string, ty
 const player = { user_id: z.string(), team: z.enum(TEAMS) };
 const match = { match_id: z.string(), season_id: z.string() };
 
-/** Roles and voice links are not in it: the other team's are nobody's before the match is over. */
+/** It contains no role and no voice link, which only a player's own team sees before the match is over. */
 export const MatchMade = message(
   "WebhookMatchMade",
   "match.made",

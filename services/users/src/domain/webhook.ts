@@ -13,7 +13,7 @@ import {
   type WebhookOffCause,
 } from "@gokaku/game";
 
-/** An address that is told of events. */
+/** An address that is notified of events. */
 export interface Webhook {
   readonly webhookId: string;
   readonly name: string;
@@ -54,7 +54,7 @@ export const WEBHOOK_TIMES = {
   /** How long an event waits for an earlier one of its match that has not arrived. */
   earlierEventMs: 600_000,
   formerSecretMs: 86_400_000,
-  keptMs: 30 * 86_400_000,
+  storedMs: 30 * 86_400_000,
 } as const;
 
 /** Messages to one webhook that are sent at the same time, over all processes. */
@@ -90,7 +90,7 @@ export const signedHeaders = (
   };
 };
 
-/** What a try came to. `status` is 0 without an answer. */
+/** The result of a try. `status` is 0 without an answer. */
 export interface Outcome {
   readonly status: number;
   readonly fault: DeliveryFault;
@@ -144,7 +144,7 @@ export interface Announcement {
   readonly beganAtMs: number;
 }
 
-/** Whether the webhook was told, or is still to be told, of each earlier event that it wants. */
+/** Whether the webhook wants an earlier event for which no message is stored. */
 export const awaitsEarlier = (
   { events, createdAtMs }: Pick<Webhook, "events" | "createdAtMs">,
   { earlier, beganAtMs }: Pick<Announcement, "earlier" | "beganAtMs">,

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { isOwnNetwork, lookupPublic } from "@gokaku/service";
 import { type Outcome, WEBHOOK_TIMES } from "../domain/webhook.ts";
 
-/** Nobody reads what a receiver says; so much of it is taken before the connection is cut. */
+/** The answer of a receiver is not used; after this many bytes of it the connection is cut. */
 const LARGEST_ANSWER = 16 * 1024;
 
 /** Never throws. */
@@ -19,7 +19,7 @@ const REFUSED = { status: 0, fault: "address_refused" } as const;
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ERR_OWN_NETWORK";
 
-/** As `lookupPublic`, with a refusal that can be told from an unknown name. */
+/** As `lookupPublic`, with a refusal that differs from the error for an unknown name. */
 const lookup: typeof lookupPublic = (hostname, options, answer) =>
   lookupPublic(hostname, options, (error, ...found) => {
     const isOwn = error !== null && !("code" in error && typeof error.code === "string");

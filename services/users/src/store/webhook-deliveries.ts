@@ -104,7 +104,7 @@ export interface Pending {
   readonly oldestAtMs: number;
 }
 
-/** What waits, by webhook. */
+/** The messages that wait, by webhook. */
 export const listPending = async (db: Db): Promise<ReadonlyMap<string, Pending>> => {
   const rows = await db
     .selectFrom("webhook_delivery")

@@ -47,7 +47,7 @@ const required = (webhook: Webhook | null, webhookId: string): Webhook => {
   return webhook;
 };
 
-/** What the audit log says of a webhook; never its secret. */
+/** The part of a webhook that the audit log has: never its secret. */
 const logged = ({ name, url, events, isEnabled }: Webhook) => ({ name, url, events, is_enabled: isEnabled });
 
 interface Act {

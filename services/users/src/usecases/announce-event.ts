@@ -43,7 +43,7 @@ const queueFor = async (
   if (waitMs === 0) await stopWaitingForEarlier(db, { webhookId, orderKey: object, nowMs });
 };
 
-/** Has each webhook that wants this event told of it. The same event again changes nothing. */
+/** Stores a message about the event for each webhook that wants it. The same event again changes nothing. */
 export const announceEvent = async (
   { db, transact, clock, onDeliveriesDue }: Pick<Deps, "db" | "transact" | "clock" | "onDeliveriesDue">,
   announcement: Announcement,

@@ -146,20 +146,22 @@ export const TokensCard = () => {
   const tokens = useAdminQuery(["api-tokens"], () => call("listApiTokens"));
   return (
     <Card title={text.title}>
-      <p className="muted">{text.help}</p>
-      <Answer query={tokens} failed={text.listFailed}>
-        {({ tokens: all }) => (
-          <>
-            {all.length === 0 ? <p>{text.nothing}</p> : null}
-            <ul>
-              {all.map((token) => (
-                <Token key={token.token_id} token={token} onRevoke={() => setRevoking(token)} />
-              ))}
-            </ul>
-          </>
-        )}
-      </Answer>
-      <Creating onCreated={setCreated} />
+      <div className="stack-4">
+        <p className="muted">{text.help}</p>
+        <Answer query={tokens} failed={text.listFailed}>
+          {({ tokens: all }) => (
+            <>
+              {all.length === 0 ? <p>{text.nothing}</p> : null}
+              <ul>
+                {all.map((token) => (
+                  <Token key={token.token_id} token={token} onRevoke={() => setRevoking(token)} />
+                ))}
+              </ul>
+            </>
+          )}
+        </Answer>
+        <Creating onCreated={setCreated} />
+      </div>
       {created === null ? null : (
         <SecretDialog
           title={text.created}

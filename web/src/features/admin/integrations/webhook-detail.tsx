@@ -160,20 +160,22 @@ const Deliveries = ({ webhook }: { readonly webhook: Webhook }) => {
   const deliveries = useAdminQuery(["deliveries", id], () => call("listDeliveries", { params: { id } }));
   return (
     <Card title={words.title}>
-      <p className="muted">{words.help}</p>
-      <Answer query={deliveries} failed={words.listFailed}>
-        {({ deliveries: all }) =>
-          all.length === 0 ? (
-            <p>{words.nothing}</p>
-          ) : (
-            <ul>
-              {all.map((delivery) => (
-                <Entry key={delivery.delivery_id} webhook={webhook} delivery={delivery} />
-              ))}
-            </ul>
-          )
-        }
-      </Answer>
+      <div className="stack-4">
+        <p className="muted">{words.help}</p>
+        <Answer query={deliveries} failed={words.listFailed}>
+          {({ deliveries: all }) =>
+            all.length === 0 ? (
+              <p>{words.nothing}</p>
+            ) : (
+              <ul>
+                {all.map((delivery) => (
+                  <Entry key={delivery.delivery_id} webhook={webhook} delivery={delivery} />
+                ))}
+              </ul>
+            )
+          }
+        </Answer>
+      </div>
     </Card>
   );
 };
@@ -200,28 +202,28 @@ export const WebhookDetail = ({
   return (
     <div className={styles.columns}>
       <Card title={webhook.name}>
-        <div className={styles.row}>
+        <div className="stack-4">
           <WebhookState webhook={webhook} />
-        </div>
-        <Problem lines={test.problem ?? resume.problem} />
-        <div className="wrap">
-          {webhook.is_enabled ? (
-            <>
-              <Button disabled={test.isPending} onClick={() => test.start(undefined)}>
-                {text.test}
+          <Problem lines={test.problem ?? resume.problem} />
+          <div className="wrap">
+            {webhook.is_enabled ? (
+              <>
+                <Button disabled={test.isPending} onClick={() => test.start(undefined)}>
+                  {text.test}
+                </Button>
+                <Button onClick={() => setAct("stop")}>{text.stop}</Button>
+              </>
+            ) : (
+              <Button disabled={resume.isPending} onClick={() => resume.start({ is_enabled: true })}>
+                {text.resume}
               </Button>
-              <Button onClick={() => setAct("stop")}>{text.stop}</Button>
-            </>
-          ) : (
-            <Button disabled={resume.isPending} onClick={() => resume.start({ is_enabled: true })}>
-              {text.resume}
-            </Button>
-          )}
-          <Button onClick={() => setAct("rotate")}>{text.rotate}</Button>
-          <Button onClick={() => setAct("delete")}>{text.delete}</Button>
+            )}
+            <Button onClick={() => setAct("rotate")}>{text.rotate}</Button>
+            <Button onClick={() => setAct("delete")}>{text.delete}</Button>
+          </div>
+          <Editing webhook={webhook} />
+          <Link to={addressOf("integrations")}>{text.close}</Link>
         </div>
-        <Editing webhook={webhook} />
-        <Link to={addressOf("integrations")}>{text.close}</Link>
       </Card>
       <Deliveries webhook={webhook} />
       {act === "stop" ? <Stopping webhook={webhook} onClose={close} /> : null}

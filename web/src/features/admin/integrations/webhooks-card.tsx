@@ -68,26 +68,28 @@ export const WebhooksCard = () => {
   const webhooks = useAdminQuery(["webhooks"], () => call("listWebhooks"));
   return (
     <Card title={text.title}>
-      <p className="muted">{text.help}</p>
-      <Answer query={webhooks} failed={text.listFailed}>
-        {({ webhooks: all }) => (
-          <>
-            {all.length === 0 ? <p>{text.nothing}</p> : null}
-            <ul>
-              {all.map((webhook) => (
-                <li key={webhook.webhook_id} className={styles.row}>
-                  <strong>{webhook.name}</strong>
-                  <code className={`muted ${styles.words}`}>{webhook.url}</code>
-                  <WebhookState webhook={webhook} />
-                  <Link to={addressOf("integrations", webhook.webhook_id)}>{text.open}</Link>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Answer>
-      <h3>{text.add}</h3>
-      <Creating onCreated={setCreated} />
+      <div className="stack-4">
+        <p className="muted">{text.help}</p>
+        <Answer query={webhooks} failed={text.listFailed}>
+          {({ webhooks: all }) => (
+            <>
+              {all.length === 0 ? <p>{text.nothing}</p> : null}
+              <ul>
+                {all.map((webhook) => (
+                  <li key={webhook.webhook_id} className={styles.row}>
+                    <strong>{webhook.name}</strong>
+                    <code className={`muted ${styles.words}`}>{webhook.url}</code>
+                    <WebhookState webhook={webhook} />
+                    <Link to={addressOf("integrations", webhook.webhook_id)}>{text.open}</Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Answer>
+        <h3>{text.add}</h3>
+        <Creating onCreated={setCreated} />
+      </div>
       {created === null ? null : (
         <SecretDialog
           title={text.created}

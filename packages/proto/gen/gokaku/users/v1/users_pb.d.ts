@@ -5315,7 +5315,7 @@ export declare const UsersService: GenService<{
     output: typeof CreateWebhookResponseSchema;
   },
   /**
-   * Changes a webhook, switches it on or off. What waits fails when it is switched off. `webhook_not_found`,
+   * Changes a webhook, switches it on or off. Switched off, it fails the deliveries that wait. `webhook_not_found`,
    * `webhook_url_invalid`. Admins only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.UpdateWebhook
