@@ -46,6 +46,7 @@ export default defineConfig(({ command }) => ({
           "identifier",
           "optionalIdentifier",
           "unixSeconds",
+          "localized",
         ],
       },
       output: {

@@ -222,6 +222,8 @@ describe("public answers", () => {
           { id: "lobby_create_timeout", value: "180" },
           { id: "community_invite" },
           { id: "announcement_content" },
+          { id: "legal_texts" },
+          { id: "rights_guideline" },
         ],
       },
     });

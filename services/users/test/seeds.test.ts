@@ -100,7 +100,7 @@ describe("the operator's commands", () => {
     await using database = await openTestDatabase(false);
     expect(await run(database.url, "seed")).toEqual({
       code: 0,
-      said: "seeds: 48 accounts, 2 seasons and 6 settings are new",
+      said: "seeds: 48 accounts, 2 seasons and 8 settings are new",
     });
     expect((await run(database.url, "seed")).said).toMatch("seeds: 0 accounts, 0 seasons and 0 settings");
   });

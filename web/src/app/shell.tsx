@@ -25,6 +25,7 @@ import { Page } from "../ui/page.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { AdSlot } from "./ad-slot.tsx";
 import { Header } from "./header.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { TABS, type Tab, tabPath } from "./paths.ts";
 import styles from "./shell.module.css";
 import { appText } from "./text.ts";
@@ -129,6 +130,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
             );
           })}
         </nav>
+        <LanguageSwitch className={styles.language} />
         <div className={styles.now}>
           {isMatchTab || isBanned ? null : <SoundBanner />}
           {isMatchTab || isBanned ? null : <LiveStrip to={tabPath("match")} />}

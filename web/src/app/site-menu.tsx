@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useMe, useSystem } from "../api/queries.ts";
 import { Link } from "../ui/link.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import styles from "./site-menu.module.css";
 import { appText } from "./text.ts";
 
@@ -35,6 +36,7 @@ export const SiteMenu = () => {
             </Link>
           ),
         )}
+        <LanguageSwitch className={styles.language} />
         {statistics ? (
           <a href={statistics} target="_blank" rel="noreferrer">
             {appText.menu.statistics}

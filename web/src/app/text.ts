@@ -1,4 +1,6 @@
-export const appText = {
+import { localized } from "../text/localized.ts";
+
+export const appText = localized("app", {
   seal: "参加条件の確認",
   tabs: {
     rules: "ルール",
@@ -52,4 +54,4 @@ export const appText = {
   banned: "このアカウントは停止されています",
   bannedDetails: "理由と連絡先",
   lost: "接続が切れました。画面をリロードしてください。",
-} as const;
+});

@@ -1,3 +1,10 @@
+import { localized } from "./localized.ts";
+
+export const formatText = localized("format", {
+  minutes: (minutes: number) => `${minutes}分`,
+  seconds: (seconds: number) => `${seconds}秒`,
+});
+
 const JST = "Asia/Tokyo";
 const DATE_TIME = new Intl.DateTimeFormat("ja-JP", {
   timeZone: JST,
@@ -51,4 +58,4 @@ export const formatPercent = (percent: number): string => `${percent.toFixed(1)}
 
 /** @param seconds more than 0 */
 export const formatInterval = (seconds: number): string =>
-  seconds % 60 === 0 ? `${seconds / 60}分` : `${seconds}秒`;
+  seconds % 60 === 0 ? formatText.minutes(seconds / 60) : formatText.seconds(seconds);

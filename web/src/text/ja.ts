@@ -3,10 +3,11 @@
  * specification, which stay to the letter.
  */
 import type { Role } from "@gokaku/game";
+import { localized } from "./localized.ts";
 
 export const SERVICE = "Gokaku";
 
-export const ja = {
+export const ja = localized("shared", {
   brand: { name: "Gokaku", kana: "互角" },
   season: {
     label: "シーズン",
@@ -84,4 +85,4 @@ export const ja = {
     everyone: "誰でもロビーIDを送信できます。先に作った方が入力してください。",
     ban: (k: number) => `あなたは${k}番目のBANを担当します。試合後に、BANしたポケモンを報告してください。`,
   },
-} as const;
+});

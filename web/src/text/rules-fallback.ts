@@ -2,6 +2,7 @@ import type { RulesResponse } from "@gokaku/contract/people";
 import { LIMITS } from "@gokaku/game";
 import { formatInterval } from "./format.ts";
 import { ja } from "./ja.ts";
+import { localized } from "./localized.ts";
 
 export type Figures = RulesResponse["figures"];
 
@@ -31,8 +32,14 @@ const hours = (isRoundTheClock: boolean | null): string =>
 const ranked = (matches: number): string =>
   matches === 0 ? "" : `シーズン中に${matches}試合以上の勝敗が決まると、ランキングの対象になります。`;
 
-/** The rules shown while the administrators have written none; every figure is the one in force. */
-export const rulesFallback = (figures: Figures): string => `## このサービスの試合
+export interface Shown extends Figures {
+  readonly condition: string;
+  readonly interval: string;
+  readonly window: number;
+}
+
+export const rulesOfGame = localized("rulesOfGame", {
+  text: (figures: Shown): string => `## このサービスの試合
 
 - 5対5のチーム戦です。1試合は最長10分です。
 - ポケモンの重複はできません。
@@ -41,16 +48,16 @@ export const rulesFallback = (figures: Figures): string => `## このサービ�
 
 ## 参加条件
 
-- ${ja.seal.condition}
+- ${figures.condition}
 - Discordでログインし、コミュニティサーバーに参加していること。
 - マイページでトレーナー名を設定していること。
 
 ## マッチング
 
 - 開催時間は、${hours(figures.round_the_clock)}です。シーズン期間外は利用できません。
-- マッチングは${formatInterval(figures.matching_interval ?? USUAL_INTERVAL)}ごとに行います。
+- マッチングは${figures.interval}ごとに行います。
 - 希望ロールは${figures.min_roles}つ以上選んでください。選んだ順番がそのまま優先順位になります。
-- 対戦相手はレート差±${figures.rate_window ?? USUAL_WINDOW}を目安に探し、待ち時間が長くなるほど範囲を広げます。
+- 対戦相手はレート差±${figures.window}を目安に探し、待ち時間が長くなるほど範囲を広げます。
 - マッチング待ちのあいだは、希望ロールを変更できません。
 
 ## 試合の流れ
@@ -66,4 +73,14 @@ export const rulesFallback = (figures: Figures): string => `## このサービ�
 - 無断の離脱、報告の放置、迷惑行為などにはペナルティが付きます。
 - 有効ペナルティが${figures.blocking_penalty}以上になると、マッチングに参加できません。
 - 期間を定めて参加を止める場合は、残り時間を画面に表示します。
-`;
+`,
+});
+
+/** The rules shown while the administrators have written none; every figure is the one in force. */
+export const rulesFallback = (figures: Figures): string =>
+  rulesOfGame.text({
+    ...figures,
+    condition: ja.seal.condition,
+    interval: formatInterval(figures.matching_interval ?? USUAL_INTERVAL),
+    window: figures.rate_window ?? USUAL_WINDOW,
+  });

@@ -1,4 +1,6 @@
-export const announcementText = {
+import { localized } from "../../text/localized.ts";
+
+export const announcementText = localized("announcement", {
   label: "お知らせ",
   close: "お知らせを閉じる",
-} as const;
+});

@@ -1,4 +1,6 @@
-export const foundText = {
+import { localized } from "../../text/localized.ts";
+
+export const foundText = localized("found", {
   body: (role: string) =>
     `あなたのロールは「${role}」です。ホストがロビーを準備しています。ロビーIDが届くまで、このままお待ちください。`,
   bodyNoRole: "ホストがロビーを準備しています。ロビーIDが届くまで、このままお待ちください。",
@@ -7,4 +9,4 @@ export const foundText = {
   open: "試合画面を開く",
   join: "参加する",
   left: (seconds: number) => `あと${seconds}秒`,
-} as const;
+});

@@ -1,4 +1,6 @@
-export const loginText = {
+import { localized } from "../../text/localized.ts";
+
+export const loginText = localized("login", {
   title: "ログイン",
   testTitle: "テストアカウントでログイン",
   account: "アカウント",
@@ -15,4 +17,4 @@ export const loginText = {
   },
   none: "いまはログインできません。",
   noAccounts: "使えるテストアカウントがありません。",
-} as const;
+});

@@ -1,4 +1,6 @@
-export const lostText = {
+import { localized } from "../../text/localized.ts";
+
+export const lostText = localized("lostSeat", {
   title: "この試合の席はなくなりました",
   causes: {
     no_check_in: "時間内に参加を確認できなかったため、席が空きになりました。",
@@ -20,4 +22,4 @@ export const lostText = {
   until: (time: string) => `${time}まで、マッチングに参加できません。`,
   next: "ほかの9人には、待っている人の中から代わりの人を探しています。",
   back: "マッチングの画面へ",
-} as const;
+});

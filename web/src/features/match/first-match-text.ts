@@ -1,4 +1,6 @@
-export const firstMatchText = {
+import { localized } from "../../text/localized.ts";
+
+export const firstMatchText = localized("firstMatch", {
   label: "はじめての試合",
   close: "この説明を閉じる",
   hints: {
@@ -10,4 +12,4 @@ export const firstMatchText = {
       "終わったらこの画面で「結果を報告する」を押し、勝敗と使ったポケモンを送ります。全員が報告します。",
     reported: "ほかの人の報告がそろうと集計され、結果とレートの変化がこの画面に出ます。",
   },
-} as const;
+});

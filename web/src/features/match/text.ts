@@ -1,7 +1,8 @@
 import { LIMITS } from "@gokaku/game";
+import { localized } from "../../text/localized.ts";
 import { winsInARow } from "../../ui/records/streak.ts";
 
-export const matchText = {
+export const matchText = localized("match", {
   title: "試合",
   id: (tail: string) => `試合ID #${tail}`,
   copyId: (id: string) => `試合ID ${id} をコピー`,
@@ -159,4 +160,4 @@ export const matchText = {
     offender: (delta: string) => `無効試合の原因と判定されたため、レートが${delta}変わりました。`,
   },
   seconds: (n: number) => `残り${n}秒です`,
-} as const;
+});

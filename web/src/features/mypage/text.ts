@@ -1,4 +1,6 @@
-export const mypageText = {
+import { localized } from "../../text/localized.ts";
+
+export const mypageText = localized("mypage", {
   title: "マイページ",
   loggedOutTitle: "ログインして始めましょう",
   loggedOut: "Discordアカウントでログインすると、レートや戦績の確認、マッチングへの参加ができます。",
@@ -54,4 +56,4 @@ export const mypageText = {
     gone: "この試合の詳細は残っていません。",
     details: "詳細",
   },
-} as const;
+});

@@ -1,4 +1,6 @@
-export const offerText = {
+import { localized } from "../../text/localized.ts";
+
+export const offerText = localized("offer", {
   announce: (role: string) => `空いた席に入れます。ロールは${role}です。20秒以内に選んでください。`,
   body: "始まる前の試合で、1人分の席が空きました。「入る」を押すと、すぐにその試合に参加します。",
   offRole: "選んでいないロールですが、ほかに入れる人がいません。",
@@ -7,4 +9,4 @@ export const offerText = {
   taking: "席を確保しています",
   refuse: "待ち続ける",
   seconds: (seconds: number) => `あと${seconds}秒`,
-} as const;
+});

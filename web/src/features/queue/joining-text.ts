@@ -1,5 +1,7 @@
+import { localized } from "../../text/localized.ts";
+
 /** The reasons for which a player cannot join the queue. */
-export const joiningText = {
+export const joiningText = localized("joining", {
   hoursNotice: "開催時間は平日14:00〜翌4:00、土日は終日です。時間になるとマッチングを始めます。",
   rolesTooFew: (n: number) => `ロールを2つ以上選択してください（現在: ${n}個）`,
   block: {
@@ -35,4 +37,4 @@ export const joiningText = {
       retry: "再試行",
     },
   },
-} as const;
+});

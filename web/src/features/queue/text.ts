@@ -1,6 +1,7 @@
+import { localized } from "../../text/localized.ts";
 import { joiningText } from "./joining-text.ts";
 
-export const queueText = {
+export const queueText = localized("queue", {
   title: "マッチング",
   start: "マッチング開始",
   starting: "受け付けています",
@@ -98,4 +99,4 @@ export const queueText = {
     allow: "許可する",
   },
   block: joiningText.block,
-} as const;
+});

@@ -1,4 +1,6 @@
-export const rankingText = {
+import { localized } from "../../text/localized.ts";
+
+export const rankingText = localized("ranking", {
   title: "ランキング",
   note: (time: string) => `上位100名を表示しています。最終更新：${time}`,
   noteNoTime: "上位100名を表示しています。",
@@ -25,4 +27,4 @@ export const rankingText = {
   lapsed: "しばらく試合がないため表示されていません。1試合で戻ります。",
   search: "名前で探す",
   notFound: "その名前のプレイヤーは、上位100名にいません。",
-} as const;
+});

@@ -1,4 +1,6 @@
-export const rulesText = {
+import { localized } from "../../text/localized.ts";
+
+export const rulesText = localized("rules", {
   title: "ルール",
   announcement: "お知らせ",
   front: {
@@ -23,4 +25,4 @@ export const rulesText = {
     averages: (a: number, b: number) => `平均レート ${a} 対 ${b}`,
   },
   condition: (condition: string) => `参加条件：${condition}`,
-} as const;
+});

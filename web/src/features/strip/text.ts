@@ -1,4 +1,6 @@
-export const stripText = {
+import { localized } from "../../text/localized.ts";
+
+export const stripText = localized("strip", {
   soundLocked: "音が鳴りません",
   soundOn: "音を出す",
   label: "現在の状態",
@@ -10,4 +12,4 @@ export const stripText = {
   closed: "試合の結果が出ました",
   report: "結果を報告してください",
   reported: (n: number) => `報告 ${n}/10`,
-} as const;
+});

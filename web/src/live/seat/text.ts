@@ -1,4 +1,6 @@
-export const seatText = {
+import { localized } from "../../text/localized.ts";
+
+export const seatText = localized("seat", {
   decline: "辞退する",
   declineTitle: "試合を辞退しますか？",
   declinePrice:
@@ -7,4 +9,4 @@ export const seatText = {
     `いま辞退すると無料です（あと${seconds}秒。今日まだ辞退していない場合）。`,
   declineOthers: "空いた席には、待っている人の中から代わりの人が入ります。",
   stay: "やめる",
-} as const;
+});

@@ -1,6 +1,7 @@
 import type { CharacterType } from "@gokaku/game";
+import { localized } from "../../text/localized.ts";
 
-export const characterText = {
+export const characterText = localized("characters", {
   types: {
     ATTACKER: "アタック",
     ALL_ROUNDER: "バランス",
@@ -14,4 +15,4 @@ export const characterText = {
   typeFilter: "タイプで絞り込み",
   typePrompt: "タイプを選択してポケモンを表示してください",
   empty: "該当するポケモンが見つかりません",
-} as const;
+});

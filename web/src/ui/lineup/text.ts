@@ -1,6 +1,7 @@
 import type { Team } from "@gokaku/game";
+import { localized } from "../../text/localized.ts";
 
-export const lineupText = {
+export const lineupText = localized("lineup", {
   team: (team: Team) => `チーム${team}`,
   first: "先攻",
   win: "WIN",
@@ -13,4 +14,4 @@ export const lineupText = {
   choice: (n: number) => `第${n}希望`,
   you: "あなた",
   rateThen: (rate: number) => `レート${rate}`,
-} as const;
+});

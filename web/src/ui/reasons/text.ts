@@ -1,4 +1,6 @@
-export const reasonText = {
+import { localized } from "../../text/localized.ts";
+
+export const reasonText = localized("reasons", {
   title: "互角度",
   fairness: "シーズンの公平さ",
   mine: "味方",
@@ -23,4 +25,4 @@ export const reasonText = {
   proven: "この試合が決まった回では、これより良い組み合わせがないと証明できています。",
   within: (percent: number) =>
     `この試合が決まった回では、最良の組み合わせとの差が${percent}%以内と証明できています。`,
-} as const;
+});

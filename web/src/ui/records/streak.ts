@@ -1,5 +1,6 @@
 import { LIMITS } from "@gokaku/game";
 import type { OutcomeKind } from "./outcome.ts";
+import { recordText } from "./text.ts";
 
 /** From how many wins in a row they are named. */
 const NAMED = 3;
@@ -12,4 +13,4 @@ export const winsOf = (outcomes: readonly OutcomeKind[]): number => {
 
 /** Null for too few. More than are shown are not counted. */
 export const winsInARow = (wins: number): string | null =>
-  wins < NAMED ? null : wins < LIMITS.historyShown ? `${wins}連勝` : `${wins}連勝以上`;
+  wins < NAMED ? null : wins < LIMITS.historyShown ? recordText.streak(wins) : recordText.longStreak(wins);

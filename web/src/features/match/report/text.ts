@@ -1,4 +1,6 @@
-export const reportText = {
+import { localized } from "../../../text/localized.ts";
+
+export const reportText = localized("report", {
   title: "結果の報告",
   progress: (percent: number) => `入力の進み具合 ${percent}%`,
   steps: {
@@ -50,4 +52,4 @@ export const reportText = {
   opponent: "相手",
   ally: "味方",
   accepted: (n: number) => `報告を受け付けました（${n}/10）。`,
-} as const;
+});

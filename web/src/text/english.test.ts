@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { appText } from "../app/text.ts";
+import { announcementText } from "../features/announcement/text.ts";
+import { foundText } from "../features/found/text.ts";
+import { loginText } from "../features/login/text.ts";
+import { lostText } from "../features/lost-seat/text.ts";
+import { firstMatchText } from "../features/match/first-match-text.ts";
+import { reportText } from "../features/match/report/text.ts";
+import { matchText } from "../features/match/text.ts";
+import { mypageText } from "../features/mypage/text.ts";
+import { offerText } from "../features/offer/text.ts";
+import { againText } from "../features/queue/again-text.ts";
+import { joiningText } from "../features/queue/joining-text.ts";
+import { queueText } from "../features/queue/text.ts";
+import { rankingText } from "../features/ranking/text.ts";
+import { rulesText } from "../features/rules/text.ts";
+import { seasonText } from "../features/season/text.ts";
+import { stripText } from "../features/strip/text.ts";
+import { seatText } from "../live/seat/text.ts";
+import { appointmentsText } from "../ui/appointments/text.ts";
+import { characterText } from "../ui/characters/text.ts";
+import { lineupText } from "../ui/lineup/text.ts";
+import { measuringText } from "../ui/measuring/text.ts";
+import { graphText } from "../ui/rate-graph/text.ts";
+import { reasonText } from "../ui/reasons/text.ts";
+import { recordText } from "../ui/records/text.ts";
+import { roleText } from "../ui/roles/text.ts";
+import { english } from "./en/index.ts";
+import { formatText } from "./format.ts";
+import { ja } from "./ja.ts";
+import { rulesOfGame } from "./rules-fallback.ts";
+
+const JAPANESE: { readonly [Name in keyof typeof english]: unknown } = {
+  app: appText,
+  format: formatText,
+  shared: ja,
+  season: seasonText,
+  announcement: announcementText,
+  strip: stripText,
+  login: loginText,
+  rules: rulesText,
+  rulesOfGame,
+  joining: joiningText,
+  queue: queueText,
+  again: againText,
+  roles: roleText,
+  appointments: appointmentsText,
+  found: foundText,
+  offer: offerText,
+  seat: seatText,
+  lostSeat: lostText,
+  records: recordText,
+  match: matchText,
+  firstMatch: firstMatchText,
+  report: reportText,
+  characters: characterText,
+  reasons: reasonText,
+  lineup: lineupText,
+  measuring: measuringText,
+  ranking: rankingText,
+  mypage: mypageText,
+  rateGraph: graphText,
+};
+
+type Leaf = readonly [path: string, text: unknown];
+
+const leavesOf = (texts: unknown, path: string): readonly Leaf[] =>
+  typeof texts === "object" && texts !== null
+    ? Object.entries(texts).flatMap(([key, value]) => leavesOf(value, `${path}.${key}`))
+    : [[path, texts]];
+
+const formOf = ([path, text]: Leaf): string => `${path}: ${typeof text}`;
+
+/** A text, or what a function makes of sample arguments. */
+const shown = (text: unknown): string => {
+  if (typeof text !== "function") return String(text);
+  for (const sample of [3, ["a", "b"], {}]) {
+    try {
+      return String(text(sample, 5, 7));
+    } catch {
+      // It takes arguments of another kind.
+    }
+  }
+  throw new Error(`no sample suits ${text}`);
+};
+
+test("[WEB-693] both languages have the same keys, and texts and functions in the same places", () => {
+  for (const [name, texts] of Object.entries(english)) {
+    const japanese = JAPANESE[name as keyof typeof english];
+    expect(leavesOf(texts, name).map(formOf).toSorted(), name).toEqual(
+      leavesOf(japanese, name).map(formOf).toSorted(),
+    );
+  }
+});
+
+test("[WEB-693] no English text is empty or holds Japanese", () => {
+  for (const [path, text] of leavesOf(english, "")) {
+    const words = shown(text);
+    expect(words, path).not.toMatch(/[\u3040-\u30ff\u3400-\u9fff\uff00-\uffef]/);
+    expect(words.trim(), path).not.toBe("");
+  }
+});

@@ -1,0 +1,18 @@
+import { storage } from "../session/storage.ts";
+
+export const LANGUAGES = ["ja", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const LANGUAGE = "gokaku.language";
+
+/** The language of this page, until it is loaded again. */
+export const language: Language =
+  typeof document !== "undefined" && storage.get(LANGUAGE) === "en" ? "en" : "ja";
+
+if (typeof document !== "undefined") document.documentElement.lang = language;
+
+/** Loads the page again in another language, which this browser remembers. */
+export const switchLanguage = (next: Language): void => {
+  storage.set(LANGUAGE, next);
+  location.reload();
+};
