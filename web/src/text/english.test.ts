@@ -1,3 +1,4 @@
+import { LIMITS } from "@gokaku/game";
 import { expect, test } from "vitest";
 import { appText } from "../app/text.ts";
 import { announcementText } from "../features/announcement/text.ts";
@@ -7,6 +8,9 @@ import { lostText } from "../features/lost-seat/text.ts";
 import { firstMatchText } from "../features/match/first-match-text.ts";
 import { reportText } from "../features/match/report/text.ts";
 import { matchText } from "../features/match/text.ts";
+import { ledgerText } from "../features/mypage/ledger/text.ts";
+import { MORE_NAMES } from "../features/mypage/more/names.ts";
+import { moreText } from "../features/mypage/more/text.ts";
 import { mypageText } from "../features/mypage/text.ts";
 import { offerText } from "../features/offer/text.ts";
 import { againText } from "../features/queue/again-text.ts";
@@ -16,6 +20,7 @@ import { rankingText } from "../features/ranking/text.ts";
 import { rulesText } from "../features/rules/text.ts";
 import { seasonText } from "../features/season/text.ts";
 import { stripText } from "../features/strip/text.ts";
+import { DEVICES_TITLE } from "../live/devices/title.ts";
 import { seatText } from "../live/seat/text.ts";
 import { appointmentsText } from "../ui/appointments/text.ts";
 import { characterText } from "../ui/characters/text.ts";
@@ -60,6 +65,10 @@ const JAPANESE: { readonly [Name in keyof typeof english]: unknown } = {
   ranking: rankingText,
   mypage: mypageText,
   rateGraph: graphText,
+  more: moreText,
+  moreNames: MORE_NAMES,
+  ledger: ledgerText,
+  devicesTitle: DEVICES_TITLE,
 };
 
 type Leaf = readonly [path: string, text: unknown];
@@ -99,4 +108,15 @@ test("[WEB-693] no English text is empty or holds Japanese", () => {
     expect(words, path).not.toMatch(/[\u3040-\u30ff\u3400-\u9fff\uff00-\uffef]/);
     expect(words.trim(), path).not.toBe("");
   }
+});
+
+test("[WEB-693] the limits that English texts name are those of the game", () => {
+  const { seats, result } = english.match;
+  expect(seats.confirmed(1)).toContain(`1/${LIMITS.playersPerMatch}`);
+  expect(seats.votes(1)).toBe(`1/${LIMITS.missingVotes}`);
+  expect(result.streak(LIMITS.historyShown)).toBe(english.records.longStreak(LIMITS.historyShown));
+  expect(result.streak(LIMITS.historyShown - 1)).toBe(english.records.streak(LIMITS.historyShown - 1));
+  expect(english.more.penalties.blockedAt).toContain(`${LIMITS.blockingPenalty} points`);
+  expect(english.more.blocking.count(1)).toBe(`1 / ${LIMITS.maxBlocked}`);
+  expect(english.more.blocking.help).toContain(`up to ${LIMITS.maxBlocked} players`);
 });

@@ -1,2 +1,4 @@
+import { localized } from "../../text/localized.ts";
+
 /** By which the dialog is opened, and what it is called. */
-export const DEVICES_TITLE = "通知の設定";
+export const DEVICES_TITLE = localized("devicesTitle", "通知の設定");

@@ -34,4 +34,8 @@ export const english = {
   ranking: people.ranking,
   mypage: people.mypage,
   rateGraph: people.rateGraph,
+  more: people.more,
+  moreNames: people.moreNames,
+  ledger: people.ledger,
+  devicesTitle: people.devicesTitle,
 };

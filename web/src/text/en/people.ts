@@ -1,3 +1,6 @@
+import type { ledgerText } from "../../features/mypage/ledger/text.ts";
+import type { MORE_NAMES } from "../../features/mypage/more/names.ts";
+import type { moreText } from "../../features/mypage/more/text.ts";
 import type { mypageText } from "../../features/mypage/text.ts";
 import type { rankingText } from "../../features/ranking/text.ts";
 import type { graphText } from "../../ui/rate-graph/text.ts";
@@ -99,4 +102,105 @@ export const rateGraph: typeof graphText = {
   none: "No match has changed your rate yet.",
   single: "A line grows here as you play.",
   highest: "Highest",
+};
+
+export const devicesTitle = "Notification settings";
+
+const BLOCKING_PENALTY = 6;
+const BLOCKED_AT_MOST = 3;
+
+export const moreNames: typeof MORE_NAMES = {
+  title: "Records and settings",
+  album: "Badge album",
+  seasons: "Past seasons",
+  penalties: "Penalties",
+  orders: "Purchases",
+  blocking: "Block list",
+  leaving: "Download your data, leave",
+};
+
+export const more: typeof moreText = {
+  seasons: {
+    title: "Past seasons",
+    choose: "Season",
+    none: "No past seasons yet.",
+    finalRate: "Final rate",
+    maxRate: "Highest rate",
+    winRate: "Win rate",
+    finalRank: "Final rank",
+    matches: "Matches",
+    wins: "Wins",
+    bar: (rate, scale) => `Highest rate ${rate} / ${scale}`,
+  },
+  penalties: {
+    none: "No penalties.",
+    failed: "The penalties could not be loaded.",
+    causes: {
+      offender: "Caused an invalid match",
+      violation: "Reported by several players",
+      silence: "Did not report a result",
+      contradicted: "Reports differed from the result again",
+      absence: "Did not come to a match",
+      declined: "Declined a match",
+    },
+    otherCause: "Other",
+    points: (points) => `${points} ${points === 1 ? "point" : "points"}`,
+    withdrawn: "Withdrawn",
+    timeout: (time) => `Suspended until ${time}`,
+    timeoutRunning: (time) => `Suspended (until ${time})`,
+    timeoutNow: (time) => `You cannot join until ${time}.`,
+    byAdmins: "Changed by the organisers",
+    givenBack: "Points given back",
+    signed: (points) => `${points > 0 ? "+" : "−"}${Math.abs(points)}`,
+    nextByTime: (date) =>
+      `Points are given back with time, also while you cannot join: the next one on ${date}.`,
+    match: (id) => `Match #${id}`,
+    sum: (effective) => `Active penalty points: ${effective}.`,
+    blockedAt: `From ${BLOCKING_PENALTY} points on you cannot join.`,
+    next: (matches, date) => `A point is given back after ${matches} more clean matches, or on ${date}.`,
+  },
+  blocking: {
+    help: `Choose up to ${BLOCKED_AT_MOST} players of the last 30 days whom you do not want to meet. You may wait longer.`,
+    none: "You met nobody in the last 30 days.",
+    failed: "The players could not be loaded.",
+    matchCount: (times) => `${times} ${times === 1 ? "match" : "matches"}`,
+    count: (count) => `${count} / ${BLOCKED_AT_MOST}`,
+    save: "Save",
+    saved: "The block list was saved.",
+    noName: "(no name)",
+  },
+  leaving: {
+    exportHelp: "All data that is stored about this account, as JSON.",
+    export: "Download your data",
+    exportName: "gokaku-data.json",
+    deleteTitle: "Leave",
+    deleteHelp:
+      "Your name, picture, profile and badges are deleted for good. Your matches stay as those of a deleted user.",
+    confirm: "I understand that this cannot be undone",
+    delete: "Leave",
+    ask: "Do you really want to leave? This cannot be undone.",
+    deleteNow: "Delete the account",
+    deleting: "Deleting",
+    stay: "Stay",
+  },
+};
+
+const range = (low: number, high: number): string => `${low}–${high}`;
+
+export const ledger: typeof ledgerText = {
+  failed: "Expected and real wins could not be loaded.",
+  none: "No decided match in this season yet.",
+  inside: (expected, wins, low, high) =>
+    `${wins} wins of ${expected.toFixed(1)} expected. Chance alone gives ${range(low, high)}.`,
+  outside: (expected, wins, low, high) =>
+    `${wins} wins of ${expected.toFixed(1)} expected. Chance alone mostly stays within ${range(low, high)}.`,
+  matches: (n) => `${n} ${n === 1 ? "match" : "matches"}`,
+  wins: (n) => `${n} ${n === 1 ? "win" : "wins"}`,
+  expectedMark: "Expected",
+  winsMark: "Real",
+  chance: "Range of chance (95%)",
+  favourite: "Favourite",
+  even: "Even",
+  underdog: "Underdog",
+  note: "Expected wins are the sum of the chances before each match. Above 55% you were the favourite, below 45% the underdog.",
 };

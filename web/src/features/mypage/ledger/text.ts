@@ -1,9 +1,11 @@
+import { localized } from "../../../text/localized.ts";
+
 const tenth = new Intl.NumberFormat("ja-JP", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Never parted at the end of a line. */
 const range = (low: number, high: number): string => `${low}\u2060〜\u2060${high}勝`;
 
-export const ledgerText = {
+export const ledgerText = localized("ledger", {
   failed: "予想と結果を読み込めませんでした。",
   none: "今シーズンに勝敗が決まった試合は、まだありません。",
   inside: (expected: number, wins: number, low: number, high: number) =>
@@ -19,4 +21,4 @@ export const ledgerText = {
   even: "互角",
   underdog: "不利",
   note: "試合前の勝率の見込みを足したものが予想の勝ち数です。見込みが55%を超えた試合を有利、45%未満を不利と数えます。",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { localized } from "../../../text/localized.ts";
+
 /** The dialogs as their rows call them, apart from the sentences in them: those come with the dialog. */
-export const MORE_NAMES = {
+export const MORE_NAMES = localized("moreNames", {
   title: "記録と設定",
   album: "勲章図鑑",
   seasons: "過去データ",
@@ -7,4 +9,4 @@ export const MORE_NAMES = {
   orders: "購入履歴",
   blocking: "ブロックリスト",
   leaving: "データのダウンロードと退会",
-} as const;
+});

@@ -1,7 +1,8 @@
 import { LIMITS } from "@gokaku/game";
+import { localized } from "../../../text/localized.ts";
 
 /** Of the dialogs themselves; the rows that open them have `MORE_NAMES`. */
-export const moreText = {
+export const moreText = localized("more", {
   seasons: {
     title: "過去シーズンの成績",
     choose: "シーズン",
@@ -66,4 +67,4 @@ export const moreText = {
     deleting: "処理しています",
     stay: "やめる",
   },
-} as const;
+});
