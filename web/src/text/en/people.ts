@@ -160,8 +160,8 @@ export const more: typeof moreText = {
     next: (matches, date) => `A point is given back after ${matches} more clean matches, or on ${date}.`,
   },
   blocking: {
-    help: `Choose up to ${BLOCKED_AT_MOST} players of the last 30 days whom you do not want to meet. You may wait longer.`,
-    none: "You met nobody in the last 30 days.",
+    help: `Choose up to ${BLOCKED_AT_MOST} players of the last 30 days to avoid. You may wait longer.`,
+    none: "No players in the last 30 days.",
     failed: "The players could not be loaded.",
     matchCount: (times) => `${times} ${times === 1 ? "match" : "matches"}`,
     count: (count) => `${count} / ${BLOCKED_AT_MOST}`,

@@ -77,7 +77,7 @@ export const queue: typeof queueText = {
   chart: (total) =>
     `A pentagon of the players waiting for each role, ${total} in all. “Show the figures as a table” has the same figures.`,
   error: (message) => `Error: ${message}`,
-  signals: "How you are told",
+  signals: "Notifications",
   soundTest: "Test the sound",
   soundHelp: "A sound plays when a match is found (mute it at the top right).",
   notificationAsk: "When you start, the browser asks whether notifications are allowed.",
@@ -122,7 +122,7 @@ export const queue: typeof queueText = {
     leftOver: {
       few_players: "Last round: too few players",
       roles: (roles) => `Last round: ${roles} missing`,
-      rate: "Last round: nobody near your rate",
+      rate: "Last round: no player near your rate",
       no_ten: "Last round: no ten players fit",
     },
   },
@@ -137,7 +137,7 @@ export const queue: typeof queueText = {
     roles: "Choose two or more roles",
     rolesHelp: "The order in which you choose them is their priority.",
     notification: "Allow notifications",
-    notificationHelp: "You are told of a match while you look at something else.",
+    notificationHelp: "You hear of a match while you look at something else.",
     notificationDenied: "Notifications are blocked in the browser. A sound plays as well.",
     notificationNone: "This browser cannot show notifications. A sound plays.",
     allow: "Allow",
@@ -185,7 +185,7 @@ export const found: typeof foundText = {
 export const offer: typeof offerText = {
   announce: (role) => `A seat is open. The role is ${role}. Choose within 20 seconds.`,
   body: "A match that has not begun has an open seat. If you press “Take it”, you play at once.",
-  offRole: "You did not choose this role, but nobody else can take it.",
+  offRole: "You did not choose this role, but no other player can take it.",
   keeps: "If you do not, you go on waiting as before.",
   take: "Take it",
   taking: "Taking the seat",
@@ -199,7 +199,7 @@ export const seat: typeof seatText = {
   declinePrice:
     "Within 15 seconds it is free once a day. Otherwise you wait 5 minutes and get a warning; three warnings are one penalty point.",
   declineFree: (seconds) => `It is free now (${seconds} s left, if you have not declined today).`,
-  declineOthers: "Somebody who waits takes the seat.",
+  declineOthers: "A waiting player takes the seat.",
   stay: "Stay",
 };
 
