@@ -1,7 +1,6 @@
 import { CONFIRMATIONS, type Confirmation } from "@gokaku/game";
 import { call } from "../../../api/http.ts";
 import { KEYS } from "../../../api/keys.ts";
-import { appText } from "../../../app/text.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Confirm } from "../parts.tsx";
 import { useAct } from "../use-act.ts";
@@ -9,8 +8,6 @@ import styles from "./setup.module.css";
 import { setupText } from "./setup-text.ts";
 
 const text = setupText.confirm;
-
-const PAGES = ["/about", "/terms", "/privacy", "/transmissions", "/commercial"] as const;
 
 interface ConfirmStatementProps {
   readonly id: Confirmation;
@@ -41,10 +38,10 @@ export const ConfirmStatement = ({ id, withdraws, onClose }: ConfirmStatementPro
       <p>{withdraws ? text.withdrawals[id] : text.statements[id]}</p>
       {id === "legal_texts" && !withdraws ? (
         <ul className={styles.pages}>
-          {PAGES.map((path) => (
+          {Object.entries(text.pages).map(([path, name]) => (
             <li key={path}>
               <Link to={path} target="_blank">
-                {appText.pages[path]}
+                {name}
               </Link>
             </li>
           ))}

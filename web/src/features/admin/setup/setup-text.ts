@@ -1,9 +1,6 @@
 import type { Operator, Shop } from "@gokaku/contract";
 import type { SetupItem, SetupState } from "@gokaku/contract/admin";
 import type { Confirmation } from "@gokaku/game";
-import { legalText } from "../../legal/text.ts";
-
-const commercial = legalText.commercial.operator;
 
 interface ItemText {
   readonly title: string;
@@ -96,7 +93,13 @@ export const setupText = {
     push: "使えます。",
   },
   missingFacts: (names: readonly string[]) => `未設定：${names.join("、")}`,
-  factNames: commercial satisfies Record<keyof Operator, string>,
+  factNames: {
+    name: "販売業者",
+    representative: "運営責任者",
+    address: "所在地",
+    phone: "電話番号",
+    email: "メールアドレス",
+  } satisfies Record<keyof Operator, string>,
   closedFor: {
     no_payments:
       "決済（Stripe）の鍵が設定されていないため、勲章を販売していません。販売しない場合は、このままでかまいません。",
@@ -130,6 +133,13 @@ export const setupText = {
       legal_texts: "文面の確認を取り消します。この一覧で、また「必要」と表示されます。",
       rights_guideline: "確認を取り消すと、勲章の販売と広告の掲載がすぐに止まります。",
     } satisfies Record<Confirmation, string>,
+    pages: {
+      "/about": "Gokakuとは",
+      "/terms": "利用規約",
+      "/privacy": "プライバシー",
+      "/transmissions": "外部送信",
+      "/commercial": "特定商取引法に基づく表記",
+    },
     go: "確認しました",
     done: "記録しました",
     failed: "記録できませんでした",
