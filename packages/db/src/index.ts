@@ -14,7 +14,7 @@ export {
 } from "./dead-letters.ts";
 export { getExport } from "./export.ts";
 export type { Int8 } from "./int8.ts";
-export { tryLock, waitForLock } from "./lock.ts";
+export { tryLock, waitForLock, waitForSharedLock } from "./lock.ts";
 export { migrate, missingMigrations } from "./migrate.ts";
 export { getEventDelayMs, hasOpenLetters } from "./missing.ts";
 export type { OutboxEvent, OutboxTables, StoredEvent } from "./outbox.ts";

@@ -14,3 +14,8 @@ export const tryLock = async <Tables>(db: Kysely<Tables>, name: string): Promise
 export const waitForLock = async <Tables>(db: Kysely<Tables>, name: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 };
+
+/** The same for work that may run beside others of its kind, but not beside the holder of `waitForLock`. */
+export const waitForSharedLock = async <Tables>(db: Kysely<Tables>, name: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(db);
+};

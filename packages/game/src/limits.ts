@@ -34,6 +34,13 @@ export const LIMITS = {
   /** Most ratings in one import, and the highest of them. */
   seedsAtOnce: 5000,
   highestSeed: 5000,
+  /** Of each table of an import: bytes in UTF-8, players or matches, and rows with one player of a match. */
+  importBytes: 5 * 1024 * 1024,
+  importRows: 20_000,
+  importSeatRows: 50_000,
+  importNameLength: 64,
+  /** Most games of a player in another place. */
+  importGames: 100_000,
   seasonNameLength: 64,
   seasonDescriptionLength: 1000,
   urlLength: 2000,

@@ -63,6 +63,11 @@ export const SENTENCES = {
   delivery_open: always("この送信はまだ終わっていません。"),
   query_required: always("検索クエリを入力してください"),
   no_changes: always("変更がありません"),
+  import_invalid: always("取り込む表に誤りがあります。内容を確認し直してください。"),
+  import_not_found: always("取り込みが見つかりません。"),
+  import_in_use: always(
+    "この取り込みはもう元に戻せません。元に戻せるのは、最後の取り込みのあと、最初の試合の結果が決まるまでです。",
+  ),
   season_invalid: always("ID・名前・開始・終了は必須です。終了は開始より後にしてください。"),
   reason_required: always("理由を入力してください。"),
   seeds_invalid: about(

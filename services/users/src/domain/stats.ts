@@ -39,7 +39,7 @@ export const winRateOf = (winCount: number, matchCount: number): number =>
   matchCount === 0 ? 0 : Math.round((winCount * 1000) / matchCount) / 10;
 
 /** Uncertainty at the beginning of a season, at the least. */
-const SEASON_SIGMA = 180;
+export const SEASON_SIGMA = 180;
 /** How much of the distance to the initial rate is left at the beginning of a season. */
 const SEASON_KEEPS = 0.5;
 

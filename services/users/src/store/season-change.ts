@@ -89,6 +89,9 @@ export const recomputeSeasonEntries = async (
         case kind when 'match' then record.rate_delta else delta end as moved
       from rate_ledger as ledger left join match_record as record using (match_id, user_id)
       where season_id = ${seasonId} and user_id = any(${users}::text[]) and kind <> 'correction'
+        -- A player of an import begins anew with its row.
+        and ordinal >= coalesce((select max(ordinal) from rate_ledger as seed
+          where seed.user_id = ledger.user_id and seed.kind = 'seed'), 1)
     ), step as (
       select user_id, ordinal, at, moved, outcome, first_value(mu_before) over past + sum(moved) over past as rate,
         first_value(case when kind in ('seed', 'season') then mu_before + moved else mu_before end) over past as opening

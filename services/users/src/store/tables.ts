@@ -1,6 +1,8 @@
 import type { Int8, OutboxTables } from "@gokaku/db";
 import type { AccountRole, VacancyCause } from "@gokaku/game";
+import type { HistoryComparison } from "@gokaku/rating";
 import type { ColumnType, JSONColumnType } from "kysely";
+import type { PlannedSeat } from "../domain/imports/plan-import.ts";
 
 /** An identity column: a decimal string that Postgres makes. */
 type GeneratedId = ColumnType<string, never, never>;
@@ -252,6 +254,41 @@ export interface Tables extends OutboxTables {
     fault: Defaulted<string>;
     duration_ms: Defaulted<number>;
     tried_at_ms: ColumnType<string, number | undefined, number>;
+  };
+  import: {
+    id: GeneratedId;
+    at: Int8;
+    actor: string;
+    hash: string;
+    start_basis: string;
+    undecided: number;
+    comparison: ColumnType<HistoryComparison | null, string | null, never>;
+  };
+  imported_player: {
+    import_id: Int8;
+    player_key: string;
+    user_id: string | null;
+    name: string;
+    standing: string;
+    rating: number | null;
+    tier: number | null;
+    games: number;
+    matches: number;
+    wins: number;
+    replayed: number | null;
+    start_mu: number | null;
+    start_sigma: number | null;
+    seed_mean: number | null;
+    seed_deviation: number | null;
+    seed_before: ColumnType<unknown, string | null, string | null>;
+  };
+  imported_match: {
+    import_id: Int8;
+    number: number;
+    match_key: string;
+    played_at: Int8;
+    winner: string;
+    seats: ColumnType<readonly PlannedSeat[], string, never>;
   };
   audit_log: {
     id: GeneratedId;

@@ -6,6 +6,7 @@ import { lockAccountsByUserIds } from "../store/accounts.ts";
 import { deleteCallWishByUserId } from "../store/calls.ts";
 import { deleteDevicesByUserId } from "../store/devices.ts";
 import { replaceFavourites } from "../store/favourites.ts";
+import { forgetImportedPlayer } from "../store/imports.ts";
 import { deleteSeedByUserId } from "../store/skill-seeds.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
@@ -26,6 +27,7 @@ export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "cloc
       await deleteDevicesByUserId(unit.db, userId);
       await deleteCallWishByUserId(unit.db, userId);
       await deleteSeedByUserId(unit.db, userId);
+      await forgetImportedPlayer(unit.db, userId);
       await storeAccount(unit, leave(account, Math.floor(clock.nowMs() / 1000)));
     },
     { row: rowOfAccount(userId) },

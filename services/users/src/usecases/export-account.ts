@@ -14,6 +14,12 @@ const LISTS = {
   devices: `select to_jsonb(device) - 'p256dh' - 'auth' as row from device where user_id = $1 order by created_at`,
   call_wish: "select to_jsonb(call_wish) as row from call_wish where user_id = $1",
   skill_seed: "select to_jsonb(skill_seed) as row from skill_seed where user_id = $1",
+  // Without the row that it replaced.
+  imported:
+    "select to_jsonb(imported_player) - 'seed_before' as row from imported_player where user_id = $1 order by import_id",
+  // The own seat alone: the others are other players'.
+  imported_matches: `select jsonb_build_object('played_at', played_at, 'winner', winner, 'seat', seat) as row
+    from imported_match, jsonb_array_elements(seats) as seat where seat->>'key' = $1 order by played_at desc limit 5000`,
   badges: "select to_jsonb(owned_badge) as row from owned_badge where user_id = $1 order by at",
   ledger: `${listOf("rate_ledger")} order by ordinal desc limit 5000`,
   records: `${listOf("match_record")} order by started_at desc, match_id desc limit 5000`,

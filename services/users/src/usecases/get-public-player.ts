@@ -2,6 +2,7 @@ import { CodedError, LIMITS } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
 import { listAccountsByUserIds } from "../store/accounts.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
+import { countImportedByUserId } from "../store/imports.ts";
 import { listPointsBySeason } from "../store/ledger.ts";
 import { listPlayedByUserId, listPlayedPeople, listRecordsByUserId } from "../store/records.ts";
 import { listSeasonEntriesByUserId } from "../store/seasons.ts";
@@ -20,16 +21,19 @@ export const getPublicPlayer = async (
 ) => {
   const { db } = deps;
   const account = await requireAccount(db, userId);
-  const [{ rank }, ownedBadges, points, records, played, people, seasonEntries] = await Promise.all([
-    getOwnPlace(deps, account),
-    listOwnedBadgesByUserId(db, userId),
-    listPointsBySeason(db, userId, account.stats.seasonId),
-    listRecordsByUserId(db, userId, LIMITS.historyShown),
-    listPlayedByUserId(db, userId),
-    listPlayedPeople(db, userId),
-    listSeasonEntriesByUserId(db, userId),
-  ]);
-  return { account, rank, ownedBadges, points, records, played, people, seasonEntries };
+  const [{ rank }, ownedBadges, points, records, played, people, seasonEntries, imported] = await Promise.all(
+    [
+      getOwnPlace(deps, account),
+      listOwnedBadgesByUserId(db, userId),
+      listPointsBySeason(db, userId, account.stats.seasonId),
+      listRecordsByUserId(db, userId, LIMITS.historyShown),
+      listPlayedByUserId(db, userId),
+      listPlayedPeople(db, userId),
+      listSeasonEntriesByUserId(db, userId),
+      countImportedByUserId(db, userId),
+    ],
+  );
+  return { account, rank, ownedBadges, points, records, played, people, seasonEntries, imported };
 };
 
 /**

@@ -1,0 +1,294 @@
+import { createHash } from "node:crypto";
+import { waitForLock } from "@gokaku/db";
+import { CodedError, parseUserId } from "@gokaku/game";
+import type { Kysely } from "kysely";
+import type { ImportFault } from "../domain/imports/fault.ts";
+import {
+  type ImportPlan,
+  idsOf,
+  type KnownAccount,
+  namesOf,
+  planImport,
+  START_BASES,
+  type StartBasis,
+} from "../domain/imports/plan-import.ts";
+import { readMatches } from "../domain/imports/read-matches.ts";
+import { readPlayers } from "../domain/imports/read-players.ts";
+import { normalText } from "../domain/imports/read-table.ts";
+import { startAccount, withoutStart } from "../domain/imports/start.ts";
+import type { Seed } from "../domain/skill.ts";
+import { lockAccountsByUserIds } from "../store/accounts.ts";
+import { insertAuditEntry } from "../store/audit.ts";
+import { insertLedgerEntries } from "../store/correcting.ts";
+import {
+  causeOfImport,
+  deleteImportById,
+  deleteStarts,
+  findNewestImportId,
+  hasResultSince,
+  insertImport,
+  listImports as listFromStore,
+  listKnownAccounts,
+  listMatchKeys,
+  listStartedUserIds,
+  restoreSeeds,
+  type StoredImport,
+} from "../store/imports.ts";
+import { listSeedsByUserIds, saveSeeds } from "../store/skill-seeds.ts";
+import type { Tables } from "../store/tables.ts";
+import type { Deps } from "./deps.ts";
+import { storeRatings } from "./store-account.ts";
+
+/** Imports are made and undone one at a time, and beside no new account. */
+export const IMPORTS = "users.imports";
+
+/** Faults that an answer names; the others are counted. */
+const FAULTS_SHOWN = 100;
+
+/** Two tables as text, either of which may be empty. */
+export interface AskedImport {
+  readonly players: string;
+  readonly matches: string;
+  readonly basis: string;
+}
+
+export interface ImportPreview {
+  /** Of the tables and of the state that they meet; "" with faults. */
+  readonly hash: string;
+  readonly faults: readonly ImportFault[];
+  readonly faultCount: number;
+  readonly undecided: number;
+  readonly plan: ImportPlan | null;
+}
+
+const readBasis = (basis: string): StartBasis => {
+  const known = START_BASES.find((one) => one === basis);
+  if (known === undefined)
+    throw new CodedError("invalid_request", `no start basis ${basis}`, { field: "start" });
+  return known;
+};
+
+const refused = (faults: readonly ImportFault[]): ImportPreview => ({
+  hash: "",
+  faults: faults.slice(0, FAULTS_SHOWN),
+  faultCount: faults.length,
+  undecided: 0,
+  plan: null,
+});
+
+const hashOf = (parts: readonly string[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+
+const preview = async (
+  db: Kysely<Tables>,
+  asked: AskedImport,
+  nowMs: number,
+): Promise<ImportPreview & { readonly basis: StartBasis }> => {
+  const basis = readBasis(asked.basis);
+  const [playersText, matchesText] = [normalText(asked.players), normalText(asked.matches)];
+  const none = { players: [], matches: [], undecided: 0, faults: [] };
+  const isEmpty = playersText.trim() === "" && matchesText.trim() === "";
+  const fromPlayers = playersText.trim() === "" && !isEmpty ? none : readPlayers(playersText);
+  const fromMatches = matchesText.trim() === "" ? none : readMatches(matchesText, Math.floor(nowMs / 1000));
+  const faults = [...fromPlayers.faults, ...fromMatches.faults];
+  if (faults.length > 0) return { ...refused(faults), basis };
+  const read = { players: fromPlayers.players, matches: fromMatches.matches };
+  const times = read.matches.map(({ playedAtS }) => playedAtS);
+  const [first, last] = [
+    times.reduce((a, b) => Math.min(a, b), Infinity),
+    times.reduce((a, b) => Math.max(a, b), 0),
+  ];
+  const [accounts, knownMatches, newest] = await Promise.all([
+    listKnownAccounts(db, idsOf(read), namesOf(read)),
+    times.length === 0 ? new Set<string>() : listMatchKeys(db, first, last),
+    findNewestImportId(db),
+  ]);
+  const byId = new Map(accounts.map((account): [string, KnownAccount] => [account.userId, account]));
+  const planned = planImport(read, basis, byId, knownMatches);
+  if (planned.plan === null) return { ...refused(planned.faults), basis };
+  const state = accounts.map(
+    ({ userId, discordUsername, ledgerLength, isDeleted }) =>
+      `${userId} ${discordUsername} ${ledgerLength} ${isDeleted}`,
+  );
+  return {
+    basis,
+    hash: hashOf([playersText, matchesText, basis, newest, ...state]),
+    faults: [],
+    faultCount: 0,
+    undecided: fromMatches.undecided,
+    plan: planned.plan,
+  };
+};
+
+/**
+ * Reads two tables and says what their import would write; writes nothing.
+ * @throws CodedError `invalid_request` for an unknown basis
+ */
+export const previewImport = (
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  asked: AskedImport,
+): Promise<ImportPreview> => preview(db, asked, clock.nowMs());
+
+const countsOf = ({ players, matches }: ImportPlan) => ({
+  players: players.length,
+  started: players.filter(({ start }) => start !== null).length,
+  matches: matches.length,
+});
+
+/**
+ * Writes an import as it was previewed, in one transaction with its row of the audit log. Fresh accounts get their rate
+ * at once, players without an account when they sign in.
+ * @throws CodedError `import_invalid` for tables with faults, `conflict` when the hash is no longer that of the preview
+ */
+export const applyImport = async (
+  {
+    transact,
+    clock,
+    onFitDue,
+    onRatingsChanged,
+  }: Pick<Deps, "transact" | "clock" | "onFitDue" | "onRatingsChanged">,
+  adminId: string,
+  { hash, reason, ...asked }: AskedImport & { readonly hash: string; readonly reason: string },
+): Promise<StoredImport> => {
+  const nowMs = clock.nowMs();
+  const stored = await transact(async (unit) => {
+    const { db } = unit;
+    await waitForLock(db, IMPORTS);
+    const found = await preview(db, asked, nowMs);
+    const { plan, undecided, basis } = found;
+    if (plan === null) throw new CodedError("import_invalid", `the tables have ${found.faultCount} faults`);
+    if (found.hash !== hash)
+      throw new CodedError("conflict", "the tables or the accounts differ from the preview");
+    const fresh = plan.players.filter(({ standing, start }) => standing === "fresh" && start !== null);
+    const accounts =
+      fresh.length === 0
+        ? new Map()
+        : await lockAccountsByUserIds(
+            db,
+            fresh.map(({ key }) => key),
+          );
+    const seeds = plan.players.flatMap(({ userId, seed }): Seed[] =>
+      userId === null || seed === null ? [] : [{ userId, ...seed, tier: null, atMs: nowMs }],
+    );
+    const seedsBefore = await listSeedsByUserIds(
+      db,
+      seeds.map(({ userId }) => userId),
+    );
+    const id = await insertImport(db, {
+      atMs: nowMs,
+      actor: adminId,
+      hash,
+      basis,
+      undecided,
+      plan,
+      seedsBefore,
+    });
+    await saveSeeds(db, seeds);
+    const started = fresh.flatMap(({ key, start }) => {
+      const account = accounts.get(key);
+      // A match that was settled between the preview and the lock keeps its rate.
+      if (account === undefined || start === null || account.stats.ledgerLength !== 1) return [];
+      return [startAccount(account, start, causeOfImport(id), nowMs)];
+    });
+    if (started.length > 0) {
+      await insertLedgerEntries(
+        db,
+        started.map(({ entry }) => entry),
+      );
+      await storeRatings(
+        unit,
+        started.map(({ account }) => account),
+      );
+    }
+    await insertAuditEntry(db, {
+      atMs: nowMs,
+      actor: adminId,
+      action: "import.apply",
+      subject: causeOfImport(id),
+      before: null,
+      after: { ...countsOf(plan), start: basis, hash },
+      reason,
+    });
+    const [newest] = await listFromStore(db);
+    if (newest === undefined) throw new Error("the import is not stored");
+    return newest;
+  });
+  onFitDue();
+  onRatingsChanged();
+  return stored;
+};
+
+/** An import, and whether it can still be undone. */
+export interface ImportView extends StoredImport {
+  readonly isUndoable: boolean;
+}
+
+/** The imports, newest first. Only the newest one is undone, until a match is settled. */
+export const listImports = async ({ db }: Pick<Deps, "db">): Promise<readonly ImportView[]> => {
+  const imports = await listFromStore(db);
+  const [newest] = imports;
+  const isUndoable = newest !== undefined && !(await hasResultSince(db, newest.atMs));
+  return imports.map((one, place) => ({ ...one, isUndoable: place === 0 && isUndoable }));
+};
+
+/** The imports with a history, newest first, without their admins. */
+export const listImportProofs = async ({ db }: Pick<Deps, "db">): Promise<readonly StoredImport[]> =>
+  (await listFromStore(db)).filter(({ matches }) => matches > 0);
+
+/**
+ * Takes the newest import back: its players, matches, seeds and the rates that it gave. The audit log stays.
+ * @throws CodedError `import_not_found`, `import_in_use` for an older one, once a match was settled, or once the rate of
+ * one of its players was changed otherwise
+ */
+export const undoImport = async (
+  {
+    transact,
+    clock,
+    onFitDue,
+    onRatingsChanged,
+  }: Pick<Deps, "transact" | "clock" | "onFitDue" | "onRatingsChanged">,
+  adminId: string,
+  { importId, reason }: { readonly importId: string; readonly reason: string },
+): Promise<void> => {
+  const nowMs = clock.nowMs();
+  await transact(async (unit) => {
+    const { db } = unit;
+    await waitForLock(db, IMPORTS);
+    const imports = await listFromStore(db);
+    const asked = imports.find(({ id }) => id === importId);
+    if (asked === undefined) throw new CodedError("import_not_found", `there is no import ${importId}`);
+    const userIds = await listStartedUserIds(db, importId);
+    const accounts = userIds.length === 0 ? new Map() : await lockAccountsByUserIds(db, userIds);
+    const isTouched = [...accounts.values()].some(({ stats }) => stats.ledgerLength !== 2);
+    if (imports[0]?.id !== importId || isTouched || (await hasResultSince(db, asked.atMs)))
+      throw new CodedError("import_in_use", `import ${importId} can no longer be undone`);
+    const first = await deleteStarts(db, importId, userIds);
+    const restored = [...accounts.values()].flatMap((account) => {
+      const row = first.get(account.userId);
+      if (row === undefined) return [];
+      const opening = { muAfter: row.mu_after, sigmaAfter: row.sigma_after, atMs: Number(row.at) };
+      return [withoutStart(account, opening, nowMs)];
+    });
+    if (restored.length > 0) await storeRatings(unit, restored);
+    await restoreSeeds(db, importId, asked.atMs);
+    await deleteImportById(db, importId);
+    await insertAuditEntry(db, {
+      atMs: nowMs,
+      actor: adminId,
+      action: "import.undo",
+      subject: causeOfImport(importId),
+      before: { players: asked.players, matches: asked.matches, start: asked.basis },
+      after: null,
+      reason,
+    });
+  });
+  onFitDue();
+  onRatingsChanged();
+};
+
+/** @throws CodedError `import_not_found` for text that is no id */
+export const readImportId = (asked: string): string => {
+  if (!/^[1-9]\d{0,17}$/.test(asked) || parseUserId(asked) === null)
+    throw new CodedError("import_not_found", `no id of an import: ${asked}`);
+  return asked;
+};
