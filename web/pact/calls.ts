@@ -114,9 +114,23 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   getSystem: [{}],
   getTick: [{ input: TICK, empty: ["plan.leftovers.roles", "plan.matches.reasons.far_ahead_entry_ids"] }],
   getUserForAdmin: [{ ...ACCOUNT, input: PLAYER }],
-  addSeeds: [
-    { input: { body: { seeds: [{ user_id: "dummy_001", rating: 1720.5 }], reason: "前の大会の記録" } } },
+  previewImport: [{ input: { body: { players: "discord_id,rating\n1,1720", matches: "", start: "brought" } } }],
+  applyImport: [
+    {
+      input: {
+        body: {
+          players: "discord_id,rating\n1,1720",
+          matches: "",
+          start: "brought",
+          hash: "a".repeat(64),
+          reason: "引っ越し",
+        },
+      },
+    },
   ],
+  listImports: [{}],
+  undoImport: [{ input: { params: { id: "7" }, body: { reason: "やり直す" } } }],
+  listImportProofs: [{}],
   joinQueue: [{ empty: ["entry.blocking"], input: { body: { selected_roles: ["TANK", "MIDDLE"] } } }],
   leaveQueue: [{}],
   listAchievements: [{}],

@@ -21,7 +21,9 @@ export type LimitClass =
   | "room"
   | "checkout"
   | "replay"
-  | "disclosure";
+  | "disclosure"
+  | "moving"
+  | "export";
 
 export interface Route {
   readonly method: "get" | "post" | "put" | "delete";
@@ -38,7 +40,7 @@ export interface Route {
   /** For how many seconds anybody may keep the answer; otherwise it is asked for again with its tag. */
   readonly cachedForS?: number;
   /** Of a success; JSON without it. */
-  readonly contentType?: "text/csv";
+  readonly contentType?: "text/csv" | "application/zip";
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;

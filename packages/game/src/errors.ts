@@ -19,7 +19,6 @@ export const ERROR_STATUS = {
   query_required: 400,
   no_changes: 400,
   season_invalid: 400,
-  seeds_invalid: 400,
   email_invalid: 400,
   import_invalid: 400,
   reason_required: 400,

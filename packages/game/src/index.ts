@@ -9,6 +9,7 @@ export * from "./ids.ts";
 export * from "./limits.ts";
 export * from "./lobby.ts";
 export * from "./matchmaker-settings.ts";
+export * from "./moving.ts";
 export * from "./push.ts";
 export * from "./ranking.ts";
 export * from "./report.ts";

@@ -31,14 +31,15 @@ export const LIMITS = {
   requesterLength: 100,
   emailLength: 254,
   queryLength: 64,
-  /** Most ratings in one import, and the highest of them. */
-  seedsAtOnce: 5000,
+  /** The highest rating of another place. */
   highestSeed: 5000,
   /** Of each table of an import: bytes in UTF-8, players or matches, and rows with one player of a match. */
   importBytes: 5 * 1024 * 1024,
   importRows: 20_000,
   importSeatRows: 50_000,
   importNameLength: 64,
+  /** Faults and players that a preview lists. */
+  importShown: 100,
   /** Most games of a player in another place. */
   importGames: 100_000,
   seasonNameLength: 64,

@@ -74,6 +74,8 @@ export const presentPublicPlayer = (player: GetPublicPlayerResponse): PublicPlay
   opponents: player.opponents.map(presentPerson),
   latest_matches: player.records.map(presentRecord),
   season_data: player.seasonEntries.map(presentSeasonEntry),
+  imported_matches: player.importedMatches,
+  imported_wins: player.importedWins,
 });
 
 /** The current names and badges of the players; a match stores the names of its own time. */

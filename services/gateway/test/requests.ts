@@ -36,7 +36,16 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   searchUsers: { query: "dummy" },
   updateUser: { rate: 1600, is_banned: false, owned_badges: ["badge_001"], version: 4 },
   setRole: { role: "helper", reason: "土曜の夜を手伝う" },
-  addSeeds: { seeds: [{ user_id: "dummy_001", rating: 1720.5 }], reason: "前の大会の記録" },
+  previewImport: { players: "discord_id,rating\n1,1720", matches: "", start: "brought" },
+  applyImport: {
+    players: "discord_id,rating\n1,1720",
+    matches: "",
+    start: "brought",
+    hash: "a".repeat(64),
+    reason: "引っ越し",
+  },
+  undoImport: { reason: "やり直す" },
+  moveOut: { reason: "引っ越し" },
   createCheckout: { badgeId: "badge_086", badgeName: "朝もや", price: 100, userId: "dummy_001" },
   refundOrder: { reason: "お客様のご依頼" },
   awardBadge: { user_id: "dummy_001", badge_id: "badge_002" },
@@ -78,7 +87,12 @@ const parameterOf = (name: string, { tag, path }: Route): string => {
     return "0123456789abcdef";
   if (path.includes("/devices/")) return DEVICE_ID;
   if (path === "/api/users/{id}" || path.startsWith("/api/admin/users/")) return "dummy_001";
-  if (path.startsWith("/api/admin/penalties/") || path.startsWith("/api/admin/disclosure")) return "7";
+  if (
+    path.startsWith("/api/admin/penalties/") ||
+    path.startsWith("/api/admin/disclosure") ||
+    path.startsWith("/api/admin/imports/")
+  )
+    return "7";
   if (path.startsWith("/api/admin/matches/")) return MATCH_ID;
   if (name === "{role}") return "ATTACKER";
   if (tag === "tools") return "ROOM0001";

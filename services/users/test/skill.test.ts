@@ -12,7 +12,7 @@ import { createAccount } from "../src/usecases/create-account.ts";
 import { deleteAccount } from "../src/usecases/delete-account.ts";
 import { exportAccount } from "../src/usecases/export-account.ts";
 import { fitSkillsIfDue } from "../src/usecases/fit-skills.ts";
-import { importSeeds } from "../src/usecases/import-seeds.ts";
+import { applyImport, previewImport } from "../src/usecases/move-in.ts";
 import { aSettlement, dummies, openTestDatabase, SETTLED_AT, startUsersForTest, userId } from "./harness.ts";
 
 type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
@@ -34,6 +34,13 @@ const deps = () => ({
   clock: { ...database.deps.clock, nowMs: () => nowMs, confirmedNowMs: async () => nowMs },
 });
 const fit = () => fitSkillsIfDue(deps(), never);
+
+/** Lines of an id and a rating, without a header. */
+const importSkills = async (players: string): Promise<void> => {
+  const tables = { players, matches: "", basis: "skill" };
+  const { hash } = await previewImport(deps(), tables);
+  await applyImport(deps(), "dummy_admin", { ...tables, hash, reason: "前の大会" });
+};
 
 const accountOf = async (id: string): Promise<Account> => {
   const account = await findAnyAccountByUserId(database.db, id);
@@ -292,25 +299,10 @@ describe("seeds", () => {
     expect(close(await skillsOf(TEN))).toEqual(close(await expected()));
   });
 
-  test("[SKILL-7] an import is stored for players with and without an account, and again is no act", async () => {
+  test("[SKILL-7] an import lets the skills of players with and without an account begin, and no rate", async () => {
     await fit();
-    const seeds = [
-      { userId: "dummy_001", rating: 1810.5 },
-      { userId: "later", rating: 900 },
-    ];
-    const command = { seeds, reason: "前の大会" };
-    expect(await importSeeds(deps(), "dummy_admin", command)).toEqual({ imported: 2, withAccount: 1 });
-    expect(await importSeeds(deps(), "dummy_admin", command)).toEqual({ imported: 2, withAccount: 1 });
-    expect(await audit()).toMatchObject([
-      {
-        actor: "dummy_admin",
-        subject: "dummy_001",
-        before: null,
-        after: { seed_rating: 1810.5 },
-        reason: "前の大会",
-      },
-      { subject: "later" },
-    ]);
+    await importSkills("dummy_001, 1810.5\nlater, 900");
+    expect((await accountOf("dummy_001")).stats.ledgerLength).toBe(1);
     nowMs += MINUTE_MS;
     expect(await fit()).toMatchObject({ moved: 1 });
     const belief = { mean: 1810.5, deviation: 174 };
@@ -329,24 +321,12 @@ describe("seeds", () => {
     expect((await accountOf("later")).skill.fitted).toEqual({ mean: 900, deviation: 174 });
   });
 
-  test("[SKILL-7] a wrong row stores none of the others", async () => {
-    const seeds = [
-      { userId: "dummy_001", rating: 1800 },
-      { userId: "dummy_002", rating: 5001 },
-    ];
-    await expect(importSeeds(deps(), "dummy_admin", { seeds, reason: "" })).rejects.toMatchObject({
-      code: "seeds_invalid",
-      params: { row: 2 },
-    });
-    expect(await findSeedByUserId(database.db, "dummy_001")).toBeNull();
-  });
-
   test("[SKILL-7] the seed goes with the account, its results stay in the fit", async () => {
     await play(3);
     await edit(5);
     await deleteAccount(deps(), "dummy_001");
     expect(await findSeedByUserId(database.db, "dummy_001")).toBeNull();
-    await importSeeds(deps(), "dummy_admin", { seeds: [{ userId: "dummy_001", rating: 1 }], reason: "" });
+    await importSkills("dummy_001, 1");
     expect(await findSeedByUserId(database.db, "dummy_001")).toBeNull();
     await expect(edit(1)).rejects.toMatchObject({ code: "user_not_found" });
     await fit();

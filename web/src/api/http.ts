@@ -29,11 +29,14 @@ const TIMEOUT_MS = 10_000;
 /** Calls that may take longer. */
 const PATIENCE_MS: { readonly [Id in RouteId]?: number } = {
   replayTick: 65_000,
+  previewImport: 65_000,
+  applyImport: 65_000,
+  undoImport: 65_000,
   renewSession: 25_000,
   finishSignIn: 25_000,
 };
 
-interface Input {
+export interface Input {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: object;
@@ -47,7 +50,7 @@ const addressOf = (path: string, { params = {}, query = {} }: Input): string => 
   return `${filled}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
 };
 
-const send = async (
+export const send = async (
   method: string,
   address: string,
   body: object | undefined,
@@ -81,7 +84,7 @@ const brokenAnswer = (status: number) => new ApiError(status, "broken_answer", j
 /** A code that only a newer server knows is taken as it is: the sentence beside it is what is shown. */
 const isCode = (value: unknown): value is ErrorCode => typeof value === "string" && /^[a-z_]+$/.test(value);
 
-const readFailure = (status: number, body: unknown): ApiError => {
+export const readFailure = (status: number, body: unknown): ApiError => {
   if (typeof body !== "object" || body === null) return brokenAnswer(status);
   const { error, message } = body as { readonly error?: unknown; readonly message?: unknown };
   if (error === undefined || error === null || error === "")
@@ -103,7 +106,7 @@ const readAnswer = async (response: Response, routes: Routes, id: RouteId): Prom
 const isEarly = (id: RouteId): id is keyof typeof TABLE => Object.hasOwn(TABLE, id);
 
 /** Where a call goes; the calls that no page starts with stand in a file of their own. */
-const placeOf = async (
+export const placeOf = async (
   id: RouteId,
 ): Promise<{ readonly area: Area; readonly method: string; readonly path: string }> => {
   if (isEarly(id)) return TABLE[id];

@@ -37,6 +37,7 @@ export const KEYS = {
   rankingOf: (seasonId: string) => ["ranking", seasonId] as const,
   /** Figures of a season; without its id, of the running one. */
   fairness: (seasonId?: string) => ["fairness", seasonId ?? ""] as const,
+  importProofs: ["import-proofs"],
   characterUse: (seasonId?: string) => ["character-use", seasonId ?? ""] as const,
   characters: ["characters"],
   site: ["site"],

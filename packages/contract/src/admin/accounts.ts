@@ -99,30 +99,6 @@ export const SetRoleRequest = named("SetRoleRequest", {
 });
 export type SetRoleRequest = z.infer<typeof SetRoleRequest>;
 
-/** Ratings of another place, from which the skills of these players begin; a player may have no account yet. */
-export const ImportSeedsRequest = named("ImportSeedsRequest", {
-  seeds: z
-    .array(
-      z.object({
-        user_id: identifier("seeds_invalid"),
-        /** In points. */
-        rating: z
-          .number("seeds_invalid")
-          .check(z.gte(0, "seeds_invalid"), z.lte(LIMITS.highestSeed, "seeds_invalid")),
-      }),
-      "seeds_invalid",
-    )
-    .check(z.minLength(1, "seeds_invalid"), z.maxLength(LIMITS.seedsAtOnce, "seeds_invalid")),
-  reason: requiredReason(),
-});
-export type ImportSeedsRequest = z.infer<typeof ImportSeedsRequest>;
-
-export const ImportSeedsResponse = named("ImportSeedsResponse", {
-  imported: z.int(),
-  /** Those of them that have an account. */
-  with_account: z.int(),
-});
-
 export const AwardBadgeRequest = named("AwardBadgeRequest", {
   user_id: identifier("user_not_found"),
   badge_id: identifier("badge_not_found"),

@@ -8,8 +8,6 @@ import {
   AwardBadgeResponse,
   HistoryQuery,
   HistoryResponse,
-  ImportSeedsRequest,
-  ImportSeedsResponse,
   PenaltyParams,
   SearchUsersRequest,
   SearchUsersResponse,
@@ -29,6 +27,17 @@ import {
   PreviewDecisionResponse,
   ReportersResponse,
 } from "./matches.ts";
+import {
+  ApplyImportRequest,
+  Import,
+  ImportParams,
+  ImportsResponse,
+  MoveOutZip,
+  MovingActRequest,
+  PreviewImportRequest,
+  PreviewImportResponse,
+  UndoImportResponse,
+} from "./moving.ts";
 import { ClearQueueResponse, DeadLetter, DeadLettersResponse, LetterParams } from "./operations.ts";
 import {
   CalculateRankingResponse,
@@ -59,6 +68,9 @@ import {
   DisclosureRequestsResponse,
   SetupResponse,
 } from "./setup.ts";
+
+/** Two tables within their bound; JSON writes some of their letters as two. */
+const IMPORT_LIMIT_KB = 12 * 1024;
 
 const ADMIN = { tag: "admin", auth: "admin" } as const;
 const HELPER = { tag: "admin", auth: "helper" } as const;
@@ -184,15 +196,55 @@ export const ADMIN_ROUTES = {
     responses: { 200: AdminUser },
     errors: ["reason_required", "user_not_found", "outranked", "no_changes"],
   },
-  addSeeds: {
+  previewImport: {
     method: "post",
-    path: "/api/admin/seeds",
-    summary: "初期の実力を取り込む（5,000人まで、レートは変わらない）",
+    path: "/api/admin/imports/preview",
+    summary: "引っ越しの内容を確認（誤りのある行、書き込む内容、レートの検算。保存しない）",
     ...ADMIN,
-    body: ImportSeedsRequest,
-    bodyLimitKb: 1024,
-    responses: { 200: ImportSeedsResponse },
-    errors: ["seeds_invalid", "reason_required"],
+    limit: "moving",
+    body: PreviewImportRequest,
+    bodyLimitKb: IMPORT_LIMIT_KB,
+    responses: { 200: PreviewImportResponse },
+  },
+  applyImport: {
+    method: "post",
+    path: "/api/admin/imports",
+    summary: "確認した内容のとおりに取り込む",
+    ...ADMIN,
+    limit: "moving",
+    body: ApplyImportRequest,
+    bodyLimitKb: IMPORT_LIMIT_KB,
+    responses: { 200: Import },
+    errors: ["import_invalid", "reason_required", "conflict"],
+  },
+  listImports: {
+    method: "get",
+    path: "/api/admin/imports",
+    summary: "取り込みの一覧（新しい順）",
+    ...ADMIN,
+    responses: { 200: ImportsResponse },
+  },
+  undoImport: {
+    method: "post",
+    path: "/api/admin/imports/{id}/undo",
+    summary: "最後の取り込みを元に戻す（最初の試合の結果が決まるまで）",
+    ...ADMIN,
+    limit: "moving",
+    params: ImportParams,
+    body: MovingActRequest,
+    responses: { 200: UndoImportResponse },
+    errors: ["reason_required", "import_not_found", "import_in_use"],
+  },
+  moveOut: {
+    method: "post",
+    path: "/api/admin/export",
+    summary: "すべてのデータを書き出す（CSVとJSONのZIP）",
+    ...ADMIN,
+    limit: "export",
+    contentType: "application/zip",
+    body: MovingActRequest,
+    responses: { 200: MoveOutZip },
+    errors: ["reason_required"],
   },
   awardBadge: {
     method: "post",

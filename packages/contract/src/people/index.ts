@@ -1,2 +1,3 @@
+export * from "./import-proofs.ts";
 export * from "./routes.ts";
 export * from "./schemas.ts";

@@ -1,5 +1,6 @@
 import type { Routes } from "../route.ts";
 import { SeasonQuery } from "../users/schemas.ts";
+import { ImportProofsResponse } from "./import-proofs.ts";
 import {
   Balance,
   CharacterUse,
@@ -105,6 +106,15 @@ export const PEOPLE_ROUTES = {
     scopes: ["read:public"],
     cachedForS: 10,
     responses: { 200: RulesResponse },
+  },
+  listImportProofs: {
+    method: "get",
+    path: "/api/public/imports",
+    summary: "引っ越した対戦記録と、レートの検算（新しい順）",
+    tag: "public",
+    auth: "none",
+    cachedForS: 60,
+    responses: { 200: ImportProofsResponse },
   },
   getRankingCsv: {
     method: "get",

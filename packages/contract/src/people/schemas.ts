@@ -36,6 +36,9 @@ export const PublicPlayer = described(
     opponents: z.array(playedPerson()),
     latest_matches: z.array(MatchRecord).check(z.maxLength(LIMITS.historyShown)),
     season_data: z.array(SeasonData),
+    /** In matches that were moved in from another place. */
+    imported_matches: z.int(),
+    imported_wins: z.int(),
   }),
   { id: "PublicPlayer" },
 );

@@ -27,7 +27,7 @@ export interface HistoryComparison {
 
 /** The chance of the winners of each game by the skills before it. */
 const skillChances = ({ seats, starts }: DecidedGames, players: number): readonly number[] => {
-  const skills = new Array<Skill>(players).fill(INITIAL_SKILL);
+  const skills = Array.from({ length: players }, (): Skill => INITIAL_SKILL);
   const chances: number[] = [];
   for (let game = 0; game + 1 < starts.length; game += 1) {
     const played = Array.from(seats.subarray(starts[game], starts[game + 1]));

@@ -25,7 +25,7 @@ export const foretold = (chances: readonly number[]): Foretold | null => {
 /** The ranks of values, from 1; equal values share the mean of their ranks. */
 const ranksOf = (values: readonly number[]): readonly number[] => {
   const order = values.map((_, place) => place).sort((one, other) => values[one] - values[other]);
-  const ranks = new Array<number>(values.length).fill(0);
+  const ranks = Array.from(values, () => 0);
   for (let first = 0; first < order.length; ) {
     let end = first + 1;
     while (end < order.length && values[order[end]] === values[order[first]]) end += 1;

@@ -30,6 +30,10 @@ export const GATEWAY_LIMITS = {
   checkout: { points: 5, seconds: 600 },
   /** Past ticks solved again, per administrator. */
   replay: { points: 10, seconds: 60 },
+  /** Imports previewed, made and undone, per administrator. */
+  moving: { points: 20, seconds: 60 },
+  /** Exports of everything, per administrator. */
+  export: { points: 4, seconds: 3600 },
   /** Webhook events, per address: the payment provider sends a refused one again. */
   webhook: { points: 600, seconds: 60 },
   /** Sign-ins at the provider begun and finished together, per address. */

@@ -70,12 +70,6 @@ export const SENTENCES = {
   ),
   season_invalid: always("ID・名前・開始・終了は必須です。終了は開始より後にしてください。"),
   reason_required: always("理由を入力してください。"),
-  seeds_invalid: about(
-    "row",
-    (row) =>
-      `${row}人目に誤りがあります。ユーザーIDは1回ずつ、レートは0〜${LIMITS.highestSeed}で指定してください。`,
-    `1〜${LIMITS.seedsAtOnce}人を指定してください。`,
-  ),
   room_id_invalid: always("ルームIDは英数字8文字で入力してください。"),
   email_invalid: always("メールアドレスの形が正しくありません。"),
   device_invalid: always("この端末を登録できませんでした。ブラウザを更新して、もう一度お試しください。"),

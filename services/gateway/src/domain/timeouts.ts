@@ -10,6 +10,10 @@ export const CALL = {
   /** A plan of a hundred thousand players takes its time to read, and longer to make. */
   readPlanMs: 10_000,
   replayMs: 60_000,
+  /** Thousands of matches are read and rated; an import waits for the settlements of its players. */
+  moveInMs: 60_000,
+  /** Every table is read twice. */
+  moveOutMs: 300_000,
   /** The payment provider is asked for a page, perhaps twice. */
   checkoutMs: 10_000,
   healthMs: 1_000,

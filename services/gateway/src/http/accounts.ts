@@ -53,17 +53,6 @@ export const accountRoutes = ({ users, characters }: Dependencies) =>
       return ok(presentAdminUser(account, await characters()));
     },
 
-    async addSeeds({ as, body }) {
-      const { imported, withAccount } = await users.importSeeds(
-        {
-          seeds: body.seeds.map(({ user_id, rating }) => ({ userId: user_id, rating })),
-          reason: body.reason,
-        },
-        { as },
-      );
-      return ok({ imported, with_account: withAccount });
-    },
-
     async awardBadge({ as, body }) {
       const { badgeIds } = await users.awardBadge({ userId: body.user_id, badgeId: body.badge_id }, { as });
       return ok({ user_id: body.user_id, owned_badges: badgeIds });

@@ -53,9 +53,17 @@ export type RouteCall<Id extends RouteId> = {
   readonly query: RouteQuery<Id>;
 } & Signed<Id>;
 
+/** A file that is sent while it is made. */
+export interface FileInParts {
+  readonly name: string;
+  readonly parts: AsyncIterable<Uint8Array>;
+}
+
 export interface Answer<Body> {
   readonly status: 200 | 201;
   readonly body: Body;
+  /** Sent in place of the body. */
+  readonly file?: FileInParts;
 }
 
 export type Handler<Id extends RouteId> = (call: RouteCall<Id>) => Promise<Answer<RouteResponse<Id>>>;

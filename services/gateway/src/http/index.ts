@@ -17,6 +17,7 @@ import { deviceRoutes } from "./devices.ts";
 import { integrationRoutes } from "./integrations.ts";
 import { leavingRoutes } from "./leaving.ts";
 import { matchRoutes } from "./matches.ts";
+import { movingRoutes } from "./moving.ts";
 import { operationRoutes } from "./operations.ts";
 import { peopleRoutes } from "./people.ts";
 import { publicRoutes } from "./public.ts";
@@ -76,6 +77,7 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
     ...peopleRoutes(all), // /api/players, /api/matches/{id}, /api/public: matches, fairness, ranking.csv; /api/me/balance
     ...adminRoutes(all), // /api/admin: matchmaker and ticks, for administrators
     ...accountRoutes(all), // /api/admin: people, and /api/master/settings, for administrators
+    ...movingRoutes(all), // /api/admin/imports and export, for administrators; /api/public/imports
     ...adminMatchRoutes(all), // /api/admin/matches, for administrators
     ...seasonRoutes(all), // /api/admin/seasons, for administrators
     ...integrationRoutes(all), // /api/admin: API tokens and webhooks, for administrators

@@ -1,3 +1,4 @@
+import { pipeline } from "node:stream/promises";
 import { allowsToken, type LimitClass, ROUTES, type Route, type RouteId } from "@gokaku/contract";
 import { type AccountRole, CodedError, type StaffRole, type UserId } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
@@ -11,7 +12,14 @@ import type { Limits } from "../store/limits.ts";
 import type { TokenVerifier } from "../tokens/verify.ts";
 import { type CheckApiToken, isApiToken } from "../usecases/check-api-token.ts";
 import type { CallsInFlight } from "../usecases/limit-calls-in-flight.ts";
-import { ANYBODY, type Answer, type FromPage, type Handlers, type Visitor } from "./call.ts";
+import {
+  ANYBODY,
+  type Answer,
+  type FileInParts,
+  type FromPage,
+  type Handlers,
+  type Visitor,
+} from "./call.ts";
 import { toCoded } from "./failure.ts";
 import { handlerOf } from "./handle.ts";
 import { addressKeyOf } from "./peer.ts";
@@ -47,6 +55,8 @@ const LIMIT_OF_CLASS = {
   checkout: "checkout",
   replay: "replay",
   disclosure: null,
+  moving: "moving",
+  export: "export",
 } as const satisfies Record<LimitClass, LimitName | null>;
 
 const readJson = (limitKb: number): RequestHandler =>
@@ -153,6 +163,25 @@ const sendJson = (response: Response, { status, body }: Answer<unknown>): void =
   response.end(text);
 };
 
+/** Sends an answer in parts. A failure before the first part is an answer of its own; a later one ends the connection. */
+const sendParts = async (
+  response: Response,
+  contentType: string,
+  { name, parts }: FileInParts,
+): Promise<void> => {
+  const iterator = parts[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  response.statusCode = 200;
+  response.setHeader("content-type", contentType);
+  response.setHeader("content-disposition", `attachment; filename="${name}"`);
+  response.setHeader("cache-control", "no-store");
+  const all = async function* () {
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  };
+  await pipeline(all, response);
+};
+
 /** One route of the gateway: token, limits, rights, body, then the handler. */
 export const serveRoute = (
   id: RouteId,
@@ -213,6 +242,7 @@ export const serveRoute = (
     const body = route.method !== "get" ? await readBody(parser, request, response) : undefined;
     const { params, query } = request;
     const answer = await handle({ visitor, arrivedAtMs, ...caller, params, query, body });
+    if (answer.file !== undefined) return sendParts(response, route.contentType ?? "", answer.file);
     if (route.method !== "get") return sendJson(response, answer);
     // An answer that is the same for all callers may be cached, and revalidated by its ETag.
     const { cachedForS } = route;

@@ -12,6 +12,30 @@ const findAccount = (world: World, id: string) => {
   return { ...accountOf(id, found), role: world.roles.get(id) ?? "player", isBanned: world.banned.has(id) };
 };
 
+const FORETOLD = { games: 30, accuracy: 0.6, logLoss: 0.66 };
+const COMPARISON = {
+  players: 86,
+  meanDifference: 70.5,
+  centredDifference: 60.25,
+  rankCorrelation: 0.9,
+  brought: FORETOLD,
+  replayed: FORETOLD,
+  replayedAll: FORETOLD,
+  skill: FORETOLD,
+};
+const IMPORT = {
+  id: 7n,
+  atMs: 1_763_700_000_000n,
+  actorId: "dummy_admin",
+  startBasis: "replayed",
+  players: 86,
+  matches: 3000,
+  undecided: 4,
+  firstAtS: AT_S,
+  lastAtS: AT_S,
+  comparison: COMPARISON,
+  isUndoable: true,
+};
 const PENALTY = { id: 7n, points: 2, matchId: MATCH_ID, atS: AT_S, timeoutS: 900 };
 const ACHIEVEMENT = {
   id: "first_match",
@@ -118,6 +142,8 @@ export const startUsers = (world: World, keys: TestKeys) => {
       partners: [{ userId: "p1", trainerName: "名前p1", matches: 4, wins: 3 }],
       opponents: [{ userId: "p6", trainerName: "名前p6", matches: 2, wins: 0 }],
       rank: 7,
+      importedMatches: 40,
+      importedWins: 21,
     })),
     listCards: byServices(["gateway"], async ({ userIds }) => ({
       cards: userIds.map((userId) => ({ userId, trainerName: `名前${userId}` })),
@@ -161,7 +187,24 @@ export const startUsers = (world: World, keys: TestKeys) => {
     getAccountForAdmin: byUser(async ({ userId }) => forAdmin(world, userId)),
     updateAccount: byUser(async ({ userId }) => forAdmin(world, userId)),
     setRole: byAdmin(async ({ userId }) => forAdmin(world, userId)),
-    importSeeds: byUser(async ({ seeds }) => ({ imported: seeds.length, withAccount: seeds.length })),
+    previewImport: byUser(async () => ({
+      hash: "a".repeat(64),
+      players: [{ userId: "1", name: "いち", standing: "new", rating: 1720, startRate: 1720 }],
+      playerCounts: { new: 1 },
+      started: 1,
+      comparison: COMPARISON,
+      firstAtS: AT_S,
+      lastAtS: AT_S,
+      faults: [{ file: "players", line: 2, column: "rating", reason: "rating_invalid", value: "x" }],
+    })),
+    applyImport: byUser(async () => ({ import: IMPORT })),
+    listImports: byUser(async () => ({ imports: [IMPORT] })),
+    undoImport: byUser(async () => ({})),
+    listImportProofs: byAnyone(async () => ({ imports: [IMPORT] })),
+    moveOut: byUser(async function* () {
+      yield { file: "players.csv", rows: ['{"discord_id":"1","name":"=いち","rating":-5}'] };
+      yield { file: "players.json", rows: ['{"discord_id":"1","name":"=いち","rating":-5}'] };
+    }),
     awardBadge: byUser(async ({ badgeId }) => ({ badgeIds: [badgeId] })),
     withdrawPenalty: byUser(async () => forAdmin(world, "dummy_001")),
     listHistory: byUser(async () => ({

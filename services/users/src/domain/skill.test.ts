@@ -1,7 +1,7 @@
 import { INITIAL_SKILL, type Skill, skillsAfter } from "@gokaku/rating";
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "./ledger.ts";
-import { type AskedSeed, readSeeds, skillsAfterMatch } from "./skill.ts";
+import { skillsAfterMatch } from "./skill.ts";
 import { createGathering, dueInMs, hasMoved, isDue, movedAccounts, priorsOf } from "./skill-fit.ts";
 
 const beliefs = (mean: number, deviation = 200): Skill => ({ mean, deviation });
@@ -32,41 +32,6 @@ describe("skills after a match", () => {
       const after = skillsAfterMatch(ten);
       for (const { userId, skill } of ten) expect(after.get(userId)).toEqual(skill);
     }
-  });
-});
-
-describe("imported seeds", () => {
-  const refusal = (seeds: readonly AskedSeed[]): unknown => {
-    try {
-      return readSeeds(seeds, 0);
-    } catch (error) {
-      return error;
-    }
-  };
-  const good = { userId: "u1", rating: 1720.5 };
-
-  it("[SKILL-7] let a player begin at the rating with the deviation of seeds", () => {
-    expect(readSeeds([good, { userId: "u2", rating: 0 }], 7)).toEqual([
-      { userId: "u1", mean: 1720.5, deviation: 174, tier: null, atMs: 7 },
-      { userId: "u2", mean: 0, deviation: 174, tier: null, atMs: 7 },
-    ]);
-  });
-
-  it("[SKILL-7] a wrong row is named", () => {
-    for (const rating of [Number.NaN, Number.POSITIVE_INFINITY, -0.1, 5000.1])
-      expect(refusal([good, { userId: "u2", rating }])).toMatchObject({
-        code: "seeds_invalid",
-        params: { row: 2 },
-      });
-    expect(refusal([good, { userId: "u2", rating: 1 }, good])).toMatchObject({ params: { row: 3 } });
-    expect(refusal([{ userId: "no id", rating: 1 }])).toMatchObject({ params: { row: 1 } });
-  });
-
-  it("[SKILL-7] none and too many are refused", () => {
-    const many = Array.from({ length: 5001 }, (_, place) => ({ userId: `u${place}`, rating: 1500 }));
-    expect(refusal([])).toMatchObject({ code: "seeds_invalid", params: {} });
-    expect(refusal(many)).toMatchObject({ code: "seeds_invalid", params: {} });
-    expect(readSeeds(many.slice(1), 0)).toHaveLength(5000);
   });
 });
 

@@ -1,5 +1,4 @@
-import { CodedError, LIMITS, parseUserId } from "@gokaku/game";
-import { SKILL, type Skill, type SkillState, seedSkill, skillsAfter } from "@gokaku/rating";
+import { type Skill, type SkillState, seedSkill, skillsAfter } from "@gokaku/rating";
 import type { Outcome } from "./ledger.ts";
 
 /** The belief with which an admin lets a player begin; `tier` is null for an imported rating. */
@@ -9,12 +8,6 @@ export interface Seed extends Skill {
   readonly atMs: number;
 }
 
-/** A rating of another place. */
-export interface AskedSeed {
-  readonly userId: string;
-  readonly rating: number;
-}
-
 /** @throws RangeError for an unknown tier */
 export const seedOfTier = (userId: string, tier: number, atMs: number): Seed => ({
   userId,
@@ -22,29 +15,6 @@ export const seedOfTier = (userId: string, tier: number, atMs: number): Seed => 
   tier,
   atMs,
 });
-
-const isRating = (rating: number): boolean =>
-  Number.isFinite(rating) && rating >= 0 && rating <= LIMITS.highestSeed;
-
-/**
- * The seeds of an import.
- * @throws CodedError `seeds_invalid`; with the row, from 1, for a user id that is none or repeated, and for a rating out of
- * its bounds
- */
-export const readSeeds = (asked: readonly AskedSeed[], atMs: number): readonly Seed[] => {
-  if (asked.length === 0 || asked.length > LIMITS.seedsAtOnce)
-    throw new CodedError("seeds_invalid", `${asked.length} seeds, not 1 to ${LIMITS.seedsAtOnce}`);
-  const known = new Set<string>();
-  return asked.map(({ userId, rating }, index) => {
-    const refuse = (why: string) =>
-      new CodedError("seeds_invalid", `row ${index + 1}: ${why}`, { row: index + 1 });
-    if (parseUserId(userId) === null) throw refuse("not a user id");
-    if (known.has(userId)) throw refuse("the player is there twice");
-    if (!isRating(rating)) throw refuse(`the rating is not between 0 and ${LIMITS.highestSeed}`);
-    known.add(userId);
-    return { userId, mean: rating, deviation: SKILL.seedDeviation, tier: null, atMs };
-  });
-};
 
 /** Whether two seeds let a player begin alike. */
 export const isSameSeed = (one: Seed | null, other: Seed | null): boolean =>

@@ -62,9 +62,16 @@ import { getEventDelay } from "../usecases/get-event-delay.ts";
 import { getPlayer } from "../usecases/get-player.ts";
 import { getPublicPlayer, listCards } from "../usecases/get-public-player.ts";
 import { getSetup } from "../usecases/get-setup.ts";
-import { importSeeds } from "../usecases/import-seeds.ts";
 import { listAudit, listConduct, listHistory, searchAccounts } from "../usecases/list-for-admin.ts";
 import { listPenalties } from "../usecases/list-penalties.ts";
+import {
+  applyImport,
+  listImportProofs,
+  listImports,
+  previewImport,
+  undoImport,
+} from "../usecases/move-in.ts";
+import { moveOut } from "../usecases/move-out.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";
 import { requireRole } from "../usecases/require.ts";
 import { setRole } from "../usecases/set-role.ts";
@@ -93,7 +100,16 @@ import {
   presentTestAccount,
   presentWebhook,
 } from "./present.ts";
-import { readCall, readEdit, readForm, readRegistration, readRole, readSeasonForm } from "./read.ts";
+import { presentImport, presentPreview, presentProof } from "./present-import.ts";
+import {
+  readCall,
+  readEdit,
+  readForm,
+  readImport,
+  readRegistration,
+  readRole,
+  readSeasonForm,
+} from "./read.ts";
 
 /** Every call that this service answers, and who may make it. */
 export const usersRpc = (deps: Deps): Implementation => {
@@ -282,9 +298,26 @@ export const usersRpc = (deps: Deps): Implementation => {
       setRole: byCurrentAdmin(async ({ userId, role, reason }, actor) => ({
         account: presentForAdmin(await setRole(deps, { actor, userId, role: readRole(role), reason })),
       })),
-      importSeeds: byCurrentAdmin(async ({ seeds, reason }, { userId }) =>
-        importSeeds(deps, userId, { seeds, reason }),
+    previewImport: byCurrentAdmin(async (request) =>
+      presentPreview(await previewImport(deps, readImport(request))),
       ),
+    applyImport: byCurrentAdmin(async (request, { userId }) => {
+      const { hash, reason } = request;
+      return {
+        import: presentImport(await applyImport(deps, userId, { ...readImport(request), hash, reason })),
+      };
+    }),
+    listImports: byCurrentAdmin(async () => ({ imports: (await listImports(deps)).map(presentImport) })),
+    undoImport: byCurrentAdmin(async ({ importId, reason }, { userId }) => {
+      await undoImport(deps, userId, { importId, reason });
+      return {};
+    }),
+    listImportProofs: byAnyone(async () => ({ imports: (await listImportProofs(deps)).map(presentProof) })),
+    moveOut: byAdmin(async function* ({ reason }: { readonly reason: string }, { userId, signal }: UserCall) {
+      await requireRole(deps.db, userId, "admin");
+      for await (const { file, rows } of moveOut(deps, userId, reason, signal))
+        yield { file, rows: [...rows] };
+    }),
       awardBadge: byCurrentAdmin(async ({ userId, badgeId }, call) => ({
         badgeIds: [...(await awardBadge(deps, { actor: call, userId, badgeId }))],
       })),

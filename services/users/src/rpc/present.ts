@@ -172,6 +172,7 @@ export const presentPublicPlayer = ({
   played,
   people,
   seasonEntries,
+  imported,
 }: Awaited<ReturnType<typeof getPublicPlayer>>): MessageInitShape<typeof GetPublicPlayerResponseSchema> => ({
   card: playerCard(account),
   ownedBadges: [...ownedBadges],
@@ -192,6 +193,8 @@ export const presentPublicPlayer = ({
   opponents: [...people.opponents],
   ...(rank !== null && { rank }),
   seasonEntries: seasonEntries.map((entry) => ({ ...entry })),
+  importedMatches: imported.matches,
+  importedWins: imported.wins,
 });
 
 export const presentRecentPlayer = ({

@@ -1,8 +1,10 @@
 import { ACCOUNT_ROLES, type AccountRole, CodedError, type Role } from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
 import type {
+  ApplyImportRequest,
   CreateAccountRequest,
   ListCallCandidatesRequest,
+  PreviewImportRequest,
   SeasonForm as ProtoSeasonForm,
   UpdateAccountRequest,
   UpdateProfileRequest,
@@ -14,6 +16,7 @@ import type { SeasonForm } from "../domain/season.ts";
 import type { Call } from "../store/calls.ts";
 import type { EditCommand } from "../usecases/administer-account.ts";
 import type { Registration } from "../usecases/create-account.ts";
+import type { AskedImport } from "../usecases/move-in.ts";
 
 const readRoles = (roles: CreateAccountRequest["preferredRoles"]): readonly Role[] =>
   readPreferredRoles(
@@ -83,4 +86,14 @@ export const readCall = ({ eventId, roles, rateFrom, rateTo }: ListCallCandidate
   roles: roles.map(roleFromProto).filter((role) => role !== null),
   rateFrom,
   rateTo,
+});
+
+export const readImport = ({
+  players,
+  matches,
+  startBasis,
+}: PreviewImportRequest | ApplyImportRequest): AskedImport => ({
+  players,
+  matches,
+  basis: startBasis,
 });

@@ -1,7 +1,8 @@
 import { arrayOf } from "@gokaku/db";
+import type { StartBasis } from "@gokaku/game";
 import type { HistoryComparison, Rating } from "@gokaku/rating";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { ImportPlan, KnownAccount, StartBasis } from "../domain/imports/plan-import.ts";
+import type { ImportPlan, KnownAccount } from "../domain/imports/plan-import.ts";
 import type { Seed } from "../domain/skill.ts";
 import type { Tables } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { waitForLock } from "@gokaku/db";
-import { CodedError, parseUserId } from "@gokaku/game";
+import { CodedError, LIMITS, START_BASES, type StartBasis } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { ImportFault } from "../domain/imports/fault.ts";
 import {
@@ -9,8 +9,6 @@ import {
   type KnownAccount,
   namesOf,
   planImport,
-  START_BASES,
-  type StartBasis,
 } from "../domain/imports/plan-import.ts";
 import { readMatches } from "../domain/imports/read-matches.ts";
 import { readPlayers } from "../domain/imports/read-players.ts";
@@ -42,9 +40,6 @@ import { storeRatings } from "./store-account.ts";
 /** Imports are made and undone one at a time, and beside no new account. */
 export const IMPORTS = "users.imports";
 
-/** Faults that an answer names; the others are counted. */
-const FAULTS_SHOWN = 100;
-
 /** Two tables as text, either of which may be empty. */
 export interface AskedImport {
   readonly players: string;
@@ -70,7 +65,7 @@ const readBasis = (basis: string): StartBasis => {
 
 const refused = (faults: readonly ImportFault[]): ImportPreview => ({
   hash: "",
-  faults: faults.slice(0, FAULTS_SHOWN),
+  faults: faults.slice(0, LIMITS.importShown),
   faultCount: faults.length,
   undecided: 0,
   plan: null,
@@ -129,6 +124,11 @@ export const previewImport = (
   asked: AskedImport,
 ): Promise<ImportPreview> => preview(db, asked, clock.nowMs());
 
+/** An import, and whether it can still be undone. */
+export interface ImportView extends StoredImport {
+  readonly isUndoable: boolean;
+}
+
 const countsOf = ({ players, matches }: ImportPlan) => ({
   players: players.length,
   started: players.filter(({ start }) => start !== null).length,
@@ -149,7 +149,7 @@ export const applyImport = async (
   }: Pick<Deps, "transact" | "clock" | "onFitDue" | "onRatingsChanged">,
   adminId: string,
   { hash, reason, ...asked }: AskedImport & { readonly hash: string; readonly reason: string },
-): Promise<StoredImport> => {
+): Promise<ImportView> => {
   const nowMs = clock.nowMs();
   const stored = await transact(async (unit) => {
     const { db } = unit;
@@ -211,17 +211,12 @@ export const applyImport = async (
     });
     const [newest] = await listFromStore(db);
     if (newest === undefined) throw new Error("the import is not stored");
-    return newest;
+    return { ...newest, isUndoable: true };
   });
   onFitDue();
   onRatingsChanged();
   return stored;
 };
-
-/** An import, and whether it can still be undone. */
-export interface ImportView extends StoredImport {
-  readonly isUndoable: boolean;
-}
 
 /** The imports, newest first. Only the newest one is undone, until a match is settled. */
 export const listImports = async ({ db }: Pick<Deps, "db">): Promise<readonly ImportView[]> => {
@@ -284,11 +279,4 @@ export const undoImport = async (
   });
   onFitDue();
   onRatingsChanged();
-};
-
-/** @throws CodedError `import_not_found` for text that is no id */
-export const readImportId = (asked: string): string => {
-  if (!/^[1-9]\d{0,17}$/.test(asked) || parseUserId(asked) === null)
-    throw new CodedError("import_not_found", `no id of an import: ${asked}`);
-  return asked;
 };

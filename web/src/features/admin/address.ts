@@ -1,6 +1,15 @@
 export const ADMIN_PATH = "/admin_control";
 
-export const TABS = ["setup", "overview", "users", "matches", "content", "seasons", "integrations"] as const;
+export const TABS = [
+  "setup",
+  "overview",
+  "users",
+  "matches",
+  "content",
+  "seasons",
+  "moving",
+  "integrations",
+] as const;
 export type AdminTab = (typeof TABS)[number];
 
 const isTab = (value: string | null): value is AdminTab => TABS.some((tab) => tab === value);

@@ -25,6 +25,7 @@ const PARTS: Readonly<Record<AdminTab, ReturnType<typeof lazyPart<TabProps>>>> =
   integrations: lazyPart<TabProps>(() =>
     import("./integrations/integrations-tab.tsx").then((m) => m.IntegrationsTab),
   ),
+  moving: lazyPart<TabProps>(() => import("./moving/moving-tab.tsx").then((m) => m.MovingTab)),
 };
 
 const Tabs = () => {

@@ -5,6 +5,7 @@ import { addressOf } from "./address.ts";
 import { sampleDeliveries, sampleTokens, sampleWebhooks } from "./integrations/samples.ts";
 import { adminKey } from "./keys.ts";
 import { sampleSettings, sampleTick } from "./lab/samples.ts";
+import { sampleImport } from "./moving/samples.ts";
 import { sampleAdminUser, sampleDisputed, sampleReporters } from "./samples.ts";
 import { sampleRequests, sampleSetup } from "./setup/samples.ts";
 
@@ -67,6 +68,11 @@ export const adminScenes: Scenes = {
       [adminKey("webhooks"), { webhooks: sampleWebhooks }],
       [adminKey("deliveries", "0123456789abcdef"), { deliveries: sampleDeliveries }],
     ],
+  },
+  "admin, moving": {
+    path: addressOf("moving") as `/${string}`,
+    user: { is_admin: true },
+    answers: [[adminKey("imports"), { imports: [sampleImport] }]],
   },
   "admin, users": { path: addressOf("users") as `/${string}`, user: { is_admin: true } },
   "admin, a user": {

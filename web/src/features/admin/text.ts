@@ -1,8 +1,7 @@
 import type { MATCH_FILTERS, SEARCH_TYPES, TICK_FILTERS, UpdateUserRequest } from "@gokaku/contract";
-import { type DECISIONS, LIMITS, type SeasonState, shortMatchId } from "@gokaku/game";
+import { type DECISIONS, type SeasonState, shortMatchId } from "@gokaku/game";
 import { orderStates } from "../../ui/order-states.ts";
 import type { AdminTab } from "./address.ts";
-import type { SeedProblem } from "./seed-lines.ts";
 
 type Decision = (typeof DECISIONS)[number];
 
@@ -22,6 +21,7 @@ export const adminText = {
     content: "コンテンツ管理",
     seasons: "シーズン管理",
     integrations: "連携",
+    moving: "引っ越し",
   } satisfies Record<AdminTab, string>,
   /** The server may have done it, although its answer did not come. */
   perhaps: "変更が行われた可能性があります。最新の内容を読み直したので、確かめてからやり直してください。",
@@ -33,30 +33,6 @@ export const adminText = {
   back: "一覧へ戻る",
   more: "さらに表示",
   below: "下に続きがあります",
-  seeds: {
-    title: "実力の取り込み",
-    help: (most: number) =>
-      `ほかの場所でのレーティングから、実力値の出発点を決めます（一度に${most.toLocaleString("ja-JP")}人まで）。まだ登録していない人も指定できます。`,
-    lines: "1行に1人（Discord ID, レーティング）",
-    check: "内容を確認",
-    empty: "1行以上入力してください",
-    problem: (line: number, problem: string, typed: string) =>
-      `${line}行目：${problem}（${typed.slice(0, 60)}）`,
-    problems: {
-      form: "「Discord ID, レーティング」の形ではありません",
-      rating: `レーティングは0〜${LIMITS.highestSeed}の数字で入力してください`,
-      twice: "同じ人が2回あります",
-      many: `一度に取り込めるのは${LIMITS.seedsAtOnce.toLocaleString("ja-JP")}人までです`,
-    } satisfies Record<SeedProblem, string>,
-    confirm: "実力の取り込み",
-    go: "取り込む",
-    count: (players: number) => `${players.toLocaleString("ja-JP")}人`,
-    line: (id: string, rating: number) => `${id}：${rating}`,
-    further: (players: number) => `ほか${players.toLocaleString("ja-JP")}人`,
-    effect: "実力値だけが変わり、レートは変わりません。",
-    done: (imported: number, known: number) => `${imported}人を取り込みました（うち登録済み${known}人）`,
-    failed: "取り込めませんでした",
-  },
   users: {
     search: "ユーザー検索",
     query: "検索クエリ",
@@ -457,6 +433,9 @@ export const adminText = {
       "appointment.create": "約束の時間の作成",
       "badge.award": "勲章の授与",
       "dead_letter.replay": "イベントの再適用",
+      "export.everything": "すべてのデータの書き出し",
+      "import.apply": "引っ越しの取り込み",
+      "import.undo": "取り込みを元に戻す",
       "match.correct": "結果の訂正",
       "match.decide": "結果の決定",
       "matchmaker_settings.update": "マッチメイカーの設定",

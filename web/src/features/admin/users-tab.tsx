@@ -12,7 +12,6 @@ import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { adminKey } from "./keys.ts";
 import { Answer, Chips } from "./parts.tsx";
-import { SeedImport } from "./seed-import.tsx";
 import { adminText } from "./text.ts";
 import { UserDetail } from "./user-detail.tsx";
 
@@ -95,7 +94,6 @@ export const UsersTab = ({ open }: { readonly open: string }) => {
           )}
         </div>
       </Card>
-      {open === "" ? <SeedImport /> : null}
     </div>
   );
 };

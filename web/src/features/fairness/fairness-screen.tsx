@@ -28,6 +28,7 @@ import {
   wishShares,
 } from "./figures.ts";
 import { Losses } from "./losses.tsx";
+import { MovedIn } from "./moved-in.tsx";
 import { Plans } from "./plans.tsx";
 import { fairnessText as text } from "./text.ts";
 import { Wishes } from "./wishes.tsx";
@@ -252,6 +253,7 @@ export const FairnessScreen = () => {
       ) : (
         <Loading />
       )}
+      <MovedIn />
     </Page>
   );
 };

@@ -1,6 +1,7 @@
 import type { Fairness } from "@gokaku/contract/people";
 import { KEYS } from "../../api/keys.ts";
 import { NOW_S, type Scenes } from "../../gallery/scene.ts";
+import { sampleComparison } from "../../ui/moving/samples.ts";
 import { SEASONS_KEY } from "../../ui/people/use-player.ts";
 
 const DAY = 86_400;
@@ -108,5 +109,29 @@ export const fairnessScenes: Scenes = {
   fairness: { path: "/fairness", answers: answers(sample(1)) },
   "fairness-few": { path: "/fairness", signedIn: false, answers: answers(sample(0.01)) },
   "fairness-first-ticks": { path: "/fairness", answers: answers({ ...sample(0), ...planned([3, 1]) }) },
+  "fairness, moved in": {
+    path: "/fairness",
+    answers: [
+      ...answers(sample(0.01)),
+      [
+        KEYS.importProofs,
+        {
+          imports: [
+            {
+              id: "1",
+              at_ms: (NOW_S - 2 * DAY) * 1000,
+              start: "replayed",
+              players: 86,
+              matches: 3000,
+              undecided: 4,
+              first_at: NOW_S - 700 * DAY,
+              last_at: NOW_S - 3 * DAY,
+              comparison: sampleComparison,
+            },
+          ],
+        },
+      ],
+    ],
+  },
   "fairness-empty": { path: "/fairness", signedIn: false, answers: answers(sample(0)) },
 };

@@ -2,6 +2,8 @@ import { HEADS } from "@gokaku/contract/heads";
 
 const count = new Intl.NumberFormat("ja-JP");
 const matches = (n: number) => `${count.format(n)}試合`;
+const MONTH = new Intl.DateTimeFormat("ja-JP", { timeZone: "Asia/Tokyo", year: "numeric", month: "numeric" });
+const year = (unixSeconds: number) => MONTH.format(unixSeconds * 1000);
 const seconds = (s: number) => (s % 60 === 0 ? `${s / 60}分` : `${s}秒`);
 
 export const fairnessText = {
@@ -66,6 +68,17 @@ export const fairnessText = {
       openskill: "OpenSkill",
       rate: "レート",
       skill: "実力値",
+    },
+  },
+  movedIn: {
+    title: "引っ越してきた対戦記録の検算",
+    sentence: (n: number, from: number, to: number) =>
+      `以前の場所での${matches(n)}（${year(from)}〜${year(to)}）を取り込み、Gokakuの計算式で最初からたどり直しました。`,
+    starts: {
+      skill: "レートは全員が1500から始まり、組み合わせに使う実力値だけを引き継ぎました。",
+      brought: "はじめのレートは、持ってきたレーティングのままです。",
+      centred: "はじめのレートは、持ってきたレーティングの平均を1500にそろえたものです。",
+      replayed: "はじめのレートは、対戦から計算し直した数字です。",
     },
   },
   plans: {

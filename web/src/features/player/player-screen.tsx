@@ -63,6 +63,9 @@ const Hero = ({ player }: { readonly player: PublicPlayer }) => {
             </div>
           ))}
         </dl>
+        {player.imported_matches === 0 ? null : (
+          <p className="muted">{text.imported(player.imported_matches, player.imported_wins)}</p>
+        )}
         <ShareButton title={playerHead(player).title} />
       </div>
       {ownId === player.user_id ? (

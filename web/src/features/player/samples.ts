@@ -34,6 +34,8 @@ export const samplePlayer = (change: Partial<PublicPlayer> = {}): PublicPlayer =
     match_count: DELTAS.length,
     win_count: 13,
     win_rate: 59.1,
+    imported_matches: 0,
+    imported_wins: 0,
     season_id: "s9",
     owned_badges: ["badge_001"],
     rate_graph: [{ at: NOW_S - 24 * 86_400, rate: 1500, delta: 0, match_id: "" }, ...graph],

@@ -10,6 +10,7 @@ export const playerText = {
   matches: "試合",
   wins: "勝利",
   winRate: "勝率",
+  imported: (matches: number, wins: number) => `引っ越し前の対戦：${matches}試合 ${wins}勝`,
   toMine: "マイページで編集・詳細を見る",
   played: "よく使うロールとポケモン",
   playedNote: "直近100試合で実際に使ったものです。",

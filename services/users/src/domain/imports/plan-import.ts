@@ -1,4 +1,4 @@
-import { LIMITS } from "@gokaku/game";
+import { LIMITS, type PlayerStanding, type StartBasis } from "@gokaku/game";
 import {
   compareHistory,
   type DecidedGames,
@@ -19,13 +19,6 @@ import { faultAt, type ImportFault } from "./fault.ts";
 import type { ReadMatch, ReadSeat } from "./read-matches.ts";
 import type { ReadPlayer } from "./read-players.ts";
 
-/**
- * From what the rates begin: `skill` changes no rate; `brought` takes the ratings as they are; `centred` moves their mean
- * to the initial rate; `replayed` takes the result of the history by our rule.
- */
-export const START_BASES = ["skill", "brought", "centred", "replayed"] as const;
-export type StartBasis = (typeof START_BASES)[number];
-
 /** An account as an import sees it. */
 export interface KnownAccount {
   readonly userId: string;
@@ -40,12 +33,6 @@ export interface ReadImport {
   readonly players: readonly ReadPlayer[];
   readonly matches: readonly ReadMatch[];
 }
-
-/**
- * `new` signs in later; `fresh` has an account without any match or change of the rate and begins again; `kept` keeps the
- * rate; `left` deleted the account; `nameless` has no id, so only the history names the player.
- */
-export type PlayerStanding = "new" | "fresh" | "kept" | "left" | "nameless";
 
 export interface PlannedPlayer {
   /** The user id, or `~` and the name of a player without one. */

@@ -140,6 +140,10 @@ const LETTERS: Readonly<Record<string, "A" | "B">> = {
   チームb: "B",
 };
 
+const UNDECIDED: readonly string[] = ["-1", "draw", "引き分け", "none", "cancelled"];
+const isUndecided = (cell: string): boolean =>
+  isNothing(cell) || UNDECIDED.includes(cell.normalize("NFKC").toLowerCase());
+
 /**
  * How a column names the two teams: by letter, or by numbers from 0 or 1, as its values show.
  * @param usual for a column whose only number is 1
@@ -151,6 +155,7 @@ const teamReader = (cells: Iterable<string>, usual: 0 | 1) => {
   return {
     base,
     teamOf: (cell: string): "A" | "B" | null => {
+      if (isUndecided(cell)) return null;
       const plain = plainHeader(cell);
       const letter = LETTERS[plain];
       if (letter !== undefined) return letter;
@@ -160,10 +165,6 @@ const teamReader = (cells: Iterable<string>, usual: 0 | 1) => {
     },
   } as const;
 };
-
-const UNDECIDED: readonly string[] = ["-1", "draw", "引き分け", "none", "cancelled"];
-const isUndecided = (cell: string): boolean =>
-  isNothing(cell) || UNDECIDED.includes(cell.normalize("NFKC").toLowerCase());
 
 type Row = TableRow<MatchColumn>;
 interface Rows {

@@ -1,6 +1,6 @@
-import { isStorable, LIMITS } from "@gokaku/game";
+import { type ImportFile, isStorable, LIMITS } from "@gokaku/game";
 import { CsvError, parse } from "csv-parse/sync";
-import { faultAt, type ImportFault, type ImportFile } from "./fault.ts";
+import { faultAt, type ImportFault } from "./fault.ts";
 
 /** One row with the cells of the columns that are known, trimmed; "" for an empty one. */
 export interface TableRow<Column extends string> {
@@ -34,7 +34,7 @@ const delimiterOf = (text: string): string => {
 };
 
 /** A spreadsheet's mark of plain text, with which exports protect cells that begin like a formula. */
-const FORMULA_MARK = /^'(?=[=+\-@\t\r])/;
+const FORMULA_MARK = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
 /** Letters and digits of any width, in lower case, without spaces and underscores: `Discord_ID` is `discordid`. */
 export const plainHeader = (header: string): string =>
@@ -81,7 +81,7 @@ export const readTable = <Column extends string>(
     }) as unknown as readonly RawRow[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = Number(error["lines"] ?? 0);
+    const line = Number(error.lines ?? 0);
     return refuse(at(line, "", "quotes_broken", text.split("\n")[line - 1]));
   }
   const filled = raw.filter(({ record }) => record.some((cell) => !isEmpty(cell)));

@@ -1780,38 +1780,487 @@ export declare type SetRoleResponse = Message<"gokaku.users.v1.SetRoleResponse">
 export declare const SetRoleResponseSchema: GenMessage<SetRoleResponse>;
 
 /**
- * @generated from message gokaku.users.v1.Seed
+ * @generated from message gokaku.users.v1.PreviewImportRequest
  */
-export declare type Seed = Message<"gokaku.users.v1.Seed"> & {
+export declare type PreviewImportRequest = Message<"gokaku.users.v1.PreviewImportRequest"> & {
   /**
+   * Tables as text; either may be empty.
+   *
+   * @generated from field: string players = 1;
+   */
+  players: string;
+
+  /**
+   * @generated from field: string matches = 2;
+   */
+  matches: string;
+
+  /**
+   * skill, brought, centred or replayed.
+   *
+   * @generated from field: string start_basis = 3;
+   */
+  startBasis: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.PreviewImportRequest.
+ * Use `create(PreviewImportRequestSchema)` to create a new message.
+ */
+export declare const PreviewImportRequestSchema: GenMessage<PreviewImportRequest>;
+
+/**
+ * Why a table, or a row of it, cannot be imported.
+ *
+ * @generated from message gokaku.users.v1.ImportFault
+ */
+export declare type ImportFault = Message<"gokaku.users.v1.ImportFault"> & {
+  /**
+   * players or matches.
+   *
+   * @generated from field: string file = 1;
+   */
+  file: string;
+
+  /**
+   * From 1; 0 for the whole table.
+   *
+   * @generated from field: int32 line = 2;
+   */
+  line: number;
+
+  /**
+   * Empty for the whole row.
+   *
+   * @generated from field: string column = 3;
+   */
+  column: string;
+
+  /**
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+
+  /**
+   * The cell, shortened.
+   *
+   * @generated from field: string value = 5;
+   */
+  value: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ImportFault.
+ * Use `create(ImportFaultSchema)` to create a new message.
+ */
+export declare const ImportFaultSchema: GenMessage<ImportFault>;
+
+/**
+ * @generated from message gokaku.users.v1.ImportedPlayer
+ */
+export declare type ImportedPlayer = Message<"gokaku.users.v1.ImportedPlayer"> & {
+  /**
+   * Empty for a player without an id.
+   *
    * @generated from field: string user_id = 1;
    */
   userId: string;
 
   /**
-   * In points.
-   *
-   * @generated from field: double rating = 2;
+   * @generated from field: string name = 2;
    */
-  rating: number;
+  name: string;
+
+  /**
+   * new, fresh, kept, left or nameless.
+   *
+   * @generated from field: string standing = 3;
+   */
+  standing: string;
+
+  /**
+   * As in the table.
+   *
+   * @generated from field: optional double rating = 4;
+   */
+  rating?: number | undefined;
+
+  /**
+   * @generated from field: int32 tier = 5;
+   */
+  tier: number;
+
+  /**
+   * @generated from field: int32 games = 6;
+   */
+  games: number;
+
+  /**
+   * In the history.
+   *
+   * @generated from field: int32 matches = 7;
+   */
+  matches: number;
+
+  /**
+   * @generated from field: int32 wins = 8;
+   */
+  wins: number;
+
+  /**
+   * By our rule from the history.
+   *
+   * @generated from field: optional int32 replayed = 9;
+   */
+  replayed?: number | undefined;
+
+  /**
+   * The rate with which the player begins; absent when it stays.
+   *
+   * @generated from field: optional int32 start_rate = 10;
+   */
+  startRate?: number | undefined;
 };
 
 /**
- * Describes the message gokaku.users.v1.Seed.
- * Use `create(SeedSchema)` to create a new message.
+ * Describes the message gokaku.users.v1.ImportedPlayer.
+ * Use `create(ImportedPlayerSchema)` to create a new message.
  */
-export declare const SeedSchema: GenMessage<Seed>;
+export declare const ImportedPlayerSchema: GenMessage<ImportedPlayer>;
 
 /**
- * @generated from message gokaku.users.v1.ImportSeedsRequest
+ * How well a rating foretold decided matches.
+ *
+ * @generated from message gokaku.users.v1.Foretold
  */
-export declare type ImportSeedsRequest = Message<"gokaku.users.v1.ImportSeedsRequest"> & {
+export declare type Foretold = Message<"gokaku.users.v1.Foretold"> & {
   /**
-   * Each player once, at most 5000.
-   *
-   * @generated from field: repeated gokaku.users.v1.Seed seeds = 1;
+   * @generated from field: int32 games = 1;
    */
-  seeds: Seed[];
+  games: number;
+
+  /**
+   * Share of matches whose favourite won.
+   *
+   * @generated from field: double accuracy = 2;
+   */
+  accuracy: number;
+
+  /**
+   * @generated from field: double log_loss = 3;
+   */
+  logLoss: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.Foretold.
+ * Use `create(ForetoldSchema)` to create a new message.
+ */
+export declare const ForetoldSchema: GenMessage<Foretold>;
+
+/**
+ * Brought ratings beside those that our rule makes of the same history.
+ *
+ * @generated from message gokaku.users.v1.ImportComparison
+ */
+export declare type ImportComparison = Message<"gokaku.users.v1.ImportComparison"> & {
+  /**
+   * Players with both.
+   *
+   * @generated from field: int32 players = 1;
+   */
+  players: number;
+
+  /**
+   * @generated from field: optional double mean_difference = 2;
+   */
+  meanDifference?: number | undefined;
+
+  /**
+   * Once both means are equal.
+   *
+   * @generated from field: optional double centred_difference = 3;
+   */
+  centredDifference?: number | undefined;
+
+  /**
+   * @generated from field: optional double rank_correlation = 4;
+   */
+  rankCorrelation?: number | undefined;
+
+  /**
+   * Both on the same matches of the last third.
+   *
+   * @generated from field: gokaku.users.v1.Foretold brought = 5;
+   */
+  brought?: Foretold | undefined;
+
+  /**
+   * @generated from field: gokaku.users.v1.Foretold replayed = 6;
+   */
+  replayed?: Foretold | undefined;
+
+  /**
+   * On the whole last third.
+   *
+   * @generated from field: gokaku.users.v1.Foretold replayed_all = 7;
+   */
+  replayedAll?: Foretold | undefined;
+
+  /**
+   * @generated from field: gokaku.users.v1.Foretold skill = 8;
+   */
+  skill?: Foretold | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ImportComparison.
+ * Use `create(ImportComparisonSchema)` to create a new message.
+ */
+export declare const ImportComparisonSchema: GenMessage<ImportComparison>;
+
+/**
+ * @generated from message gokaku.users.v1.PreviewImportResponse
+ */
+export declare type PreviewImportResponse = Message<"gokaku.users.v1.PreviewImportResponse"> & {
+  /**
+   * Empty with faults.
+   *
+   * @generated from field: string hash = 1;
+   */
+  hash: string;
+
+  /**
+   * At most 100.
+   *
+   * @generated from field: repeated gokaku.users.v1.ImportFault faults = 2;
+   */
+  faults: ImportFault[];
+
+  /**
+   * @generated from field: int32 fault_count = 3;
+   */
+  faultCount: number;
+
+  /**
+   * Those with the most games first, at most 100.
+   *
+   * @generated from field: repeated gokaku.users.v1.ImportedPlayer players = 4;
+   */
+  players: ImportedPlayer[];
+
+  /**
+   * By standing.
+   *
+   * @generated from field: map<string, int32> player_counts = 5;
+   */
+  playerCounts: { [key: string]: number };
+
+  /**
+   * Players whose rate the import sets.
+   *
+   * @generated from field: int32 started = 6;
+   */
+  started: number;
+
+  /**
+   * @generated from field: int32 matches = 7;
+   */
+  matches: number;
+
+  /**
+   * Matches without a winner, which are left out.
+   *
+   * @generated from field: int32 undecided = 8;
+   */
+  undecided: number;
+
+  /**
+   * 0 without a match.
+   *
+   * @generated from field: int64 first_at_s = 9;
+   */
+  firstAtS: bigint;
+
+  /**
+   * @generated from field: int64 last_at_s = 10;
+   */
+  lastAtS: bigint;
+
+  /**
+   * Absent without a match.
+   *
+   * @generated from field: gokaku.users.v1.ImportComparison comparison = 11;
+   */
+  comparison?: ImportComparison | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.PreviewImportResponse.
+ * Use `create(PreviewImportResponseSchema)` to create a new message.
+ */
+export declare const PreviewImportResponseSchema: GenMessage<PreviewImportResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ApplyImportRequest
+ */
+export declare type ApplyImportRequest = Message<"gokaku.users.v1.ApplyImportRequest"> & {
+  /**
+   * @generated from field: string players = 1;
+   */
+  players: string;
+
+  /**
+   * @generated from field: string matches = 2;
+   */
+  matches: string;
+
+  /**
+   * @generated from field: string start_basis = 3;
+   */
+  startBasis: string;
+
+  /**
+   * Of the preview.
+   *
+   * @generated from field: string hash = 4;
+   */
+  hash: string;
+
+  /**
+   * The admin's own words.
+   *
+   * @generated from field: string reason = 5;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ApplyImportRequest.
+ * Use `create(ApplyImportRequestSchema)` to create a new message.
+ */
+export declare const ApplyImportRequestSchema: GenMessage<ApplyImportRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.Import
+ */
+export declare type Import = Message<"gokaku.users.v1.Import"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * @generated from field: int64 at_ms = 2;
+   */
+  atMs: bigint;
+
+  /**
+   * Empty in public answers.
+   *
+   * @generated from field: string actor_id = 3;
+   */
+  actorId: string;
+
+  /**
+   * @generated from field: string start_basis = 4;
+   */
+  startBasis: string;
+
+  /**
+   * @generated from field: int32 players = 5;
+   */
+  players: number;
+
+  /**
+   * @generated from field: int32 matches = 6;
+   */
+  matches: number;
+
+  /**
+   * @generated from field: int32 undecided = 7;
+   */
+  undecided: number;
+
+  /**
+   * @generated from field: int64 first_at_s = 8;
+   */
+  firstAtS: bigint;
+
+  /**
+   * @generated from field: int64 last_at_s = 9;
+   */
+  lastAtS: bigint;
+
+  /**
+   * @generated from field: gokaku.users.v1.ImportComparison comparison = 10;
+   */
+  comparison?: ImportComparison | undefined;
+
+  /**
+   * @generated from field: bool is_undoable = 11;
+   */
+  isUndoable: boolean;
+};
+
+/**
+ * Describes the message gokaku.users.v1.Import.
+ * Use `create(ImportSchema)` to create a new message.
+ */
+export declare const ImportSchema: GenMessage<Import>;
+
+/**
+ * @generated from message gokaku.users.v1.ApplyImportResponse
+ */
+export declare type ApplyImportResponse = Message<"gokaku.users.v1.ApplyImportResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Import import = 1;
+   */
+  import?: Import | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ApplyImportResponse.
+ * Use `create(ApplyImportResponseSchema)` to create a new message.
+ */
+export declare const ApplyImportResponseSchema: GenMessage<ApplyImportResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ListImportsRequest
+ */
+export declare type ListImportsRequest = Message<"gokaku.users.v1.ListImportsRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListImportsRequest.
+ * Use `create(ListImportsRequestSchema)` to create a new message.
+ */
+export declare const ListImportsRequestSchema: GenMessage<ListImportsRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListImportsResponse
+ */
+export declare type ListImportsResponse = Message<"gokaku.users.v1.ListImportsResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.Import imports = 1;
+   */
+  imports: Import[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListImportsResponse.
+ * Use `create(ListImportsResponseSchema)` to create a new message.
+ */
+export declare const ListImportsResponseSchema: GenMessage<ListImportsResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.UndoImportRequest
+ */
+export declare type UndoImportRequest = Message<"gokaku.users.v1.UndoImportRequest"> & {
+  /**
+   * @generated from field: string import_id = 1;
+   */
+  importId: string;
 
   /**
    * The admin's own words.
@@ -1822,33 +2271,93 @@ export declare type ImportSeedsRequest = Message<"gokaku.users.v1.ImportSeedsReq
 };
 
 /**
- * Describes the message gokaku.users.v1.ImportSeedsRequest.
- * Use `create(ImportSeedsRequestSchema)` to create a new message.
+ * Describes the message gokaku.users.v1.UndoImportRequest.
+ * Use `create(UndoImportRequestSchema)` to create a new message.
  */
-export declare const ImportSeedsRequestSchema: GenMessage<ImportSeedsRequest>;
+export declare const UndoImportRequestSchema: GenMessage<UndoImportRequest>;
 
 /**
- * @generated from message gokaku.users.v1.ImportSeedsResponse
+ * @generated from message gokaku.users.v1.UndoImportResponse
  */
-export declare type ImportSeedsResponse = Message<"gokaku.users.v1.ImportSeedsResponse"> & {
-  /**
-   * @generated from field: int32 imported = 1;
-   */
-  imported: number;
-
-  /**
-   * Those of them that have an account.
-   *
-   * @generated from field: int32 with_account = 2;
-   */
-  withAccount: number;
+export declare type UndoImportResponse = Message<"gokaku.users.v1.UndoImportResponse"> & {
 };
 
 /**
- * Describes the message gokaku.users.v1.ImportSeedsResponse.
- * Use `create(ImportSeedsResponseSchema)` to create a new message.
+ * Describes the message gokaku.users.v1.UndoImportResponse.
+ * Use `create(UndoImportResponseSchema)` to create a new message.
  */
-export declare const ImportSeedsResponseSchema: GenMessage<ImportSeedsResponse>;
+export declare const UndoImportResponseSchema: GenMessage<UndoImportResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ListImportProofsRequest
+ */
+export declare type ListImportProofsRequest = Message<"gokaku.users.v1.ListImportProofsRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListImportProofsRequest.
+ * Use `create(ListImportProofsRequestSchema)` to create a new message.
+ */
+export declare const ListImportProofsRequestSchema: GenMessage<ListImportProofsRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListImportProofsResponse
+ */
+export declare type ListImportProofsResponse = Message<"gokaku.users.v1.ListImportProofsResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.Import imports = 1;
+   */
+  imports: Import[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListImportProofsResponse.
+ * Use `create(ListImportProofsResponseSchema)` to create a new message.
+ */
+export declare const ListImportProofsResponseSchema: GenMessage<ListImportProofsResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.MoveOutRequest
+ */
+export declare type MoveOutRequest = Message<"gokaku.users.v1.MoveOutRequest"> & {
+  /**
+   * The admin's own words.
+   *
+   * @generated from field: string reason = 1;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.MoveOutRequest.
+ * Use `create(MoveOutRequestSchema)` to create a new message.
+ */
+export declare const MoveOutRequestSchema: GenMessage<MoveOutRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.MoveOutResponse
+ */
+export declare type MoveOutResponse = Message<"gokaku.users.v1.MoveOutResponse"> & {
+  /**
+   * Such as players.csv and players.json, one after the other.
+   *
+   * @generated from field: string file = 1;
+   */
+  file: string;
+
+  /**
+   * Each a JSON object; none for a table without rows.
+   *
+   * @generated from field: repeated string rows = 2;
+   */
+  rows: string[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.MoveOutResponse.
+ * Use `create(MoveOutResponseSchema)` to create a new message.
+ */
+export declare const MoveOutResponseSchema: GenMessage<MoveOutResponse>;
 
 /**
  * @generated from message gokaku.users.v1.AwardBadgeRequest
@@ -3149,6 +3658,18 @@ export declare type GetPublicPlayerResponse = Message<"gokaku.users.v1.GetPublic
    * @generated from field: repeated gokaku.users.v1.PlayedPerson opponents = 14;
    */
   opponents: PlayedPerson[];
+
+  /**
+   * In matches that were moved in from another place.
+   *
+   * @generated from field: int32 imported_matches = 15;
+   */
+  importedMatches: number;
+
+  /**
+   * @generated from field: int32 imported_wins = 16;
+   */
+  importedWins: number;
 };
 
 /**
@@ -5130,15 +5651,66 @@ export declare const UsersService: GenService<{
     output: typeof SetRoleResponseSchema;
   },
   /**
-   * Ratings from which the skills of these players begin; those of others stay. Admins only. `seeds_invalid` names the
-   * row.
+   * What an import of two tables would write, or the faults of the tables. Writes nothing. `invalid_request` for an
+   * unknown basis. Admins only.
    *
-   * @generated from rpc gokaku.users.v1.UsersService.ImportSeeds
+   * @generated from rpc gokaku.users.v1.UsersService.PreviewImport
    */
-  importSeeds: {
+  previewImport: {
     methodKind: "unary";
-    input: typeof ImportSeedsRequestSchema;
-    output: typeof ImportSeedsResponseSchema;
+    input: typeof PreviewImportRequestSchema;
+    output: typeof PreviewImportResponseSchema;
+  },
+  /**
+   * Writes an import as it was previewed, in one transaction. `import_invalid`, `conflict` when tables or accounts differ
+   * from the preview. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ApplyImport
+   */
+  applyImport: {
+    methodKind: "unary";
+    input: typeof ApplyImportRequestSchema;
+    output: typeof ApplyImportResponseSchema;
+  },
+  /**
+   * The imports, newest first. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListImports
+   */
+  listImports: {
+    methodKind: "unary";
+    input: typeof ListImportsRequestSchema;
+    output: typeof ListImportsResponseSchema;
+  },
+  /**
+   * Takes the newest import back. `import_not_found`, `import_in_use` once a match was settled after it. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.UndoImport
+   */
+  undoImport: {
+    methodKind: "unary";
+    input: typeof UndoImportRequestSchema;
+    output: typeof UndoImportResponseSchema;
+  },
+  /**
+   * The imports with past matches, newest first: how our rule rates them. Anyone.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListImportProofs
+   */
+  listImportProofs: {
+    methodKind: "unary";
+    input: typeof ListImportProofsRequestSchema;
+    output: typeof ListImportProofsResponseSchema;
+  },
+  /**
+   * Every row of the community's data, table by table, after an act in the audit log. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.MoveOut
+   */
+  moveOut: {
+    methodKind: "server_streaming";
+    input: typeof MoveOutRequestSchema;
+    output: typeof MoveOutResponseSchema;
   },
   /**
    * Gives a badge; one that is owned already stays. `user_not_found`, `badge_not_found`. Admins only.

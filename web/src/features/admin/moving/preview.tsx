@@ -1,0 +1,105 @@
+import type { PreviewImportResponse } from "@gokaku/contract/admin";
+import { PLAYER_STANDINGS } from "@gokaku/game";
+import { ja } from "../../../text/ja.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Comparison } from "../../../ui/moving/comparison.tsx";
+import { Facts } from "../parts.tsx";
+import { formatMoment } from "../season-form.ts";
+import styles from "./moving.module.css";
+import { movingAdminText as text } from "./text.ts";
+
+interface PreviewProps {
+  readonly preview: PreviewImportResponse;
+}
+
+/** Why nothing can be imported, row by row. */
+export const Faults = ({ preview: { faults, fault_count: all } }: PreviewProps) => (
+  <Card title={text.faults(all)}>
+    {all > faults.length ? <p className="muted">{text.shownFaults(faults.length)}</p> : null}
+    <div className={styles.wide}>
+      <table className={styles.table} aria-label={text.faults(all)}>
+        <thead>
+          <tr>
+            <th scope="col">{text.faultHead.place}</th>
+            <th scope="col">{text.faultHead.reason}</th>
+            <th scope="col">{text.faultHead.value}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map(({ file, line, column, reason, value }) => (
+            <tr key={`${file} ${line} ${column} ${reason} ${value}`}>
+              <th scope="row">{text.place(file, line, column)}</th>
+              <td>{reason === null ? text.unknownReason : text.reasons[reason]}</td>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </Card>
+);
+
+const shown = (value: number | null): string =>
+  value === null ? ja.common.unknown : String(Math.round(value));
+
+const Players = ({ preview: { players } }: PreviewProps) => (
+  <details>
+    <summary>{text.playersShown(players.length)}</summary>
+    <div className={styles.wide}>
+      <table className={styles.table} aria-label={text.players}>
+        <thead>
+          <tr>
+            <th scope="col">{text.playerHead.name}</th>
+            <th scope="col">{text.playerHead.standing}</th>
+            <th scope="col">{text.playerHead.brought}</th>
+            <th scope="col">{text.playerHead.replayed}</th>
+            <th scope="col">{text.playerHead.start}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {players.map((player) => (
+            <tr key={player.user_id || player.name}>
+              <th scope="row">{player.name || player.user_id}</th>
+              <td>{player.standing === null ? ja.common.unknown : text.shortStandings[player.standing]}</td>
+              <td className={styles.number}>{shown(player.rating)}</td>
+              <td className={styles.number}>{shown(player.replayed)}</td>
+              <td className={styles.number}>{shown(player.start_rate)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </details>
+);
+
+/** What an import would write. */
+export const Ready = ({ preview }: PreviewProps) => {
+  const { player_counts: counts, comparison, first_at: first, last_at: last } = preview;
+  return (
+    <div className="stack-4">
+      <Facts
+        rows={[
+          ...PLAYER_STANDINGS.flatMap((standing) =>
+            counts[standing] === 0
+              ? []
+              : [[text.standings[standing], text.people(counts[standing])] as const],
+          ),
+          [text.started, text.people(preview.started)],
+          [text.matches, text.games(preview.matches)],
+          ...(preview.undecided === 0 ? [] : [[text.undecided, text.games(preview.undecided)] as const]),
+          ...(first === null || last === null
+            ? []
+            : [[text.period, text.span(formatMoment(first), formatMoment(last))] as const]),
+        ]}
+      />
+      {comparison === null ? null : (
+        <section className="stack-4" aria-label={text.comparison}>
+          <h3>{text.comparison}</h3>
+          <Comparison comparison={comparison} />
+          <p className="muted">{text.comparisonNote}</p>
+        </section>
+      )}
+      <Players preview={preview} />
+    </div>
+  );
+};
