@@ -41,8 +41,8 @@ export const START_BASES = ["skill", "brought", "centred", "replayed"] as const;
 export type StartBasis = (typeof START_BASES)[number];
 
 /**
- * `new` signs in later; `fresh` has an account without any match or change of the rate and begins again; `kept` keeps the
+ * `new` signs in later; `fresh` has an account without any match or change of the rate and begins again; `rated` keeps the
  * rate; `left` deleted the account; `nameless` has no id, so only the history names the player.
  */
-export const PLAYER_STANDINGS = ["new", "fresh", "kept", "left", "nameless"] as const;
-export type PlayerStanding = (typeof PLAYER_STANDINGS)[number];
+export const PLAYER_STATUSES = ["new", "fresh", "rated", "left", "nameless"] as const;
+export type PlayerStatus = (typeof PLAYER_STATUSES)[number];

@@ -1,6 +1,6 @@
 import type { Import, PreviewImportResponse } from "@gokaku/contract/admin";
 import type { ImportComparison, ImportProof } from "@gokaku/contract/people";
-import { FAULT_REASONS, IMPORT_FILES, PLAYER_STANDINGS, START_BASES } from "@gokaku/game";
+import { FAULT_REASONS, IMPORT_FILES, PLAYER_STATUSES, START_BASES } from "@gokaku/game";
 import type {
   ImportComparison as ComparisonMessage,
   Foretold,
@@ -43,7 +43,7 @@ export const presentPreview = (preview: PreviewMessage): PreviewImportResponse =
   players: preview.players.map((player) => ({
     user_id: player.userId,
     name: player.name,
-    standing: oneOf(PLAYER_STANDINGS, player.standing),
+    status: oneOf(PLAYER_STATUSES, player.status),
     rating: player.rating ?? null,
     tier: player.tier,
     matches: player.matches,
@@ -54,7 +54,7 @@ export const presentPreview = (preview: PreviewMessage): PreviewImportResponse =
   player_counts: {
     new: preview.playerCounts.new ?? 0,
     fresh: preview.playerCounts.fresh ?? 0,
-    kept: preview.playerCounts.kept ?? 0,
+    rated: preview.playerCounts.rated ?? 0,
     left: preview.playerCounts.left ?? 0,
     nameless: preview.playerCounts.nameless ?? 0,
   },

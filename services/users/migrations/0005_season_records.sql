@@ -38,7 +38,7 @@ create table imported_player (
   player_key text collate "C" not null,
   user_id text collate "C",
   name text not null,
-  standing text not null check (standing in ('new', 'fresh', 'kept', 'left', 'nameless')),
+  status text not null check (status in ('new', 'fresh', 'rated', 'left', 'nameless')),
   rating double precision,
   tier integer,
   games integer not null,

@@ -63,8 +63,8 @@ const dump = async ({ db }: Pick<Opened, "db">): Promise<Record<string, unknown>
   for (const { name } of rows) {
     if (["audit_log", "outbox", "skill_fit"].includes(name)) continue;
     const found = await sql<{ rows: unknown }>`
-      select coalesce(jsonb_agg(to_jsonb(kept) - 'version' - 'updated_at' order by to_jsonb(kept)::text), '[]') as rows
-      from ${sql.table(name)} as kept`.execute(db);
+      select coalesce(jsonb_agg(to_jsonb(stored) - 'version' - 'updated_at' order by to_jsonb(stored)::text), '[]') as rows
+      from ${sql.table(name)} as stored`.execute(db);
     tables[name] = found.rows[0]?.rows;
   }
   return tables;
@@ -78,7 +78,7 @@ test("[ADMIN-542] what was previewed is written: rates, beliefs, one row of the 
   const before = await dump(opened);
   const preview = await previewImport(deps, asked({ players }));
   expect(await dump(opened)).toEqual(before);
-  expect(preview.plan?.players.map(({ standing, start }) => [standing, start?.mu])).toEqual([
+  expect(preview.plan?.players.map(({ status, start }) => [status, start?.mu])).toEqual([
     ["fresh", 1720],
     ["new", 1300],
   ]);
@@ -142,7 +142,7 @@ test("[ADMIN-543] who has played or was changed by an admin keeps the rate; a de
   const { rate } = await rateOf(opened, playerId(1));
   const players = `discord_id,name,rating\n${[1, 2, 3].map((at) => `${playerId(at)},p${at},1800`).join("\n")}\n`;
   const { plan } = await previewImport(deps, asked({ players }));
-  expect(plan?.players.map(({ standing }) => standing)).toEqual(["kept", "left", "fresh"]);
+  expect(plan?.players.map(({ status }) => status)).toEqual(["rated", "left", "fresh"]);
   await move(opened, { players });
   expect((await rateOf(opened, playerId(1))).rate).toBe(rate);
   expect((await rateOf(opened, playerId(2))).rate).toBe(1500);
@@ -164,7 +164,7 @@ test("[ADMIN-543] a name without an id means the player of the table or the one 
     deps,
     asked({ players: "discord_name,rating\nICHI,1600\nだれか,1500\n" }),
   );
-  expect(known.plan?.players.map(({ key, standing }) => [key, standing])).toEqual([
+  expect(known.plan?.players.map(({ key, status }) => [key, status])).toEqual([
     [playerId(1), "fresh"],
     ["~だれか", "nameless"],
   ]);

@@ -131,7 +131,7 @@ test("[ADMIN-542] [ADMIN-551] the calls are for admins at this moment alone, and
   await expect(first(claimed)).rejects.toMatchObject(forbidden);
   expect(await first(admin)).toBe("players.csv");
   const { hash, players } = await gateway.previewImport(tables, admin);
-  expect(players).toMatchObject([{ userId: "100", standing: "new", startRate: 1700 }]);
+  expect(players).toMatchObject([{ userId: "100", status: "new", startRate: 1700 }]);
   const applied = await gateway.applyImport({ ...tables, hash, reason: "x" }, admin);
   expect(applied.import).toMatchObject({ players: 1, isUndoable: true, actorId: "dummy_admin" });
   expect((await gateway.listImportProofs({})).imports).toEqual([]);

@@ -1,4 +1,4 @@
-import { FAULT_REASONS, IMPORT_FILES, LIMITS, PLAYER_STANDINGS, START_BASES } from "@gokaku/game";
+import { FAULT_REASONS, IMPORT_FILES, LIMITS, PLAYER_STATUSES, START_BASES } from "@gokaku/game";
 import * as z from "zod/mini";
 import { named } from "../described.ts";
 import { ImportComparison, importFacts } from "../people/import-proofs.ts";
@@ -40,7 +40,7 @@ export const ImportedPlayer = named("ImportedPlayer", {
   /** "" for a player without an id. */
   user_id: z.string(),
   name: z.string(),
-  standing: z.nullable(z.enum(PLAYER_STANDINGS)),
+  status: z.nullable(z.enum(PLAYER_STATUSES)),
   /** As in the table. */
   rating: z.nullable(z.number()),
   /** 0 without one. */
@@ -64,7 +64,7 @@ export const PreviewImportResponse = named("PreviewImportResponse", {
   player_counts: z.object({
     new: z.int(),
     fresh: z.int(),
-    kept: z.int(),
+    rated: z.int(),
     left: z.int(),
     nameless: z.int(),
   }),

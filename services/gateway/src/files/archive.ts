@@ -45,7 +45,7 @@ const startFile = (zip: Zip, file: string) => {
   };
 };
 
-/** A ZIP archive of tables, made while they arrive: no file is held as a whole. */
+/** A ZIP archive of tables, made while they arrive: no file is in memory as a whole. */
 export const archiveOf = async function* (parts: AsyncIterable<TablePart>): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {

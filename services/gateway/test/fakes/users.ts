@@ -189,7 +189,7 @@ export const startUsers = (world: World, keys: TestKeys) => {
     setRole: byAdmin(async ({ userId }) => forAdmin(world, userId)),
     previewImport: byUser(async () => ({
       hash: "a".repeat(64),
-      players: [{ userId: "1", name: "いち", standing: "new", rating: 1720, startRate: 1720 }],
+      players: [{ userId: "1", name: "いち", status: "new", rating: 1720, startRate: 1720 }],
       playerCounts: { new: 1 },
       started: 1,
       comparison: COMPARISON,

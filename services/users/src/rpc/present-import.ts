@@ -32,7 +32,7 @@ const presentComparison = ({
 const presentPlayer = (player: PlannedPlayer): MessageInitShape<typeof ImportedPlayerSchema> => ({
   userId: player.userId ?? "",
   name: player.name,
-  standing: player.standing,
+  status: player.status,
   ...(player.rating !== null && { rating: player.rating }),
   tier: player.tier ?? 0,
   games: player.games,
@@ -52,7 +52,7 @@ export const presentPreview = ({
   const players = plan?.players ?? [];
   const matches = plan?.matches ?? [];
   const counts: Record<string, number> = {};
-  for (const { standing } of players) counts[standing] = (counts[standing] ?? 0) + 1;
+  for (const { status } of players) counts[status] = (counts[status] ?? 0) + 1;
   return {
     hash,
     faults: [...faults],

@@ -84,7 +84,7 @@ export const insertImport = async (
     player_key: player.key,
     user_id: player.userId,
     name: player.name,
-    standing: player.standing,
+    status: player.status,
     rating: player.rating,
     tier: player.tier,
     games: player.games,
@@ -125,7 +125,7 @@ export const findImportedStart = async (
     .selectFrom("imported_player")
     .select(["import_id", "start_mu", "start_sigma"])
     .where("user_id", "=", userId)
-    .where("standing", "=", "new")
+    .where("status", "=", "new")
     .orderBy("import_id", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -12,7 +12,7 @@ interface Exported {
 }
 
 /**
- * What leaves, in the order of the archive. The first two are what an import reads. Sign-in subjects, devices, block lists,
+ * The tables of the archive, in their order. The first two are what an import reads. Sign-in subjects, devices, block lists,
  * violation reports and the audit log stay: they are of this place, or of one player alone.
  */
 const EXPORTED: readonly Exported[] = [
@@ -57,7 +57,7 @@ const EXPORTED: readonly Exported[] = [
       ["import_id", "bigint"],
       ["player_key", "text"],
     ],
-    query: `select import_id, player_key, user_id, name, standing, rating, tier, games, matches, wins, replayed,
+    query: `select import_id, player_key, user_id, name, status, rating, tier, games, matches, wins, replayed,
       start_mu from imported_player`,
   },
   {

@@ -89,7 +89,7 @@ export const recomputeSeasonEntries = async (
         case kind when 'match' then record.rate_delta else delta end as moved
       from rate_ledger as ledger left join match_record as record using (match_id, user_id)
       where season_id = ${seasonId} and user_id = any(${users}::text[]) and kind <> 'correction'
-        -- A player of an import begins anew with its row.
+        -- A player of an import begins with its row.
         and ordinal >= coalesce((select max(ordinal) from rate_ledger as seed
           where seed.user_id = ledger.user_id and seed.kind = 'seed'), 1)
     ), step as (

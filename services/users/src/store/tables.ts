@@ -269,7 +269,7 @@ export interface Tables extends OutboxTables {
     player_key: string;
     user_id: string | null;
     name: string;
-    standing: string;
+    status: string;
     rating: number | null;
     tier: number | null;
     games: number;

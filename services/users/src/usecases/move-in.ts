@@ -159,7 +159,7 @@ export const applyImport = async (
     if (plan === null) throw new CodedError("import_invalid", `the tables have ${found.faultCount} faults`);
     if (found.hash !== hash)
       throw new CodedError("conflict", "the tables or the accounts differ from the preview");
-    const fresh = plan.players.filter(({ standing, start }) => standing === "fresh" && start !== null);
+    const fresh = plan.players.filter(({ status, start }) => status === "fresh" && start !== null);
     const accounts =
       fresh.length === 0
         ? new Map()

@@ -1,4 +1,4 @@
-import { LIMITS, type PlayerStanding, type StartBasis } from "@gokaku/game";
+import { LIMITS, type PlayerStatus, type StartBasis } from "@gokaku/game";
 import {
   compareHistory,
   type DecidedGames,
@@ -39,7 +39,7 @@ export interface PlannedPlayer {
   readonly key: string;
   readonly userId: string | null;
   readonly name: string;
-  readonly standing: PlayerStanding;
+  readonly status: PlayerStatus;
   /** As in the table. */
   readonly rating: number | null;
   readonly tier: number | null;
@@ -220,15 +220,15 @@ const collect = (
   return { faults, people: [...people.values()], matches: planned };
 };
 
-const standingOf = (key: string, account: KnownAccount | undefined): PlayerStanding => {
+const statusOf = (key: string, account: KnownAccount | undefined): PlayerStatus => {
   if (key.startsWith("~")) return "nameless";
   if (account === undefined) return "new";
   if (account.isDeleted) return "left";
-  return account.ledgerLength === 1 ? "fresh" : "kept";
+  return account.ledgerLength === 1 ? "fresh" : "rated";
 };
 
 /**
- * What an import writes.
+ * Plans what an import writes.
  * @param accounts of `idsOf` and `namesOf`, by user id
  * @param knownMatches keys of matches that are imported already
  * @returns a plan only without faults
@@ -281,13 +281,13 @@ export const planImport = (
   const planned = people.map((person, place): PlannedPlayer => {
     const { key, name, player } = person;
     const account = accounts.get(key);
-    const standing = standingOf(key, account);
-    const begins = standing === "new" || standing === "fresh";
+    const status = statusOf(key, account);
+    const begins = status === "new" || status === "fresh";
     return {
       key,
-      userId: standing === "nameless" ? null : key,
-      name: standing === "left" ? "" : name || (account?.trainerName ?? ""),
-      standing,
+      userId: status === "nameless" ? null : key,
+      name: status === "left" ? "" : name || (account?.trainerName ?? ""),
+      status,
       rating: player?.rating ?? null,
       tier: player?.tier ?? null,
       games: player?.games ?? 0,
@@ -295,7 +295,7 @@ export const planImport = (
       wins: person.wins,
       replayed: person.matches === 0 ? null : (ratings[place]?.mu ?? null),
       start: begins ? startOf(person, place) : null,
-      seed: begins || standing === "kept" ? seedOf(person, place) : null,
+      seed: begins || status === "rated" ? seedOf(person, place) : null,
     };
   });
   return {

@@ -140,7 +140,7 @@ const LETTERS: Readonly<Record<string, "A" | "B">> = {
   チームb: "B",
 };
 
-const UNDECIDED: readonly string[] = ["-1", "draw", "引き分け", "none", "cancelled"];
+const UNDECIDED: readonly string[] = ["-1", "tie", "引き分け", "none", "cancelled"];
 const isUndecided = (cell: string): boolean =>
   isNothing(cell) || UNDECIDED.includes(cell.normalize("NFKC").toLowerCase());
 

@@ -12,7 +12,6 @@ export const PLAYER_COLUMNS = [
   "games",
   "wins",
   "losses",
-  "draws",
 ] as const;
 type PlayerColumn = (typeof PLAYER_COLUMNS)[number];
 
@@ -62,8 +61,6 @@ const HEADERS: Readonly<Record<string, PlayerColumn>> = {
   負: "losses",
   負け: "losses",
   敗北数: "losses",
-  draws: "draws",
-  引き分け: "draws",
 };
 
 /** A row of the players table. `userId` and `name` are "" where the row has none. */
@@ -80,7 +77,7 @@ export interface ReadPlayer {
 
 const NUMBER = /^-?\d{1,6}(?:\.\d{1,9})?$/;
 const COUNT = /^\d{1,6}$/;
-/** What databases write for an empty cell. */
+/** Databases write these for an empty cell. */
 const NOTHING: readonly string[] = ["", "NULL", "null", "\\N", "-"];
 
 export const isNothing = (cell: string | undefined): boolean => cell === undefined || NOTHING.includes(cell);
@@ -152,7 +149,7 @@ export const readPlayers = (
     });
     const rating = figure("rating", NUMBER, "rating_invalid", LIMITS.highestSeed);
     const tier = figure("tier", COUNT, "tier_invalid", SEED_TIERS.length);
-    const counts = (["games", "wins", "losses", "draws"] as const).map((column) =>
+    const counts = (["games", "wins", "losses"] as const).map((column) =>
       figure(column, COUNT, "games_invalid", LIMITS.importGames),
     );
     if (userId === "" && discordName === "" && name === "") faults.push(at(line, "id", "player_missing"));

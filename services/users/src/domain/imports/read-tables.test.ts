@@ -47,10 +47,10 @@ describe("a table of players", () => {
   it("[ADMIN-550] the tables of PUBobot2 and NeatQueue have our columns", () => {
     expect(
       figures(
-        "channel_id,user_id,nick,is_hidden,rating,deviation,wins,losses,draws,streak\n9,123,haru,0,1712,91,10,8,1,2\n9,124,natsu,0,NULL,NULL,0,0,0,0\n",
+        "channel_id,user_id,nick,is_hidden,rating,deviation,wins,losses,streak\n9,123,haru,0,1712,91,10,8,2\n9,124,natsu,0,NULL,NULL,0,0,0\n",
       ),
     ).toEqual([
-      ["123", "haru", 1712, 19],
+      ["123", "haru", 1712, 18],
       ["124", "natsu", null, 0],
     ]);
     expect(figures("id,name,mmr,wins,losses,totalgames,winrate\n123,haru,1180.25,3,1,4,75\n")).toEqual([

@@ -1,5 +1,5 @@
 import type { PreviewImportResponse } from "@gokaku/contract/admin";
-import { PLAYER_STANDINGS } from "@gokaku/game";
+import { PLAYER_STATUSES } from "@gokaku/game";
 import { ja } from "../../../text/ja.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Comparison } from "../../../ui/moving/comparison.tsx";
@@ -50,7 +50,7 @@ const Players = ({ preview: { players } }: PreviewProps) => (
         <thead>
           <tr>
             <th scope="col">{text.playerHead.name}</th>
-            <th scope="col">{text.playerHead.standing}</th>
+            <th scope="col">{text.playerHead.status}</th>
             <th scope="col">{text.playerHead.brought}</th>
             <th scope="col">{text.playerHead.replayed}</th>
             <th scope="col">{text.playerHead.start}</th>
@@ -60,7 +60,7 @@ const Players = ({ preview: { players } }: PreviewProps) => (
           {players.map((player) => (
             <tr key={player.user_id || player.name}>
               <th scope="row">{player.name || player.user_id}</th>
-              <td>{player.standing === null ? ja.common.unknown : text.shortStandings[player.standing]}</td>
+              <td>{player.status === null ? ja.common.unknown : text.shortStatuses[player.status]}</td>
               <td className={styles.number}>{shown(player.rating)}</td>
               <td className={styles.number}>{shown(player.replayed)}</td>
               <td className={styles.number}>{shown(player.start_rate)}</td>
@@ -72,17 +72,15 @@ const Players = ({ preview: { players } }: PreviewProps) => (
   </details>
 );
 
-/** What an import would write. */
+/** Shows what an import would write. */
 export const Ready = ({ preview }: PreviewProps) => {
   const { player_counts: counts, comparison, first_at: first, last_at: last } = preview;
   return (
     <div className="stack-4">
       <Facts
         rows={[
-          ...PLAYER_STANDINGS.flatMap((standing) =>
-            counts[standing] === 0
-              ? []
-              : [[text.standings[standing], text.people(counts[standing])] as const],
+          ...PLAYER_STATUSES.flatMap((status) =>
+            counts[status] === 0 ? [] : [[text.statuses[status], text.people(counts[status])] as const],
           ),
           [text.started, text.people(preview.started)],
           [text.matches, text.games(preview.matches)],

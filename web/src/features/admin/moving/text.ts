@@ -1,4 +1,4 @@
-import type { FaultReason, ImportFile, PlayerStanding, StartBasis } from "@gokaku/game";
+import type { FaultReason, ImportFile, PlayerStatus, StartBasis } from "@gokaku/game";
 import { LIMITS } from "@gokaku/game";
 
 const count = new Intl.NumberFormat("ja-JP");
@@ -80,20 +80,20 @@ export const movingAdminText = {
   } satisfies Record<FaultReason, string>,
   unknownReason: "取り込めません",
   ready: "取り込む内容",
-  standings: {
+  statuses: {
     new: "これから登録する人",
     fresh: "登録済みで、まだ試合のない人",
-    kept: "試合や変更があり、レートを変えない人",
+    rated: "試合や変更があり、レートを変えない人",
     left: "退会した人（何も取り込みません）",
     nameless: "IDのない人（対戦の記録だけに使います）",
-  } satisfies Record<PlayerStanding, string>,
-  shortStandings: {
+  } satisfies Record<PlayerStatus, string>,
+  shortStatuses: {
     new: "登録前",
     fresh: "登録済み",
-    kept: "変えない",
+    rated: "変えない",
     left: "退会",
     nameless: "IDなし",
-  } satisfies Record<PlayerStanding, string>,
+  } satisfies Record<PlayerStatus, string>,
   people: (players: number) => `${count.format(players)}人`,
   started: "レートが決まる人",
   matches: "対戦",
@@ -107,7 +107,7 @@ export const movingAdminText = {
   playersShown: (shown: number) => `試合の多い順に${count.format(shown)}人を示します。`,
   playerHead: {
     name: "名前",
-    standing: "区分",
+    status: "区分",
     brought: "持ってきた数字",
     replayed: "計算し直し",
     start: "はじめのレート",

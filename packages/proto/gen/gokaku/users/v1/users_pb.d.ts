@@ -1872,11 +1872,11 @@ export declare type ImportedPlayer = Message<"gokaku.users.v1.ImportedPlayer"> &
   name: string;
 
   /**
-   * new, fresh, kept, left or nameless.
+   * new, fresh, rated, left or nameless.
    *
-   * @generated from field: string standing = 3;
+   * @generated from field: string status = 3;
    */
-  standing: string;
+  status: string;
 
   /**
    * As in the table.
@@ -2050,7 +2050,7 @@ export declare type PreviewImportResponse = Message<"gokaku.users.v1.PreviewImpo
   players: ImportedPlayer[];
 
   /**
-   * By standing.
+   * By status.
    *
    * @generated from field: map<string, int32> player_counts = 5;
    */
@@ -5651,7 +5651,7 @@ export declare const UsersService: GenService<{
     output: typeof SetRoleResponseSchema;
   },
   /**
-   * What an import of two tables would write, or the faults of the tables. Writes nothing. `invalid_request` for an
+   * Plans an import of two tables, or names the faults of the tables. Writes nothing. `invalid_request` for an
    * unknown basis. Admins only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.PreviewImport
