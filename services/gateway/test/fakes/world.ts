@@ -76,7 +76,8 @@ const noted = <Service extends DescService>(world: World, service: Service, only
     name,
     {
       ...guarded,
-      handler: async (request: unknown, call: Call) => {
+      // Not async: a streaming method answers an iterable.
+      handler: (request: unknown, call: Call) => {
         world.note(name, call, request);
         return guarded.handler(request, call);
       },
