@@ -9,13 +9,19 @@ const unzipped = async (parts: readonly TablePart[]) => {
   const chunks: Uint8Array[] = [];
   for await (const chunk of archiveOf(all())) chunks.push(chunk);
   const files = unzipSync(Buffer.concat(chunks));
-  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
+  return Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),
+  );
 };
 
 const rows = (...values: readonly object[]) => values.map((value) => JSON.stringify(value));
 
 it("[ADMIN-551] a file has one header and all its rows, however they arrive, and Excel reads its letters", async () => {
-  const [one, two, three] = [{ id: "1", name: "い,ち" }, { id: "2", name: 'に"' }, { id: "3", name: null }];
+  const [one, two, three] = [
+    { id: "1", name: "い,ち" },
+    { id: "2", name: 'に"' },
+    { id: "3", name: null },
+  ];
   const files = await unzipped([
     { file: "players.csv", rows: rows(one, two) },
     { file: "players.csv", rows: rows(three) },
@@ -32,7 +38,10 @@ it("[ADMIN-551] a file has one header and all its rows, however they arrive, and
 
 it("[ADMIN-552] text that begins like a formula is marked, a negative number is not", async () => {
   const { "rates.csv": csv } = await unzipped([
-    { file: "rates.csv", rows: rows({ name: "=HYPERLINK(1)", at: "@a", delta: -20, won: false, roles: ["TANK"] }) },
+    {
+      file: "rates.csv",
+      rows: rows({ name: "=HYPERLINK(1)", at: "@a", delta: -20, won: false, roles: ["TANK"] }),
+    },
   ]);
   expect(csv).toBe(`\uFEFFname,at,delta,won,roles\n'=HYPERLINK(1),'@a,-20,false,"[""TANK""]"\n`);
 });

@@ -16,26 +16,25 @@ interface PreviewProps {
 export const Faults = ({ preview: { faults, fault_count: all } }: PreviewProps) => (
   <Card title={text.faults(all)}>
     {all > faults.length ? <p className="muted">{text.shownFaults(faults.length)}</p> : null}
-    <div className={styles.wide}>
-      <table className={styles.table} aria-label={text.faults(all)}>
-        <thead>
-          <tr>
-            <th scope="col">{text.faultHead.place}</th>
-            <th scope="col">{text.faultHead.reason}</th>
-            <th scope="col">{text.faultHead.value}</th>
+    <table className={styles.table} aria-label={text.faults(all)}>
+      <thead>
+        <tr>
+          <th scope="col">{text.faultHead.place}</th>
+          <th scope="col">{text.faultHead.reason}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {faults.map(({ file, line, column, reason, value }) => (
+          <tr key={`${file} ${line} ${column} ${reason} ${value}`}>
+            <th scope="row">{text.place(file, line, column)}</th>
+            <td>
+              {reason === null ? text.unknownReason : text.reasons[reason]}
+              {value === "" ? null : <span className={styles.small}>{text.quoted(value)}</span>}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {faults.map(({ file, line, column, reason, value }) => (
-            <tr key={`${file} ${line} ${column} ${reason} ${value}`}>
-              <th scope="row">{text.place(file, line, column)}</th>
-              <td>{reason === null ? text.unknownReason : text.reasons[reason]}</td>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   </Card>
 );
 
@@ -44,31 +43,34 @@ const shown = (value: number | null): string =>
 
 const Players = ({ preview: { players } }: PreviewProps) => (
   <details>
-    <summary>{text.playersShown(players.length)}</summary>
-    <div className={styles.wide}>
-      <table className={styles.table} aria-label={text.players}>
-        <thead>
-          <tr>
-            <th scope="col">{text.playerHead.name}</th>
-            <th scope="col">{text.playerHead.status}</th>
-            <th scope="col">{text.playerHead.brought}</th>
-            <th scope="col">{text.playerHead.replayed}</th>
-            <th scope="col">{text.playerHead.start}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {players.map((player) => (
-            <tr key={player.user_id || player.name}>
-              <th scope="row">{player.name || player.user_id}</th>
-              <td>{player.status === null ? ja.common.unknown : text.shortStatuses[player.status]}</td>
-              <td className={styles.number}>{shown(player.rating)}</td>
-              <td className={styles.number}>{shown(player.replayed)}</td>
-              <td className={styles.number}>{shown(player.start_rate)}</td>
-            </tr>
+    <summary className={styles.summary}>{text.playersShown(players.length)}</summary>
+    <table className={styles.table} aria-label={text.players}>
+      <thead>
+        <tr>
+          <th scope="col">{text.playerHead.name}</th>
+          {(["brought", "replayed", "start"] as const).map((head) => (
+            <th key={head} scope="col" className={styles.number}>
+              {text.playerHead[head]}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {players.map((player) => (
+          <tr key={player.user_id || player.name}>
+            <th scope="row">
+              {player.name || player.user_id}
+              <span className={styles.small}>
+                {player.status === null ? ja.common.unknown : text.shortStatuses[player.status]}
+              </span>
+            </th>
+            <td className={styles.number}>{shown(player.rating)}</td>
+            <td className={styles.number}>{shown(player.replayed)}</td>
+            <td className={styles.number}>{shown(player.start_rate)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   </details>
 );
 

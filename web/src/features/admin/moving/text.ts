@@ -45,7 +45,8 @@ export const movingAdminText = {
   checkFailed: "確認できませんでした",
   faults: (faults: number) => `${count.format(faults)}か所に誤りがあります。まだ何も取り込んでいません。`,
   shownFaults: (shown: number) => `はじめの${count.format(shown)}か所を示します。`,
-  faultHead: { place: "場所", reason: "誤り", value: "内容" },
+  faultHead: { place: "場所", reason: "誤り" },
+  quoted: (value: string) => `「${value}」`,
   place: (file: ImportFile | null, line: number, column: string) =>
     [file === null ? "" : FILES[file], line === 0 ? "" : `${count.format(line)}行目`, column]
       .filter((part) => part !== "")
@@ -105,13 +106,7 @@ export const movingAdminText = {
   comparisonNote: "取り込むと、この検算は「公平さ」のページでだれでも見られます。",
   players: "プレイヤー",
   playersShown: (shown: number) => `試合の多い順に${count.format(shown)}人を示します。`,
-  playerHead: {
-    name: "名前",
-    status: "区分",
-    brought: "持ってきた数字",
-    replayed: "計算し直し",
-    start: "はじめのレート",
-  },
+  playerHead: { name: "名前", brought: "元の数字", replayed: "計算し直し", start: "はじめ" },
   apply: "この内容で取り込む",
   applyTitle: "取り込みますか？",
   applyText: (players: number, matches: number) =>
