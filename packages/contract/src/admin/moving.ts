@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { named } from "../described.ts";
 import { ImportComparison, importFacts } from "../people/import-proofs.ts";
 import { DECIMAL_ID, unixSeconds } from "../text.ts";
-import { requiredReason } from "./accounts.ts";
+import { requiredReason } from "./reason.ts";
 
 /** A table of text; what it says is judged by the preview. A larger one than the bound is longer in UTF-8. */
 const table = () => z.string().check(z.maxLength(LIMITS.importBytes));

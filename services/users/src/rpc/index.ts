@@ -298,26 +298,29 @@ export const usersRpc = (deps: Deps): Implementation => {
       setRole: byCurrentAdmin(async ({ userId, role, reason }, actor) => ({
         account: presentForAdmin(await setRole(deps, { actor, userId, role: readRole(role), reason })),
       })),
-    previewImport: byCurrentAdmin(async (request) =>
-      presentPreview(await previewImport(deps, readImport(request))),
+      previewImport: byCurrentAdmin(async (request) =>
+        presentPreview(await previewImport(deps, readImport(request))),
       ),
-    applyImport: byCurrentAdmin(async (request, { userId }) => {
-      const { hash, reason } = request;
-      return {
-        import: presentImport(await applyImport(deps, userId, { ...readImport(request), hash, reason })),
-      };
-    }),
-    listImports: byCurrentAdmin(async () => ({ imports: (await listImports(deps)).map(presentImport) })),
-    undoImport: byCurrentAdmin(async ({ importId, reason }, { userId }) => {
-      await undoImport(deps, userId, { importId, reason });
-      return {};
-    }),
-    listImportProofs: byAnyone(async () => ({ imports: (await listImportProofs(deps)).map(presentProof) })),
-    moveOut: byAdmin(async function* ({ reason }: { readonly reason: string }, { userId, signal }: UserCall) {
-      await requireRole(deps.db, userId, "admin");
-      for await (const { file, rows } of moveOut(deps, userId, reason, signal))
-        yield { file, rows: [...rows] };
-    }),
+      applyImport: byCurrentAdmin(async (request, { userId }) => {
+        const { hash, reason } = request;
+        return {
+          import: presentImport(await applyImport(deps, userId, { ...readImport(request), hash, reason })),
+        };
+      }),
+      listImports: byCurrentAdmin(async () => ({ imports: (await listImports(deps)).map(presentImport) })),
+      undoImport: byCurrentAdmin(async ({ importId, reason }, { userId }) => {
+        await undoImport(deps, userId, { importId, reason });
+        return {};
+      }),
+      listImportProofs: byAnyone(async () => ({ imports: (await listImportProofs(deps)).map(presentProof) })),
+      moveOut: byStaff(
+        "admin",
+        async function* ({ reason }: { readonly reason: string }, { userId, signal }: UserCall) {
+          await requireRole(deps.db, userId, "admin");
+          for await (const { file, rows } of moveOut(deps, userId, reason, signal))
+            yield { file, rows: [...rows] };
+        },
+      ),
       awardBadge: byCurrentAdmin(async ({ userId, badgeId }, call) => ({
         badgeIds: [...(await awardBadge(deps, { actor: call, userId, badgeId }))],
       })),
