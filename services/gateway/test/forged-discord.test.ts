@@ -25,6 +25,7 @@ const NONE = "none";
 const LATE = "late";
 const JSON_TYPE = "application/json";
 const HTML = "<!doctype html><title>Just a moment...</title><p>Attention Required! | Cloudflare</p>";
+const USER = { id: HARUKA, username: "haruka", global_name: "はるか", avatar: null, discriminator: "0" };
 const OTHER_CLIENT = "900000000000000002";
 
 const cutting = (whole: string, pieces: number): readonly Broken[] =>
@@ -150,11 +151,23 @@ describe("forged and broken answers of Discord", () => {
     hits = 0;
     late = broken.body === LATE ? path : null;
     discord.world.intercept = (asked, response) => {
-      if (!asked.endsWith(path)) return false;
-      hits += 1;
-      answerWith(response, broken);
+      if (asked.endsWith(path)) {
+        hits += 1;
+        answerWith(response, broken);
+        return true;
+      }
+      // So that nothing but the broken answer refuses.
+      if (path !== "/oauth2/token" || !asked.endsWith("/users/@me")) return false;
+      answerWith(response, { name: "", body: JSON.stringify(USER) });
       return true;
     };
+  };
+
+  /** The whole answer in the place of the stand-in's is taken: a change of it is what is refused. */
+  const expectWholeTaken = async (path: string, whole: object): Promise<void> => {
+    break_(path, { name: "whole", body: JSON.stringify(whole) });
+    expect((await signInAt(new Browser(gateway), discord)).status).toBe(200);
+    expect(hits).toBe(1);
   };
 
   const expectRefused = (reply: ReplyOf, browser: Browser, name: string): void => {
@@ -325,6 +338,7 @@ describe("forged and broken answers of Discord", () => {
         })),
       ),
     ];
+    await expectWholeTaken("/oauth2/token", whole);
     for (const broken of cases) {
       break_("/oauth2/token", broken);
       const page = new Browser(gateway);
@@ -336,7 +350,7 @@ describe("forged and broken answers of Discord", () => {
   });
 
   it("[AUTH-507] of the user: no player signs in but one user with an id and a name", async () => {
-    const whole = { id: HARUKA, username: "haruka", global_name: "はるか", avatar: null, discriminator: "0" };
+    const whole = USER;
     const cases: readonly Broken[] = [
       ...everywhere(JSON.stringify(whole), elsewhere.url),
       ...changing(whole, "id", [
@@ -376,6 +390,7 @@ describe("forged and broken answers of Discord", () => {
       { name: "many users", body: JSON.stringify([whole, whole]) },
       { name: "a user within", body: JSON.stringify({ user: whole }) },
     ];
+    await expectWholeTaken("/users/@me", whole);
     for (const broken of cases) {
       break_("/users/@me", broken);
       const page = new Browser(gateway);
@@ -423,6 +438,13 @@ describe("forged and broken answers of Discord", () => {
       expect((reply.body as { is_member?: boolean }).is_member === true, broken.name).toBe(false);
       expect(hits, broken.name).toBe(1);
     }
+    clock.advance(61_000);
+    page = await expectGoodSignIn();
+    break_("/member", { name: "whole", body: JSON.stringify(whole) });
+    const taken = await gateway.call("GET", "/api/discord/check-membership", {
+      token: tokenOf(await page.renew()),
+    });
+    expect(taken.body).toMatchObject({ is_member: true });
   });
 
   it("[AUTH-502] [AUTH-507] of an own access token: no other key, algorithm, claim or letter opens anything", async () => {

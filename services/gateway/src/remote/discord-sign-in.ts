@@ -7,7 +7,7 @@ import { type DiscordUser, readDiscordUser } from "../domain/discord-user.ts";
 import { type DiscordGrant, dueAfterMs, isConfirmed, type Login, mayOutlastOutage } from "../domain/login.ts";
 import { DISCORD, PROVIDER } from "../domain/timeouts.ts";
 import { LOGIN_TOKEN_LIFETIME_S, type LoginTokens } from "../tokens/login-tokens.ts";
-import { getFromDiscord } from "./discord.ts";
+import { getFromDiscord, isJson } from "./discord.ts";
 import { CALLBACK, type ProviderTokens, type SignInProvider } from "./sign-in.ts";
 
 export const DISCORD_ISSUER = "https://discord.com";
@@ -28,7 +28,7 @@ const readGiven = (
   if (!wanted.split(" ").every((name) => granted.has(name)))
     throw new Error("Discord granted less than asked for");
   if (token_type !== "bearer") throw new Error("Discord's token is no bearer token");
-  if (refresh_token === undefined || refresh_token === "") throw new Error("Discord gave no refresh token");
+  if (refresh_token === undefined) throw new Error("Discord gave no refresh token");
   if (expires_in === undefined || expires_in <= 0) throw new Error("Discord's token has no lifetime");
   return { accessToken: access_token, refreshToken: refresh_token, lifetimeS: expires_in };
 };
@@ -45,6 +45,7 @@ export const createDiscordSignIn = (
     tokens,
   }: { readonly clock: Clock; readonly fetch: Ports["fetch"]; readonly tokens: Pick<LoginTokens, "sign"> },
 ): SignInProvider => {
+  const tokenUrl = new URL(`${apiUrl}/oauth2/token`).href;
   let closedUntilMs = 0;
 
   const requireOpen = (): void => {
@@ -52,8 +53,8 @@ export const createDiscordSignIn = (
       throw new CodedError("sign_in_unavailable", "Discord limits the calls of this site");
   };
 
-  /** Heeds a limit in any answer of the token endpoint, which is for the whole site. */
-  const heedingFetch: Ports["fetch"] = async (input, init) => {
+  /** The answers of the token endpoint and of revocations. A limit there is for the whole site. */
+  const ownFetch: Ports["fetch"] = async (input, init) => {
     const response = await fetch(input, init);
     if (response.status === 429) {
       const body: unknown = await response
@@ -63,6 +64,9 @@ export const createDiscordSignIn = (
       const header = (name: string) => response.headers.get(name);
       closedUntilMs = clock.nowMs() + pauseOfLimit({ status: 429, header, body });
     }
+    // A page of what stands before Discord; the library reads any type.
+    if (response.ok && input === tokenUrl && !isJson(response))
+      throw new Error("Discord's answer is no JSON");
     return response;
   };
 
@@ -70,15 +74,15 @@ export const createDiscordSignIn = (
     {
       issuer: DISCORD_ISSUER,
       authorization_endpoint: new URL("/oauth2/authorize", apiUrl).href,
-      token_endpoint: `${apiUrl}/oauth2/token`,
-      revocation_endpoint: `${apiUrl}/oauth2/token/revoke`,
+      token_endpoint: tokenUrl,
+      revocation_endpoint: `${tokenUrl}/revoke`,
     },
     clientId,
     {},
     oidc.ClientSecretPost(clientSecret),
   );
   server.timeout = PROVIDER.signInRequestS;
-  server[oidc.customFetch] = heedingFetch as oidc.CustomFetch;
+  server[oidc.customFetch] = ownFetch as oidc.CustomFetch;
   // The configuration lets http through for this machine alone, or where nothing is in production.
   if (apiUrl.startsWith("http:")) oidc.allowInsecureRequests(server);
 

@@ -13,6 +13,9 @@ import { DISCORD } from "../domain/timeouts.ts";
 /** Asks whether a player is on the community server; a failure is an answer. */
 export type AskDiscord = (player: Pick<Identity, "userId" | "loginId">) => Promise<DiscordAnswer>;
 
+export const isJson = (response: Response): boolean =>
+  response.headers.get("content-type")?.startsWith("application/json") === true;
+
 /** Discord's answer to a `GET`. @throws Error without one */
 export const getFromDiscord = async (
   fetch: Ports["fetch"],
@@ -24,8 +27,7 @@ export const getFromDiscord = async (
     signal: AbortSignal.timeout(timeoutMs),
     redirect: "error",
   });
-  const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
-  const body: unknown = isJson ? await response.json().catch(() => null) : null;
+  const body: unknown = isJson(response) ? await response.json().catch(() => null) : null;
   return { status: response.status, header: (name) => response.headers.get(name), body };
 };
 
