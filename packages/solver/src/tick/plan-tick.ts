@@ -1,10 +1,10 @@
 import { searchAndProve } from "../exact/search-and-prove.ts";
 import { fixAndOptimise } from "../large-neighbourhood/fix-and-optimise.ts";
 import { admit } from "../model/admit.ts";
-import { Board } from "../model/board.ts";
+import type { Board } from "../model/board.ts";
 import { mostMatches } from "../model/most-matches.ts";
 import type { Plan } from "../model/plan.ts";
-import { createProblem, type Problem } from "../model/problem.ts";
+import { createProblem, overdueAmong, type Problem } from "../model/problem.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../model/settings.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { boundPlan, NO_BOUND } from "../optimality-bound/bound-plan.ts";
@@ -19,11 +19,12 @@ import { lineupsOf, type WarmPlan, type WarmStart } from "./warm-start.ts";
 const NODES = 3_000_000;
 const SHARE_OF_PROVEN = 0.2;
 const SHARE = 0.04;
-const STEPS = 6_000_000;
+const STEPS = 8_000_000;
+const STEPS_AFTER_SEARCH = 5_000_000;
 const STEPS_SHORT = 3_000_000;
 /** A shorter interval has proportionally less work. */
 const WHOLE_INTERVAL_S = 10;
-const WINDOWS = { sizes: [3], stepsOfWindow: 1_500_000 } as const;
+const WINDOWS = { sizes: [3], stepsOfWindow: 750_000 } as const;
 const SAME = 1e-6;
 
 export interface PlanTickOptions {
@@ -65,10 +66,16 @@ const startFrom = (problem: Problem, snapshot: Snapshot, { seats, duals }: WarmP
   return { board, duals: dualsFor(problem, known), settled };
 };
 
+/** Most overdue players first, then most matches: windows improve a plan, and rarely add a match. */
+const byMatches = ({ board: one }: Started, { board: other }: Started): number =>
+  overdueAmong(other.problem, other.playerAt) - overdueAmong(one.problem, one.playerAt) ||
+  other.open - one.open ||
+  other.total() - one.total();
+
 /**
  * The plan that a tick announces, in about a second: a small queue is proven, a longer one repairs its warm
- * start or is searched. `boundTick` finishes the proof. Queues beyond the bound are solved as by `solve`. The same snapshot, settings, seed and warm
- * start give the same plan.
+ * start or is searched. `boundTick` finishes the proof. Queues beyond the bound are solved as by `solve`. The
+ * same snapshot, settings, seed and warm start give the same plan.
  */
 export const planTick = (
   snapshot: Snapshot,
@@ -97,19 +104,20 @@ export const planTick = (
     return planOf(found.board, seed, { ...found, ...bound, ignored });
   }
   const starts = warmStart.map((plan) => startFrom(problem, snapshot, plan));
-  let best: Started = starts.reduce(
-    (one, other) => (other.board.total() > one.board.total() + SAME ? other : one),
-    starts[0] ?? { board: new Board(problem), duals: null, settled: new Set() },
-  );
-  if (best.board.open < mostMatches(best.board)) {
+  const isWhole = starts.some(({ board }) => board.open === mostMatches(board));
+  if (!isWhole) {
     const { board } = searchPlan(problem, within, isOver);
-    if (board.total() > best.board.total() + SAME) best = { ...best, board, settled: new Set() };
+    starts.push({ board, duals: starts[0]?.duals ?? null, settled: new Set() });
   }
-  const { board, duals, settled } = best;
-  const most = Math.round(STEPS * share * Math.min(1, settings.budget / DEFAULT_SETTINGS.budget));
+  const whole = isWhole ? STEPS : STEPS_AFTER_SEARCH;
+  const most = Math.round(whole * share * Math.min(1, settings.budget / DEFAULT_SETTINGS.budget));
   const steps = { left: most, isOver };
-  fixAndOptimise(board, { ...WINDOWS, duals, settled }, steps);
-  fixAndOptimise(board, { ...WINDOWS, duals }, steps);
+  const [{ board: first, duals, settled }] = starts.sort(byMatches);
+  fixAndOptimise(first, { ...WINDOWS, duals, settled }, steps);
+  fixAndOptimise(first, { ...WINDOWS, duals }, steps);
+  const { board } = starts.reduce((one, other) =>
+    other.board.total() > one.board.total() + SAME ? other : one,
+  );
   board.work += most - Math.max(0, steps.left);
   return planOf(board, seed, { ...NO_BOUND, isProven: false, cutShort: isOver(), ignored });
 };

@@ -74,6 +74,19 @@ describe("an announced plan", () => {
     expect(better).toBeGreaterThan(0);
   });
 
+  test("[TICK-121] of two drafts the one with more matches is improved, in whatever order they are", () => {
+    const now = generateSnapshot(60, 4);
+    const before = without(now, (place) => place === 7);
+    const short = prepare(before, null);
+    const full = prepare(before, null, 1);
+    const planFrom = (...drafts: readonly DraftPlan[]) =>
+      planTick(now, BRIEF, "1", { warmStart: warmStartOf(drafts, now) });
+    const best = planFrom(full);
+    expect(best.matches).toHaveLength(6);
+    expect(planFrom(short, full).matches).toEqual(best.matches);
+    expect(planFrom(full, short).matches).toEqual(best.matches);
+  });
+
   test("[TICK-113] a warm start of strangers, or a malformed one, is ignored", () => {
     const snapshot = generateSnapshot(50, 5);
     const cold = planTick(snapshot, BRIEF, "1");
