@@ -300,6 +300,15 @@ describe("declining and naming", () => {
     expect(await vacatedOf(match)).toEqual([]);
   });
 
+  it("[CHECKIN-40] a seat that is lost between the reads of seat and match: the player has no match, and no error", async () => {
+    const match = await confirmedMatch();
+    const [, user = ""] = teamOf(match, "A");
+    await decline(user);
+    await harness.rows("insert into active_seats (user_id, match_id) values ($1, $2)", [user, match.id]);
+    expect(await current(user)).toBeUndefined();
+    await harness.rows("delete from active_seats where user_id = $1", [user]);
+  });
+
   it("[CHECKIN-4] [CHECKIN-2] one false report neither ends the check-in nor keeps another player on the seat", async () => {
     const match = await confirmedMatch("B3");
     const [liar = "", mate = ""] = teamOf(match, "A");

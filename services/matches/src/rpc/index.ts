@@ -92,7 +92,9 @@ export const matchesRpc = (deps: Deps): Implementation => {
       createMatches: byServices(["queue"], (request) => create(deps, request)),
       getCurrent: byUser(async (_request, { userId }) => {
         const [record] = await listCurrent(deps, [userId]);
-        return record === undefined ? {} : own(deps, record, userId);
+      const match = record === undefined ? null : presentMatch(record, userId, deps.clock.nowMs());
+      // The seat may have been lost between the read of the seat and of the match.
+      return match === null ? {} : { match };
       }),
       exportPlayer: byUser(async (_request, { userId }) => ({ json: await exportPlayer(deps, userId) })),
       viewFor: byServices(["realtime"], async ({ matchId, userIds }) => {
