@@ -9,13 +9,13 @@ const SCREENS: readonly (readonly [scene: string, words: RegExp])[] = [
   ["rules", /^最近の結果$/],
   ["found", /^試合画面を開く$/],
   ["match-join", /^ボイスチャットに接続$/],
-  ["match-badges", /^ボイスチャットに接続$/],
-  ["match-first-confirm", /^この画面を開いていれば/],
-  ["match-first-host", /^ロビーは、ゲームの中で/],
-  ["match-first-report", /^終わったらこの画面で/],
+  ["match-badges", /^結果を報告する$/],
+  ["match-first-confirm", /^はじめての試合$/],
+  ["match-first-host", /^はじめての試合$/],
+  ["match-first-report", /^はじめての試合$/],
   ["queue-waiting", /^マッチングをやめる$/],
   ["queue-newcomer", /^希望ロールを2つ以上選ぶ$/],
-  ["queue-one-missing", /^あと1人で組めます$/],
+  ["queue-one-missing", /^マッチング開始$/],
   ["report-pick", /^タイプを選択してポケモンを表示してください$/],
   ["match-won", /^もう一戦$/],
   ["match-won-badge", /^もう一戦$/],
@@ -63,10 +63,14 @@ const sideways = (): number =>
     .filter((element) => element === document.documentElement || element.querySelector("table") === null)
     .reduce((most, { scrollWidth, clientWidth }) => Math.max(most, scrollWidth - clientWidth), 0);
 
-/** Texts that their own box cuts off, and parts of the header that are taller than it. */
+/** A name that is longer may end in dots. */
+const LONG = 12;
+
+/** Texts that their own box cuts off, and buttons of the header that are taller than it. */
 const cut = (): readonly string[] => {
   const isCut = (element: Element) =>
     element.childElementCount === 0 &&
+    element.textContent.length < LONG &&
     element.clientWidth > 1 &&
     ["hidden", "clip"].includes(getComputedStyle(element).overflowX) &&
     element.scrollWidth > element.clientWidth + 1;
