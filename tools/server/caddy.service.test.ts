@@ -80,7 +80,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("[OPS-532] while the gateway is away, reads wait for it; a write waits too or is refused, and reaches it at most once", async () => {
+test("[OPS-532] while the gateway is down, reads wait for it; a write waits too or is refused, and reaches it at most once", async () => {
   const bodies = Array.from({ length: 20 }, (_, at) => `body ${at}`);
   const writes = bodies.map((body) => fetch(`http://127.0.0.1:${port}/api/write`, { method: "POST", body }));
   const reads = bodies.map(() => fetch(`http://127.0.0.1:${port}/api/read`));

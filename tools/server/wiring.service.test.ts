@@ -14,7 +14,8 @@ import { startScratchServers } from "../test/scratch.ts";
 import { EXAMPLE_FILE } from "./place.ts";
 import { fillExample } from "./settings.ts";
 
-const START_MS = 300_000;
+const START_MS = 400_000;
+const READY_MS = 120_000;
 const folder = mkdtempSync(join(tmpdir(), "gokaku-wiring-"));
 /** In place of a network of containers: a loopback address for each host. */
 const HOSTS = [...SERVICE_NAMES, "redis", "nats"] as const;
@@ -78,7 +79,7 @@ const once = (script: string, env: Record<string, string>): void => {
 };
 
 const until = async (isTrue: () => Promise<boolean>): Promise<boolean> => {
-  for (const endMs = Date.now() + 60_000; Date.now() < endMs; await sleep(200))
+  for (const endMs = Date.now() + READY_MS; Date.now() < endMs; await sleep(200))
     if (await isTrue()) return true;
   return false;
 };
