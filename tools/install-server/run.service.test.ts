@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -117,8 +117,29 @@ test("[OPS-525] the command of the nightly unit backs up the running site", {
   expect(readRecord(join(dataDir, "backup.json"))?.stored).toEqual([join(dataDir, "backups")]);
 });
 
+test("[OPS-526] the backup is restored into an empty server, and all invariants hold there", {
+  timeout: START_MS,
+}, () => {
+  const env = {
+    ...cleanEnv(),
+    SETTINGS_FILE: settingsFile,
+    DATA_DIR: join(folder, "second"),
+    BACKUP_FOLDER: join(dataDir, "backups"),
+  };
+  const run = (command: string) =>
+    spawnSync(
+      process.execPath,
+      ["--disable-warning=ExperimentalWarning", join(ROOT, "tools/server/main.ts"), command],
+      { env, encoding: "utf8" },
+    );
+  expect(run("restore").stdout).toContain("The data are those of");
+  expect(run("verify")).toMatchObject({ status: 0, stdout: expect.stringContaining("all invariants hold") });
+});
+
 test("[OPS-40] the stop signal of systemd leaves no process", { timeout: START_MS }, async () => {
   launcher.kill("SIGTERM");
   expect(await ended(launcher)).toBe(0);
-  expect(allPids().filter((pid) => belongsTo(pid, dataDir) && isAlive(pid))).toEqual([]);
+  const left = () => allPids().filter((pid) => belongsTo(pid, dataDir) && isAlive(pid));
+  for (let wait = 0; wait < 300 && left().length > 0; wait += 1) await sleep(100);
+  expect(left()).toEqual([]);
 });
