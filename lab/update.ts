@@ -104,8 +104,8 @@ const restoreElsewhere = async (folder: string, old: Cluster): Promise<StepResul
 
 /**
  * An update while a session is played: another version with one migration more takes over behind Caddy. Exit code 1
- * when a call failed that was sent outside of the 30 s, a match stayed open, or an invariant is broken,
- * there or in an empty server to which the backup was restored.
+ * when a call failed outside of the 30 s or a match stayed open. Also when an invariant is broken, there or in an empty
+ * server to which the backup was restored.
  */
 export const run = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({
