@@ -38,6 +38,8 @@ const players = {
 } as const;
 /** A call for admins, also for those who play. */
 const ADMINS: Row = { ...signedIn, ...players, admin: 200, playing_admin: 200 };
+/** A call about a webhook, which no match's id names. */
+const NO_WEBHOOK: Row = { ...ADMINS, admin: "webhook_not_found", playing_admin: "webhook_not_found" };
 /** A call that shows an admin more of a running match than players see. */
 const ADMINS_OUTSIDE: Row = { ...ADMINS, playing_admin: "own_match_open" };
 /** A public call that finds nothing before the match is settled. */
@@ -126,6 +128,7 @@ const TABLE: Partial<Record<RouteId, Row>> = {
   // The named player has no seat.
   nameMissing: seated("not_in_match"),
   countPromises: ADMINS,
+  listDeliveries: NO_WEBHOOK,
   makePromise: { ...EVERYBODY, ...signedIn },
   withdrawPromise: { ...EVERYBODY, ...signedIn },
   updateLobby: HOST_ALONE,

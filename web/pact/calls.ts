@@ -18,6 +18,10 @@ const DEVICE = { params: { id: "0123456789abcdef0123456789abcdef" } };
 const APPOINTMENT = ORDER;
 const TICK = { params: { id: "1763700000000" } };
 const SEASON = { params: { id: "season_10" } };
+const API_TOKEN = { params: { id: "0123456789abcdef" } };
+const WEBHOOK = API_TOKEN;
+const WEBHOOK_FORM = { name: "配信", url: "https://example.com/hook" };
+const DELIVERY = { params: { ...WEBHOOK.params, delivery: `msg_${"0".repeat(32)}` } };
 const ROOM = { params: { id: "ROOM0001" } };
 const IN_MATCH = { given: "the player is in a match", without: ["closes_at", "match.closes_at"] };
 /** Accounts of the provider's states have no favourites. */
@@ -53,6 +57,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   clearQueue: [{}],
   confirmSeal: [{ ...ACCOUNT, input: { body: {} } }],
   countPromises: [{ input: PLAYER }],
+  createApiToken: [{ input: { body: { name: "配信用ボット", scopes: ["read:public"] } } }],
   createAppointment: [{ input: { body: { starts_at: 1_763_730_000, note: "週末の夜" } }, status: 201 }],
   createCheckout: [
     { input: { body: { badgeId: "badge_086", badgeName: "朝もや", price: 100, userId: "dummy_001" } } },
@@ -61,6 +66,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   createSeason: [{ input: { body: { id: "season_11", name: "シーズン11", ...SEASON_DATES } }, status: 201 }],
   createTicket: [{}],
   createUser: [{ ...ACCOUNT, input: { body: { auth0_profile: {}, trainer_name: "カエデ" } } }],
+  createWebhook: [{ input: { body: { ...WEBHOOK_FORM, events: ["match.settled"] } } }],
   decideMatch: [
     {
       without: ["closes_at"],
@@ -70,6 +76,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   declineMatch: [{}],
   deleteMe: [{ given: "the player is in no match" }],
   deleteSeason: [{ input: { ...SEASON, body: { reason: "重複" } } }],
+  deleteWebhook: [{ input: WEBHOOK }],
   dummyLogin: [{ input: { body: { user_id: "dummy_001", password: "gokaku" } } }],
   equipBadges: [{ ...ACCOUNT, input: { body: { primary_badge: "badge_001", secondary_badge: "" } } }],
   explainMatch: [
@@ -138,7 +145,9 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   listBegunSeasons: [{}],
   listCharacters: [{ without: ["pokemon.moves_extra"] }],
   listDeadLetters: [{ empty: ["missing"] }],
+  listApiTokens: [{}],
   listAppointments: [{}],
+  listDeliveries: [{ input: WEBHOOK }],
   listOwnAppointments: [{}],
   makePromise: [{ input: APPOINTMENT }],
   updateCallWish: [{ input: { body: { calls: true } } }],
@@ -204,10 +213,18 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   searchUsers: [{ input: { body: { query: "dummy" } } }],
   setRoomAnswer: [{ input: { ...ROOM, body: { guest_answer: "answer" } } }],
   setRoomOffer: [{ input: { ...ROOM, body: { host_offer: "offer", host_key: "key" } } }],
+  testWebhook: [{ input: WEBHOOK }],
   testDevice: [{ input: DEVICE }],
   transferHost: [IN_MATCH],
   triggerMatchmaking: [{}],
   updateBlocking: [{ input: { body: { user_ids: ["dummy_002"] } } }],
+  updateWebhook: [
+    { input: { ...WEBHOOK, body: { ...WEBHOOK_FORM, events: ["match.made"], is_enabled: false } } },
+  ],
+  resendDelivery: [{ input: DELIVERY }],
+  revokeApiToken: [{ input: API_TOKEN }],
+  rotateWebhookSecret: [{ input: WEBHOOK }],
+  listWebhooks: [{}],
   updateLobby: [{ ...IN_MATCH, input: { body: { lobby_id: "ABCD1234", host_user_id: "dummy_001" } } }],
   updateMatchmakerSettings: [{ input: { body: { version: 3, settings: SETTINGS } } }],
   updateProfile: [
