@@ -5,7 +5,7 @@ import { skillChance } from "../skill/skill-chance.ts";
 import { skillsAfter } from "../skill/skills-after.ts";
 import { winChance } from "../win-chance.ts";
 import { type Foretold, foretold, rankCorrelation } from "./compare-ratings.ts";
-import { replayRatings } from "./replay-ratings.ts";
+import { type ReplayedRatings, replayRatings } from "./replay-ratings.ts";
 
 /** Ratings of another place beside the ones that our rule makes of the same history. */
 export interface HistoryComparison {
@@ -49,16 +49,17 @@ const mean = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0) / values.length;
 
 /**
- * Replays a history and compares. The brought ratings are the last ones, so they have seen the games that they
+ * Compares brought ratings with the replay of the same history. The brought ratings are the last ones, so they have seen the games that they
  * foretell; the replay has not.
  * @param games in the order of play
  * @param brought by player; null for a player without one
+ * @param replayed the replay of the games, where it is known already
  */
 export const compareHistory = (
   games: DecidedGames,
   brought: readonly (number | null)[],
+  { ratings, chances }: ReplayedRatings = replayRatings(games, brought.length),
 ): HistoryComparison => {
-  const { ratings, chances } = replayRatings(games, brought.length);
   const played = new Set(games.seats);
   const pairs = brought.flatMap((rating, player) =>
     rating === null || !played.has(player) ? [] : [[rating, ratings[player].mu] as const],

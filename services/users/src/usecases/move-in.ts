@@ -3,18 +3,11 @@ import { waitForLock } from "@gokaku/db";
 import { CodedError, LIMITS, START_BASES, type StartBasis } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { ImportFault } from "../domain/imports/fault.ts";
-import {
-  type ImportPlan,
-  idsOf,
-  type KnownAccount,
-  namesOf,
-  planImport,
-} from "../domain/imports/plan-import.ts";
-import { readMatches } from "../domain/imports/read-matches.ts";
-import { readPlayers } from "../domain/imports/read-players.ts";
+import { type ImportPlan, idsOf, type KnownAccount, namesOf } from "../domain/imports/plan-import.ts";
 import { normalText } from "../domain/imports/read-table.ts";
 import { startAccount, withoutStart } from "../domain/imports/start.ts";
 import type { Seed } from "../domain/skill.ts";
+import { planTables, readTables } from "../imports/import-in-thread.ts";
 import { lockAccountsByUserIds } from "../store/accounts.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import { insertLedgerEntries } from "../store/correcting.ts";
@@ -81,13 +74,12 @@ const preview = async (
 ): Promise<ImportPreview & { readonly basis: StartBasis }> => {
   const basis = readBasis(asked.basis);
   const [playersText, matchesText] = [normalText(asked.players), normalText(asked.matches)];
-  const none = { players: [], matches: [], undecided: 0, faults: [] };
-  const isEmpty = playersText.trim() === "" && matchesText.trim() === "";
-  const fromPlayers = playersText.trim() === "" && !isEmpty ? none : readPlayers(playersText);
-  const fromMatches = matchesText.trim() === "" ? none : readMatches(matchesText, Math.floor(nowMs / 1000));
-  const faults = [...fromPlayers.faults, ...fromMatches.faults];
-  if (faults.length > 0) return { ...refused(faults), basis };
-  const read = { players: fromPlayers.players, matches: fromMatches.matches };
+  const read = await readTables({
+    players: playersText,
+    matches: matchesText,
+    nowS: Math.floor(nowMs / 1000),
+  });
+  if (read.faults.length > 0) return { ...refused(read.faults), basis };
   const times = read.matches.map(({ playedAtS }) => playedAtS);
   const [first, last] = [
     times.reduce((a, b) => Math.min(a, b), Infinity),
@@ -99,7 +91,7 @@ const preview = async (
     findNewestImportId(db),
   ]);
   const byId = new Map(accounts.map((account): [string, KnownAccount] => [account.userId, account]));
-  const planned = planImport(read, basis, byId, knownMatches);
+  const planned = await planTables({ read, basis, accounts: byId, knownMatches });
   if (planned.plan === null) return { ...refused(planned.faults), basis };
   const state = accounts.map(
     ({ userId, discordUsername, ledgerLength, isDeleted }) =>
@@ -110,7 +102,7 @@ const preview = async (
     hash: hashOf([playersText, matchesText, basis, newest, ...state]),
     faults: [],
     faultCount: 0,
-    undecided: fromMatches.undecided,
+    undecided: read.undecided,
     plan: planned.plan,
   };
 };

@@ -248,7 +248,8 @@ export const planImport = (
   const brought = people.map(({ player }) => player?.rating ?? null);
   const rated = brought.filter((rating) => rating !== null);
   const offset = basis === "centred" && rated.length > 0 ? Math.round(RATING.initialMu - mean(rated)) : 0;
-  const { ratings } = replayRatings(games, people.length);
+  const replay = replayRatings(games, people.length);
+  const { ratings } = replay;
   const priors = people.map(() => INITIAL_SKILL);
   const [sequential, fitted] = [replaySkills(games, priors), fitSkills(games, priors)];
 
@@ -302,7 +303,7 @@ export const planImport = (
     plan: {
       players: planned,
       matches,
-      comparison: matches.length === 0 ? null : compareHistory(games, brought),
+      comparison: matches.length === 0 ? null : compareHistory(games, brought, replay),
     },
     faults: [],
   };
