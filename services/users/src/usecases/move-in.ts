@@ -3,7 +3,13 @@ import { waitForLock } from "@gokaku/db";
 import { CodedError, LIMITS, START_BASES, type StartBasis } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { ImportFault } from "../domain/imports/fault.ts";
-import { type ImportPlan, idsOf, type KnownAccount, namesOf } from "../domain/imports/plan-import.ts";
+import {
+  type ImportPlan,
+  idsOf,
+  type KnownAccount,
+  namesOf,
+  type ReadImport,
+} from "../domain/imports/plan-import.ts";
 import { normalText } from "../domain/imports/read-table.ts";
 import { startAccount, withoutStart } from "../domain/imports/start.ts";
 import type { Seed } from "../domain/skill.ts";
@@ -67,11 +73,30 @@ const refused = (faults: readonly ImportFault[]): ImportPreview => ({
 const hashOf = (parts: readonly string[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
+/** The newest import, and what a plan depends on of each account that the tables name. */
+const getState = async (db: Kysely<Tables>, read: ReadImport) => {
+  const [accounts, newest] = await Promise.all([
+    listKnownAccounts(db, idsOf(read), namesOf(read)),
+    findNewestImportId(db),
+  ]);
+  const lines = accounts.map(
+    ({ userId, discordUsername, ledgerLength, isDeleted }) =>
+      `${userId} ${discordUsername} ${ledgerLength} ${isDeleted}`,
+  );
+  return { accounts, lines: [newest, ...lines] };
+};
+
+/** The tables and the state for which a plan was made. */
+interface Known {
+  readonly read: ReadImport;
+  readonly lines: readonly string[];
+}
+
 const preview = async (
   db: Kysely<Tables>,
   asked: AskedImport,
   nowMs: number,
-): Promise<ImportPreview & { readonly basis: StartBasis }> => {
+): Promise<ImportPreview & { readonly basis: StartBasis; readonly known?: Known }> => {
   const basis = readBasis(asked.basis);
   const [playersText, matchesText] = [normalText(asked.players), normalText(asked.matches)];
   const read = await readTables({
@@ -85,25 +110,21 @@ const preview = async (
     times.reduce((a, b) => Math.min(a, b), Infinity),
     times.reduce((a, b) => Math.max(a, b), 0),
   ];
-  const [accounts, knownMatches, newest] = await Promise.all([
-    listKnownAccounts(db, idsOf(read), namesOf(read)),
+  const [{ accounts, lines }, knownMatches] = await Promise.all([
+    getState(db, read),
     times.length === 0 ? new Set<string>() : listMatchKeys(db, first, last),
-    findNewestImportId(db),
   ]);
   const byId = new Map(accounts.map((account): [string, KnownAccount] => [account.userId, account]));
   const planned = await planTables({ read, basis, accounts: byId, knownMatches });
   if (planned.plan === null) return { ...refused(planned.faults), basis };
-  const state = accounts.map(
-    ({ userId, discordUsername, ledgerLength, isDeleted }) =>
-      `${userId} ${discordUsername} ${ledgerLength} ${isDeleted}`,
-  );
   return {
     basis,
-    hash: hashOf([playersText, matchesText, basis, newest, ...state]),
+    hash: hashOf([playersText, matchesText, basis, ...lines]),
     faults: [],
     faultCount: 0,
     undecided: read.undecided,
     plan: planned.plan,
+    known: { read, lines },
   };
 };
 
@@ -115,6 +136,8 @@ export const previewImport = (
   { db, clock }: Pick<Deps, "db" | "clock">,
   asked: AskedImport,
 ): Promise<ImportPreview> => preview(db, asked, clock.nowMs());
+
+const conflict = () => new CodedError("conflict", "the tables or the accounts differ from the preview");
 
 /** An import, and whether it can still be undone. */
 export interface ImportView extends StoredImport {
@@ -134,23 +157,24 @@ const countsOf = ({ players, matches }: ImportPlan) => ({
  */
 export const applyImport = async (
   {
+    db: outside,
     transact,
     clock,
     onFitDue,
     onRatingsChanged,
-  }: Pick<Deps, "transact" | "clock" | "onFitDue" | "onRatingsChanged">,
+  }: Pick<Deps, "db" | "transact" | "clock" | "onFitDue" | "onRatingsChanged">,
   adminId: string,
   { hash, reason, ...asked }: AskedImport & { readonly hash: string; readonly reason: string },
 ): Promise<ImportView> => {
   const nowMs = clock.nowMs();
+  // The plan takes seconds, so it is made before new accounts wait for the lock; its state is compared behind it.
+  const { plan, undecided, basis, known, ...found } = await preview(outside, asked, nowMs);
+  if (plan === null || known === undefined)
+    throw new CodedError("import_invalid", `the tables have ${found.faultCount} faults`);
+  if (found.hash !== hash) throw conflict();
   const stored = await transact(async (unit) => {
     const { db } = unit;
     await waitForLock(db, IMPORTS);
-    const found = await preview(db, asked, nowMs);
-    const { plan, undecided, basis } = found;
-    if (plan === null) throw new CodedError("import_invalid", `the tables have ${found.faultCount} faults`);
-    if (found.hash !== hash)
-      throw new CodedError("conflict", "the tables or the accounts differ from the preview");
     const fresh = plan.players.filter(({ status, start }) => status === "fresh" && start !== null);
     const accounts =
       fresh.length === 0
@@ -159,6 +183,8 @@ export const applyImport = async (
             db,
             fresh.map(({ key }) => key),
           );
+    const { lines } = await getState(db, known.read);
+    if (lines.join("\n") !== known.lines.join("\n")) throw conflict();
     const seeds = plan.players.flatMap(({ userId, seed }): Seed[] =>
       userId === null || seed === null ? [] : [{ userId, ...seed, tier: null, atMs: nowMs }],
     );
@@ -178,9 +204,9 @@ export const applyImport = async (
     await saveSeeds(db, seeds);
     const started = fresh.flatMap(({ key, start }) => {
       const account = accounts.get(key);
-      // A match that was settled between the preview and the lock keeps its rate.
-      if (account === undefined || start === null || account.stats.ledgerLength !== 1) return [];
-      return [startAccount(account, start, causeOfImport(id), nowMs)];
+      return account === undefined || start === null
+        ? []
+        : [startAccount(account, start, causeOfImport(id), nowMs)];
     });
     if (started.length > 0) {
       await insertLedgerEntries(
