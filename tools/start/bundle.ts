@@ -11,7 +11,7 @@ import { ROOT } from "../process/root.ts";
 const [folder, service = "*"] = process.argv.slice(2);
 if (folder === undefined) throw new Error("which folder?");
 
-const WORKER = /new URL\("(\.\/[\w-]+\.ts)", import\.meta\.url\)/g;
+const WORKER = /new URL\("(\.\/[\w.-]+\.ts)", import\.meta\.url\)/g;
 
 /** Keeps `import.meta.url` and `__dirname` of the source file; bundles a worker's file as an entry. */
 const places: Plugin = {
