@@ -73,6 +73,14 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
       input: { ...MATCH, body: { result: "A-win", reason: "録画で確認", version: 12 } },
     },
   ],
+  proposeDecision: [
+    {
+      without: ["closes_at"],
+      input: { ...MATCH, body: { result: "A-win", reason: "録画で確認" } },
+    },
+  ],
+  listMatchNotes: [{ input: MATCH }],
+  addMatchNote: [{ input: { ...MATCH, body: { text: "録画あり" } } }],
   declineMatch: [{}],
   deleteMe: [{ given: "the player is in no match" }],
   deleteSeason: [{ input: { ...SEASON, body: { reason: "重複" } } }],
@@ -268,6 +276,11 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
       },
     },
   ],
+  banUser: [{ ...ACCOUNT, input: { ...PLAYER, body: { hours: 24, reason: "暴言" } } }],
+  unbanUser: [{ ...ACCOUNT, input: { ...PLAYER, body: { reason: "本人が謝った" } } }],
+  setRole: [{ ...ACCOUNT, input: { ...PLAYER, body: { role: "helper", reason: "土曜の夜を手伝う" } } }],
+  listUserNotes: [{ input: PLAYER }],
+  addUserNote: [{ input: { ...PLAYER, body: { text: "土曜に話した" } } }],
   withdrawPenalty: [{ ...ACCOUNT, input: { params: { id: "7" }, body: { reason: "誤り" } } }],
 };
 

@@ -38,6 +38,8 @@ export const ERROR_STATUS = {
   not_host: 403,
   banned: 403,
   outranked: 403,
+  ban_too_long: 403,
+  ban_repeated: 409,
   penalty_blocked: 403,
   penalty_timeout: 403,
   membership_required: 403,

@@ -30,6 +30,12 @@ export const LIMITS = {
   /** Of the sender of a request for disclosure. */
   requesterLength: 100,
   emailLength: 254,
+  /** Of a note that staff write about a player or a match. */
+  noteLength: 1000,
+  /** Hours; a helper's ban, and after how many days a helper may ban the same player again. */
+  helperBanHours: 24,
+  helperBanPauseDays: 7,
+  longestBanHours: 8760,
   queryLength: 64,
   /** The highest rating of another place. */
   highestSeed: 5000,

@@ -4,6 +4,7 @@ import {
   type FoundUser,
   HISTORY_KINDS,
   type HistoryEntry,
+  type NotesResponse,
 } from "@gokaku/contract/admin";
 import type { Character } from "@gokaku/contract/public";
 import { CodedError, parseAccountRole } from "@gokaku/game";
@@ -12,6 +13,7 @@ import type {
   AuditEntry as AuditMessage,
   FoundAccount,
   HistoryEntry as HistoryMessage,
+  Note,
 } from "@gokaku/proto/users/v1/users_pb";
 import { imageAddress } from "./image.ts";
 import { presentUser } from "./users.ts";
@@ -77,4 +79,12 @@ export const presentAuditEntry = (entry: AuditMessage): AuditEntry => ({
   before: parsed(entry.beforeJson),
   after: parsed(entry.afterJson),
   reason: entry.reason,
+});
+
+export const presentNotes = (notes: readonly Note[]): NotesResponse => ({
+  notes: notes.map(({ authorUserId, text, atMs }) => ({
+    author: authorUserId,
+    text,
+    at: Math.floor(Number(atMs) / 1000),
+  })),
 });

@@ -119,6 +119,12 @@ export const presentAdminMatch = (message: AdminMatchMessage | undefined): Admin
             settled_at: Number(settlement.settledAtS),
           },
     corrections: message.corrections.map(presentCorrection),
+    proposals: message.proposals.map(({ userId, proposedAtS, result, reason }) => ({
+      user_id: userId,
+      at: Number(proposedAtS),
+      ...presentResult(result),
+      reason,
+    })),
     course: message.course.map(({ kind, atMs, userId, value }) => ({
       kind,
       at: Math.floor(Number(atMs) / 1000),

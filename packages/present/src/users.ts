@@ -156,6 +156,7 @@ export const presentUser = (account: Account, characters: Characters): User => (
   last_penalty_time: Number(account.lastPenaltyAtS),
   effective_penalty: account.effectivePenalty,
   is_banned: account.isBanned,
+  banned_until: Number(account.bannedUntilS),
   is_admin: account.role === "admin",
   role: parseAccountRole(account.role),
   is_dummy: account.isTest,

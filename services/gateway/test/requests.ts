@@ -35,6 +35,11 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   updateSetting: { id: "lobby_join_timeout", value: "300" },
   searchUsers: { query: "dummy" },
   updateUser: { rate: 1600, is_banned: false, owned_badges: ["badge_001"], version: 4 },
+  banUser: { hours: 24, reason: "暴言" },
+  unbanUser: { reason: "本人が謝った" },
+  addUserNote: { text: "土曜に話した" },
+  addMatchNote: { text: "録画あり" },
+  proposeDecision: { result: "A-win", reason: "録画で確認" },
   setRole: { role: "helper", reason: "土曜の夜を手伝う" },
   previewImport: { players: "discord_id,rating\n1,1720", matches: "", start: "brought" },
   applyImport: {

@@ -1,4 +1,4 @@
-import { shortMatchId } from "@gokaku/game";
+import { shortMatchId, type UserId } from "@gokaku/game";
 import { Verdict as ProtoVerdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchFilter, MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
 import { decidedSteps } from "@gokaku/rating";
@@ -151,6 +151,34 @@ describe("a dispute that an admin decides", () => {
     );
     await decide(match, ProtoVerdict.A);
     expect(await codeOf(harness.gateway.decideMatch(asked, playing))).toBe("own_match");
+  });
+
+  it("[ADMIN-515] a helper proposes its result to those who decide, a player of the match does not", async () => {
+    const match = await disputedMatch();
+    const helper = { as: { userId: "a_helper" as UserId, role: "helper" as const } };
+    const asked = { matchId: match.id, verdict: ProtoVerdict.A, offenderUserId: "", reason: "録画で確認" };
+    const { gateway } = harness;
+    expect(await codeOf(gateway.proposeDecision({ ...asked, reason: " " }, helper))).toBe("reason_required");
+    await gateway.proposeDecision({ ...asked, verdict: ProtoVerdict.B, reason: "最初の見立て" }, helper);
+    const { match: proposed } = await gateway.proposeDecision(asked, helper);
+    expect(proposed?.proposals).toMatchObject([
+      { userId: "a_helper", result: { verdict: ProtoVerdict.A, offenderUserId: "" }, reason: "録画で確認" },
+    ]);
+    expect(proposed?.settlement).toBeUndefined();
+    const [player = ""] = teamOf(match, "A");
+    expect(await codeOf(gateway.proposeDecision(asked, harness.as(player, true)))).toBe("own_match");
+    expect(await codeOf(gateway.decideMatch(asked, helper))).toBe("forbidden");
+    const acts = (await harness.events("match.admin_acted")).filter(({ object }) => object === match.id);
+    expect(acts.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ["match.propose", "a_helper"],
+      ["match.propose", "a_helper"],
+    ]);
+    await decide(match, ProtoVerdict.A);
+    expect(await codeOf(gateway.proposeDecision(asked, helper))).toBe("conflict");
+    const open = await harness.createMatch();
+    expect(await codeOf(gateway.proposeDecision({ ...asked, matchId: open.id }, helper))).toBe(
+      "match_not_over",
+    );
   });
 
   it("[MATCH-83] is settled as reports would have settled it, once, with one act on record", async () => {

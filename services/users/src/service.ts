@@ -12,6 +12,7 @@ import {
   startEarningCorrections,
   startFittingSkills,
   startForgettingDeliveries,
+  startLiftingBans,
   startPublishingRanking,
 } from "./timers/index.ts";
 import type { Deps } from "./usecases/deps.ts";
@@ -55,6 +56,7 @@ export const startUsers = (
     stack.use(startEarningCorrections(base, deps));
     const webhooks = stack.use(startDeliveringWebhooks(base, deps));
     stack.use(startForgettingDeliveries(base, deps));
+    stack.use(startLiftingBans(base, deps));
     startConsumers(stack, consumers, deps);
     const operations = operationsRpc({
       db,

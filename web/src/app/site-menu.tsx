@@ -13,7 +13,7 @@ const MENU = "site-menu";
 export const SiteMenu = () => {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const isAdmin = useMe().data?.is_admin;
+  const role = useMe().data?.role ?? "player";
   const statistics = useSystem().data?.statistics_url;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(() => void menu.current?.togglePopover(false), [pathname]);
@@ -30,7 +30,7 @@ export const SiteMenu = () => {
         aria-label={appText.menu.label}
       >
         {Object.entries(appText.pages).map(([path, name]) =>
-          path === "/admin_control" && !isAdmin ? null : (
+          path === "/admin_control" && role === "player" ? null : (
             <Link key={path} to={path} aria-current={path === pathname ? "page" : undefined}>
               {name}
             </Link>

@@ -94,6 +94,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   last_penalty_time: 1_799_000_000,
   effective_penalty: 1,
   is_banned: false,
+  banned_until: 0,
   is_admin: false,
   role: "player",
   is_dummy: true,

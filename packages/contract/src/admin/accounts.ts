@@ -93,6 +93,32 @@ export const UpdateUserRequest = described(
 );
 export type UpdateUserRequest = z.infer<typeof UpdateUserRequest>;
 
+export const BanRequest = named("BanRequest", {
+  /** Null without end. */
+  hours: z.nullable(z.int().check(z.gte(1), z.lte(LIMITS.longestBanHours))),
+  reason: requiredReason(),
+});
+export type BanRequest = z.infer<typeof BanRequest>;
+
+export const UnbanRequest = named("UnbanRequest", { reason: requiredReason() });
+
+/** What staff wrote about a player or a match. */
+export const StaffNote = named("StaffNote", {
+  author: z.string(),
+  text: z.string(),
+  at: unixSeconds(),
+});
+export type StaffNote = z.infer<typeof StaffNote>;
+
+/** Newest first, at most 100. */
+export const NotesResponse = named("NotesResponse", { notes: z.array(StaffNote) });
+export type NotesResponse = z.infer<typeof NotesResponse>;
+
+export const AddNoteRequest = named("AddNoteRequest", {
+  text: text({ max: LIMITS.noteLength, min: 1, hasLines: true }),
+});
+export type AddNoteRequest = z.infer<typeof AddNoteRequest>;
+
 export const SetRoleRequest = named("SetRoleRequest", {
   role: z.enum(ACCOUNT_ROLES),
   reason: requiredReason(),

@@ -95,6 +95,15 @@ export const MatchCorrection = named("MatchCorrection", {
 });
 export type MatchCorrection = z.infer<typeof MatchCorrection>;
 
+/** A result that staff propose for a dispute. */
+export const Proposal = named("Proposal", {
+  user_id: z.string(),
+  at: unixSeconds(),
+  ...FormerResult.shape,
+  reason: z.string(),
+});
+export type Proposal = z.infer<typeof Proposal>;
+
 /** One step of a match. */
 export const CourseStep = named("CourseStep", {
   /**
@@ -136,6 +145,8 @@ export const AdminMatch = described(
     ),
     /** The oldest first. */
     corrections: z.array(MatchCorrection),
+    /** The oldest first. */
+    proposals: z.array(Proposal),
     /** Everything that happened in the match, the oldest first. */
     course: z.array(CourseStep),
   }),
@@ -177,6 +188,11 @@ export const DecideMatchRequest = described(
     })
     .check(namesOffenderOfInvalid),
   { id: "DecideMatchRequest" },
+);
+
+export const ProposeDecisionRequest = described(
+  z.object({ ...result, reason: requiredReason() }).check(namesOffenderOfInvalid),
+  { id: "ProposeDecisionRequest" },
 );
 
 export const PreviewDecisionRequest = described(z.object(result).check(namesOffenderOfInvalid), {

@@ -122,6 +122,8 @@ export const User = named("User", {
   last_penalty_time: unixSeconds(),
   effective_penalty: z.int(),
   is_banned: z.boolean(),
+  /** When the ban ends, 0 for one without end and for none. */
+  banned_until: unixSeconds(),
   is_admin: z.boolean(),
   role: z.enum(ACCOUNT_ROLES),
   is_dummy: z.boolean(),

@@ -5,6 +5,7 @@ import { MATCHMAKER_LABELS, MATCHMAKER_SETTING_NAMES, settingField } from "@goka
  * table with the bounds of every schema.
  */
 const NAMES: Readonly<Record<string, string>> = {
+  hours: "BANの時間",
   rate: "レート",
   penalty_count: "ペナルティ数",
   penalty_correction: "ペナルティ補正",

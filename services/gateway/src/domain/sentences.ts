@@ -88,6 +88,12 @@ export const SENTENCES = {
   not_in_match: always("この試合の参加者ではありません。"),
   not_host: always("この操作はホストだけが行えます。"),
   outranked: always("自分と同じか上の役割の人には、この操作はできません"),
+  ban_too_long: always(
+    "ヘルパーがBANできるのは24時間までです。それより長いBANはモデレーターに相談してください",
+  ),
+  ban_repeated: always(
+    "この人はすでにBAN中か、7日以内にヘルパーがBANしています。モデレーターに相談してください",
+  ),
   banned: always("このアカウントは現在利用を停止しています。心当たりがない場合は運営へご連絡ください。"),
   penalty_blocked: about(
     "count",

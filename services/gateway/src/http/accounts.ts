@@ -3,8 +3,9 @@ import {
   presentAuditEntry,
   presentFoundUser,
   presentHistoryEntry,
+  presentNotes,
 } from "@gokaku/present/accounts";
-import { type Handlers, ok, required } from "./call.ts";
+import { created, type Handlers, ok, required } from "./call.ts";
 import type { HandlerDependencies } from "./dependencies.ts";
 
 type Dependencies = Pick<HandlerDependencies, "users" | "characters">;
@@ -46,6 +47,33 @@ export const accountRoutes = ({ users, characters }: Dependencies) =>
         { as },
       );
       return ok(presentAdminUser(account, await characters()));
+    },
+
+    async banUser({ as, params, body }) {
+      const { account } = await users.banAccount(
+        {
+          userId: params.id,
+          reason: body.reason,
+          ...(body.hours !== null && { hours: body.hours }),
+        },
+        { as },
+      );
+      return ok(presentAdminUser(account, await characters()));
+    },
+
+    async unbanUser({ as, params, body }) {
+      const { account } = await users.unbanAccount({ userId: params.id, reason: body.reason }, { as });
+      return ok(presentAdminUser(account, await characters()));
+    },
+
+    async listUserNotes({ as, params }) {
+      const { notes } = await users.listUserNotes({ userId: params.id }, { as });
+      return ok(presentNotes(notes));
+    },
+
+    async addUserNote({ as, params, body }) {
+      const { notes } = await users.addUserNote({ userId: params.id, text: body.text }, { as });
+      return created(presentNotes(notes));
     },
 
     async setRole({ as, params, body }) {

@@ -1,6 +1,7 @@
 import type { PreviewDecisionRequest } from "@gokaku/contract/admin";
 import { verdictOfResult } from "@gokaku/game";
 import { verdictToProto } from "@gokaku/grpc";
+import { presentNotes } from "@gokaku/present/accounts";
 import {
   presentAdminMatch,
   presentDecisionPreview,
@@ -10,7 +11,7 @@ import {
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchFilter } from "@gokaku/proto/matches/v1/matches_pb";
 import { CALL } from "../domain/timeouts.ts";
-import { type Handlers, ok } from "./call.ts";
+import { created, type Handlers, ok } from "./call.ts";
 import type { HandlerDependencies } from "./dependencies.ts";
 
 const FILTERS = {
@@ -52,6 +53,27 @@ export const adminMatchRoutes = ({ matches, users }: Pick<HandlerDependencies, "
       const userIds = answer.reporters.map(({ userId }) => userId);
       const { conduct } = await users.listConduct({ userIds, seasonId: answer.seasonId }, { as });
       return ok(presentReporters(answer, conduct));
+    },
+
+    async listMatchNotes({ as, params }) {
+      // Matches knows whether there is such a match, and who still plays in it.
+      await matches.getMatch({ matchId: params.id }, { as });
+      const { notes } = await users.listMatchNotes({ matchId: params.id }, { as });
+      return ok(presentNotes(notes));
+    },
+
+    async addMatchNote({ as, params, body }) {
+      await matches.getMatch({ matchId: params.id }, { as });
+      const { notes } = await users.addMatchNote({ matchId: params.id, text: body.text }, { as });
+      return created(presentNotes(notes));
+    },
+
+    async proposeDecision({ as, params, body }) {
+      const { match } = await matches.proposeDecision(
+        { ...resultMessage(params.id, body), reason: body.reason },
+        { as },
+      );
+      return ok(presentAdminMatch(match));
     },
 
     async decideMatch({ as, params, body }) {

@@ -31,6 +31,14 @@ const wholeMatch = (matchId: string) => ({
     deltas: [{ userId: "dummy_001", rateDelta: -21 }],
   },
   course: [{ kind: "seated", atMs: 1_763_700_060_000n, userId: "dummy_010", value: "dummy_011" }],
+  proposals: [
+    {
+      userId: "dummy_helper",
+      proposedAtS: 1_763_708_000n,
+      reason: "録画で確認",
+      result: { verdict: Verdict.A },
+    },
+  ],
   corrections: [
     {
       adminId: "dummy_admin",
@@ -150,5 +158,6 @@ export const startMatches = (world: World, keys: TestKeys) =>
       laterMatches: 12,
       changedMatches: 3,
     })),
+    proposeDecision: byHelper(async ({ matchId }) => ({ match: wholeMatch(matchId) })),
     decideMatch: byModerator(async ({ matchId }) => ({ match: wholeMatch(matchId) })),
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { CONFIRMATIONS, CodedError } from "@gokaku/game";
-import { byAdmin, byAnyone, byHelper, byServices, byUser, roleToProto } from "@gokaku/grpc";
+import { byAdmin, byAnyone, byHelper, byModerator, byServices, byUser, roleToProto } from "@gokaku/grpc";
 import { RecordOutcome, UsersService } from "@gokaku/proto/users/v1/users_pb";
 import type { TestKeys } from "@gokaku/testing";
 import { accountOf, RECORD } from "@gokaku/testing/samples";
@@ -54,6 +54,8 @@ const season = (number: number, startsAtS: bigint, endsAtS: bigint, state: numbe
   endsAtS,
   state,
 });
+const NOTE = { authorUserId: "dummy_helper", text: "土曜に話した", atMs: 1_763_700_000_000n };
+const notes = byHelper(async () => ({ notes: [NOTE] }));
 const SEASON_8 = season(8, 1_760_000_000n, 1_763_000_000n, 4);
 const SEASON_9 = season(9, 1_763_000_000n, 1_766_000_000n, 2);
 const SEASON_10 = { id: "season_10", name: "シーズン10", startsAtS: 1_767_000_000n };
@@ -186,6 +188,12 @@ export const startUsers = (world: World, keys: TestKeys) => {
     searchAccounts: byUser(async () => ({ accounts: [{ userId: "dummy_001", rate: 1500, isTest: true }] })),
     getAccountForAdmin: byUser(async ({ userId }) => forAdmin(world, userId)),
     updateAccount: byUser(async ({ userId }) => forAdmin(world, userId)),
+    banAccount: byHelper(async ({ userId }) => forAdmin(world, userId)),
+    unbanAccount: byModerator(async () => forAdmin(world, "dummy_001")),
+    listUserNotes: notes,
+    addUserNote: notes,
+    listMatchNotes: notes,
+    addMatchNote: notes,
     setRole: byAdmin(async ({ userId }) => forAdmin(world, userId)),
     previewImport: byUser(async () => ({
       hash: "a".repeat(64),

@@ -181,6 +181,23 @@ export const matchDecided = (act: {
     actedAtMs: act.atMs,
   });
 
+/** Staff proposed a result for a dispute; nothing else follows from it. */
+export const decisionProposed = (act: {
+  readonly userId: string;
+  readonly matchId: string;
+  readonly decision: Decision;
+  readonly reason: string;
+  readonly atMs: number;
+}): OutboxEvent =>
+  adminActEvent("match.admin_acted", {
+    actorId: act.userId,
+    action: "match.propose",
+    object: act.matchId,
+    after: decisionText(act.decision),
+    reason: act.reason,
+    actedAtMs: act.atMs,
+  });
+
 /** An admin gave a match another result; `match.corrected` publishes the effects. */
 export const matchResultChanged = (
   matchId: string,

@@ -32,6 +32,7 @@ import {
 import { getSettled, listNewest, listSettled } from "../usecases/list-settled.ts";
 import { nameMissing } from "../usecases/name-missing.ts";
 import { previewDecision } from "../usecases/preview-decision.ts";
+import { proposeDecision } from "../usecases/propose-decision.ts";
 import { seatSubstitute } from "../usecases/seat-substitute.ts";
 import { submitReport } from "../usecases/submit-report.ts";
 import { transferHost } from "../usecases/transfer-host.ts";
@@ -55,6 +56,7 @@ import {
   readMatchId,
   readNewMatch,
   readPage,
+  readProposal,
   readReport,
   readResult,
   readSubstitution,
@@ -193,6 +195,9 @@ export const matchesRpc = (deps: Deps): Implementation => {
         const { seasonId, reporters } = await listReporters(deps, userId, readMatchId(matchId));
         return { seasonId, reporters: [...reporters] };
       }),
+    proposeDecision: byHelper(async (request, { userId }) => ({
+      match: presentAdminMatch(await proposeDecision(deps, readProposal(request, userId))),
+    })),
       decideMatch: byModerator(async (request, { userId }) => ({
         match: presentAdminMatch(await decideMatch(deps, readDecision(request, userId))),
       })),

@@ -201,6 +201,7 @@ export const presentAdminMatch = ({
   reports,
   settlement,
   corrections,
+  proposals,
   course,
 }: AdminRecord): MessageInitShape<typeof AdminMatchSchema> => ({
   view: {
@@ -234,6 +235,12 @@ export const presentAdminMatch = ({
     correctedAtS: seconds(atMs),
     from: presentResult(from),
     to: presentResult(to),
+  })),
+  proposals: proposals.map(({ userId, reason, atMs, ...decision }) => ({
+    userId,
+    reason,
+    proposedAtS: seconds(atMs),
+    result: presentResult(decision),
   })),
   course: course.map((step) => ({ ...step, atMs: BigInt(step.atMs) })),
 });

@@ -16,6 +16,7 @@ import {
   type NewMatch,
   type NewSeat,
   type PreviewDecisionRequest,
+  type ProposeDecisionRequest,
   MatchFilter as ProtoFilter,
   type SeatSubstituteRequest,
   type SubmitReportRequest,
@@ -127,7 +128,10 @@ export const readPage = ({ filter, limit, beforeMatchId, number, userId }: ListM
 };
 
 /** @throws CodedError `match_not_found`, `invalid_request` for a verdict that is none */
-export const readResult = (request: PreviewDecisionRequest | DecideMatchRequest, adminId: UserId) => {
+export const readResult = (
+  request: PreviewDecisionRequest | ProposeDecisionRequest | DecideMatchRequest,
+  adminId: UserId,
+) => {
   const verdict = verdictFromProto(request.verdict);
   if (verdict === null && request.verdict !== Verdict.UNSPECIFIED)
     throw new CodedError("invalid_request", "an unknown verdict");
@@ -135,11 +139,15 @@ export const readResult = (request: PreviewDecisionRequest | DecideMatchRequest,
 };
 
 /** @throws CodedError `match_not_found`, `invalid_request` for a verdict that is none or a reason beyond its length */
-export const readDecision = (request: DecideMatchRequest, adminId: UserId): DecideCommand => {
+export const readProposal = (request: ProposeDecisionRequest | DecideMatchRequest, adminId: UserId) => {
   if (request.reason.length > LIMITS.reasonLength) throw new CodedError("invalid_request", "too many words");
+  return { ...readResult(request, adminId), reason: request.reason };
+};
+
+/** @throws CodedError as `readProposal` */
+export const readDecision = (request: DecideMatchRequest, adminId: UserId): DecideCommand => {
   return {
-    ...readResult(request, adminId),
-    reason: request.reason,
+    ...readProposal(request, adminId),
     version: request.version === 0n ? null : Number(request.version),
   };
 };

@@ -130,6 +130,15 @@ export interface Tables extends OutboxTables {
     is_offender: boolean;
     contradicted: boolean;
   };
+  proposal: {
+    match_id: Int8;
+    user_id: UserId;
+    verdict: Verdict;
+    offender: UserId | null;
+    voided: boolean;
+    reason: string;
+    at_ms: Int8;
+  };
   correction: {
     id: ColumnType<string, never, never>;
     season_id: string;

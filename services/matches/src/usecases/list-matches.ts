@@ -6,6 +6,7 @@ import { listCorrectionsByMatchId } from "../store/corrections.ts";
 import { type CourseStep, listCourseByMatchId } from "../store/course.ts";
 import { listMatchIds, type MatchPage } from "../store/match-list.ts";
 import { findMatch, listCurrentByUserIds, listMatchesByIds } from "../store/matches.ts";
+import { listProposalsByMatchId, type Proposal } from "../store/proposals.ts";
 import { listReporters as listFromStore, type Reporter } from "../store/reporters.ts";
 import { findSettlement, type StoredSettlement } from "../store/settlements.ts";
 import type { Deps } from "./deps.ts";
@@ -15,6 +16,8 @@ export interface AdminRecord extends MatchRecord {
   readonly settlement: StoredSettlement | null;
   /** The oldest first. */
   readonly corrections: readonly Correction[];
+  /** The oldest first. */
+  readonly proposals: readonly Proposal[];
   /** Everything that happened in the match, the oldest first. */
   readonly course: readonly CourseStep[];
 }
@@ -54,7 +57,8 @@ export const getMatchForAdmin = async (
     throw new CodedError("own_match_open", `${adminId} still plays in match ${matchId}`);
   const settlement = await findSettlement(db, matchId);
   const corrections = await listCorrectionsByMatchId(db, matchId);
-  return { ...record, settlement, corrections, course: await listCourseByMatchId(db, matchId) };
+  const proposals = await listProposalsByMatchId(db, matchId);
+  return { ...record, settlement, corrections, proposals, course: await listCourseByMatchId(db, matchId) };
 };
 
 /**

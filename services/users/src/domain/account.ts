@@ -31,6 +31,8 @@ export interface Account {
   readonly role: AccountRole;
   readonly isTest: boolean;
   readonly isBanned: boolean;
+  /** When the ban ends, 0 for a ban without end and for none. */
+  readonly bannedUntilS: number;
   readonly createdAtS: number;
   readonly updatedAtS: number;
   /** Rises with every change. */
@@ -176,6 +178,7 @@ export const openAccount = (
       currentBadge: "",
       currentBadge2: "",
       isBanned: false,
+      bannedUntilS: 0,
       createdAtS: nowS,
       updatedAtS: nowS,
       version: 1,

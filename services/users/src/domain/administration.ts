@@ -88,7 +88,7 @@ const editSeed = ({ userId }: Account, seed: Seed | null, tier: number | undefin
 };
 
 const factsOf = (
-  { stats, penalties, isBanned }: Account,
+  { stats, penalties, isBanned, bannedUntilS }: Account,
   ownedBadges: readonly string[],
   seed: Seed | null,
 ): Facts => ({
@@ -96,6 +96,7 @@ const factsOf = (
   penalty_count: penalties.count,
   penalty_correction: correctionOf(penalties),
   is_banned: isBanned,
+  banned_until: bannedUntilS,
   owned_badges: ownedBadges.toSorted(),
   seed_tier: seed?.tier ?? 0,
   seed_rating: seed?.mean ?? null,
@@ -122,6 +123,7 @@ export const editAccount = (
   const equipped = (badgeId: string): string => (badges.includes(badgeId) ? badgeId : "");
   const changes = {
     isBanned: edit.isBanned ?? account.isBanned,
+    bannedUntilS: edit.isBanned === undefined ? account.bannedUntilS : 0,
     currentBadge: equipped(account.currentBadge),
     currentBadge2: equipped(account.currentBadge2),
     stats: entry === null ? account.stats : applyEntry(account.stats, entry),

@@ -89,6 +89,7 @@ export const accountProfile = ({ stats, penalties, skill, ...account }: Account)
     lastPenaltyAtS: BigInt(penalties.lastPenaltyAtS),
     effectivePenalty: effectivePenalty(penalties),
     isBanned: account.isBanned,
+    bannedUntilS: BigInt(account.bannedUntilS),
     role: account.role,
     isTest: account.isTest,
     sealConfirmed: account.sealConfirmedAtS > 0,

@@ -35,6 +35,7 @@ import {
   updateWebhook,
 } from "../usecases/administer-webhooks.ts";
 import { checkApiToken, createApiToken, listApiTokens, revokeApiToken } from "../usecases/api-tokens.ts";
+import { banAccount, unbanAccount } from "../usecases/ban-account.ts";
 import { getBlocking, listRecentPlayers, updateBlocking } from "../usecases/blocking.ts";
 import { callPlayers, getCallWish, listCallCandidates, updateCallWish } from "../usecases/calls.ts";
 import {
@@ -72,6 +73,7 @@ import {
   undoImport,
 } from "../usecases/move-in.ts";
 import { moveOut } from "../usecases/move-out.ts";
+import { addNote, listNotes } from "../usecases/notes.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";
 import { requireRole } from "../usecases/require.ts";
 import { setRole } from "../usecases/set-role.ts";
@@ -90,6 +92,7 @@ import {
   presentForAdmin,
   presentFound,
   presentHistory,
+  presentNote,
   presentPenalties,
   presentPublicPlayer,
   presentRanked,
@@ -294,6 +297,24 @@ export const usersRpc = (deps: Deps): Implementation => {
       })),
       updateAccount: byCurrentAdmin(async (request, call) => ({
         account: presentForAdmin(await updateAccount(deps, readEdit(call, request))),
+      })),
+      banAccount: byCurrentHelper(async ({ userId, hours, reason }, actor) => ({
+        account: presentForAdmin(await banAccount(deps, { actor, userId, hours: hours ?? null, reason })),
+      })),
+      unbanAccount: byCurrentModerator(async ({ userId, reason }, actor) => ({
+        account: presentForAdmin(await unbanAccount(deps, { actor, userId, reason })),
+      })),
+      listUserNotes: byCurrentHelper(async ({ userId }, actor) => ({
+        notes: (await listNotes(deps, actor, { about: "user", id: userId })).map(presentNote),
+      })),
+      addUserNote: byCurrentHelper(async ({ userId, text }, actor) => ({
+        notes: (await addNote(deps, actor, { about: "user", id: userId }, text)).map(presentNote),
+      })),
+      listMatchNotes: byCurrentHelper(async ({ matchId }, actor) => ({
+        notes: (await listNotes(deps, actor, { about: "match", id: matchId })).map(presentNote),
+      })),
+      addMatchNote: byCurrentHelper(async ({ matchId, text }, actor) => ({
+        notes: (await addNote(deps, actor, { about: "match", id: matchId }, text)).map(presentNote),
       })),
       setRole: byCurrentAdmin(async ({ userId, role, reason }, actor) => ({
         account: presentForAdmin(await setRole(deps, { actor, userId, role: readRole(role), reason })),

@@ -15,6 +15,7 @@ import type {
   HistoryEntrySchema,
   ListPenaltiesResponseSchema,
   MatchRecordSchema,
+  NoteSchema,
   PenaltySchema,
   RankingEntrySchema,
   RecentPlayerSchema,
@@ -33,6 +34,7 @@ import type { Delivery } from "../domain/webhook.ts";
 import { accountProfile, playerCard, seasonMessage } from "../events/messages.ts";
 import type { AuditRow } from "../store/audit.ts";
 import type { HistoryEntry } from "../store/history.ts";
+import type { Note } from "../store/notes.ts";
 import type { Achievement } from "../usecases/achievements.ts";
 import type { AdminView } from "../usecases/administer-account.ts";
 import type { SeasonView } from "../usecases/administer-seasons.ts";
@@ -71,6 +73,12 @@ export const presentAccount = (view: AccountView): MessageInitShape<typeof Accou
   latestRecords: view.records.map(presentRecord),
   ...(view.place.rank === null ? {} : { rank: view.place.rank }),
   isLapsed: view.place.isLapsed,
+});
+
+export const presentNote = ({ author, text, atMs }: Note): MessageInitShape<typeof NoteSchema> => ({
+  authorUserId: author,
+  text,
+  atMs: BigInt(atMs),
 });
 
 export const presentTestAccount = (account: Account): MessageInitShape<typeof TestAccountSchema> => ({

@@ -160,6 +160,23 @@ export const lockCorrectionsDue = async (db: Db, nowS: number): Promise<readonly
   return rows.map(accountFromRow);
 };
 
+const BANS_AT_ONCE = 200;
+
+/** Locks players whose ban is over. */
+export const lockBansOver = async (db: Db, nowS: number): Promise<readonly Account[]> => {
+  const rows = await db
+    .selectFrom("account")
+    .selectAll()
+    .where(sql<boolean>`banned_until > 0`)
+    .where("banned_until", "<=", sql<string>`${nowS}`)
+    .orderBy("user_id")
+    .limit(BANS_AT_ONCE)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(accountFromRow);
+};
+
 /** Locks all admins. @returns whether one besides the user can act as one */
 export const lockOtherAdmin = async (db: Db, userId: string): Promise<boolean> => {
   const rows = await db

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { BAN_ACT } from "../domain/ban.ts";
 import type { Tables } from "./tables.ts";
 
 /** An admin's act. `before` and `after` are the changed values, null for none. */
@@ -89,4 +90,18 @@ export const listAuditEntries = async (
     after: textOf(row.after),
     reason: row.reason,
   }));
+};
+
+/** When a helper last banned a player, in unix ms; null for never. */
+export const findLastBanByHelper = async (db: Kysely<Tables>, userId: string): Promise<number | null> => {
+  const row = await db
+    .selectFrom("audit_log")
+    .select("at")
+    .where("subject", "=", userId)
+    .where("action", "=", BAN_ACT)
+    .where(sql<boolean>`after ->> 'by' = 'helper'`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : Number(row.at);
 };

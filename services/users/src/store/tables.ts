@@ -24,6 +24,7 @@ export interface AccountTable {
   role: AccountRole;
   is_test: boolean;
   is_banned: boolean;
+  banned_until: Int8;
   created_at: Int8;
   updated_at: Int8;
   version: Int8;
@@ -289,6 +290,14 @@ export interface Tables extends OutboxTables {
     played_at: Int8;
     winner: string;
     seats: ColumnType<readonly PlannedSeat[], string, never>;
+  };
+  note: {
+    id: GeneratedId;
+    about: "user" | "match";
+    subject: string;
+    author: string;
+    text: string;
+    at: Int8;
   };
   audit_log: {
     id: GeneratedId;

@@ -1,4 +1,5 @@
 import { type Logger, type Metrics, startWorker, type Timers, type Worker } from "@gokaku/service";
+import { liftBans } from "../usecases/ban-account.ts";
 import { changeSeason } from "../usecases/change-season.ts";
 import {
   deliverWebhook,
@@ -17,6 +18,7 @@ interface Ports {
   readonly log: Logger;
 }
 const LOOK_EVERY_MS = 60_000;
+const LOOK_FOR_BANS_EVERY_MS = 10_000;
 const LOOK_FOR_FIT_EVERY_MS = 15_000;
 /** How soon after its last result a closing season is archived. */
 const CLOSING_EVERY_MS = 1000;
@@ -50,6 +52,15 @@ export const startEarningCorrections = (
     log,
     pollMs: LOOK_EVERY_MS,
     work: async () => (await earnCorrections(deps)) > 0,
+  });
+
+/** Ends the bans whose time is over, in batches until none is left. */
+export const startLiftingBans = ({ timers, log }: Ports, deps: Parameters<typeof liftBans>[0]): Worker =>
+  startWorker({
+    timers,
+    log,
+    pollMs: LOOK_FOR_BANS_EVERY_MS,
+    work: async () => (await liftBans(deps)) > 0,
   });
 
 /** Looks whether the skills are to be fitted again: when woken, at start, and four times a minute. */

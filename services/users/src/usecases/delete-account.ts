@@ -7,6 +7,7 @@ import { deleteCallWishByUserId } from "../store/calls.ts";
 import { deleteDevicesByUserId } from "../store/devices.ts";
 import { replaceFavourites } from "../store/favourites.ts";
 import { forgetImportedPlayer } from "../store/imports.ts";
+import { deleteNotesByUserId } from "../store/notes.ts";
 import { deleteSeedByUserId } from "../store/skill-seeds.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
@@ -28,6 +29,7 @@ export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "cloc
       await deleteCallWishByUserId(unit.db, userId);
       await deleteSeedByUserId(unit.db, userId);
       await forgetImportedPlayer(unit.db, userId);
+      await deleteNotesByUserId(unit.db, userId);
       await storeAccount(unit, leave(account, Math.floor(clock.nowMs() / 1000)));
     },
     { row: rowOfAccount(userId) },

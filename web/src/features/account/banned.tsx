@@ -1,4 +1,6 @@
+import { useMe } from "../../api/queries.ts";
 import { useSite } from "../../api/use-site.ts";
+import { formatDateTime } from "../../text/format.ts";
 import { ReloadButton } from "../../ui/fallback.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -23,26 +25,35 @@ const Contact = () => {
 };
 
 /** The screen of a banned player: that the account is banned, what that means and the operator's contact. */
-export const Banned = ({ mypagePath }: BannedProps) => (
-  <Page title={text.title}>
-    <Notice tone="error" alert action={<ReloadButton />}>
-      {text.meaning}
-    </Notice>
-    <dl className={`panel ${styles.facts}`}>
-      <div>
-        <dt>{text.reasonLabel}</dt>
-        <dd>{text.reason}</dd>
-      </div>
-      <div>
-        <dt>{text.contactLabel}</dt>
-        <dd>
-          <Contact />
-        </dd>
-      </div>
-    </dl>
-    <p className={styles.links}>
-      <Link to={mypagePath}>{text.mypage}</Link>
-      <Link to="/terms">{text.terms}</Link>
-    </p>
-  </Page>
-);
+export const Banned = ({ mypagePath }: BannedProps) => {
+  const until = useMe().data?.banned_until ?? 0;
+  return (
+    <Page title={text.title}>
+      <Notice tone="error" alert action={<ReloadButton />}>
+        {text.meaning}
+      </Notice>
+      <dl className={`panel ${styles.facts}`}>
+        {until === 0 ? null : (
+          <div>
+            <dt>{text.untilLabel}</dt>
+            <dd>{formatDateTime(until)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{text.reasonLabel}</dt>
+          <dd>{text.reason}</dd>
+        </div>
+        <div>
+          <dt>{text.contactLabel}</dt>
+          <dd>
+            <Contact />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.links}>
+        <Link to={mypagePath}>{text.mypage}</Link>
+        <Link to="/terms">{text.terms}</Link>
+      </p>
+    </Page>
+  );
+};

@@ -8,6 +8,7 @@ import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { type AdminTab, addressOf, placeOf, TABS } from "./address.ts";
 import styles from "./admin.module.css";
+import { type AdminCall, useRights } from "./rights.ts";
 import { useSetup } from "./setup/use-setup.ts";
 import { adminText } from "./text.ts";
 
@@ -28,24 +29,40 @@ const PARTS: Readonly<Record<AdminTab, ReturnType<typeof lazyPart<TabProps>>>> =
   moving: lazyPart<TabProps>(() => import("./moving/moving-tab.tsx").then((m) => m.MovingTab)),
 };
 
+/** A call of each tab; the tab is for whom may make it. */
+const NEEDED = {
+  setup: "getSetup",
+  overview: "listMatches",
+  users: "searchUsers",
+  matches: "listMatches",
+  content: "updateSetting",
+  seasons: "listSeasons",
+  moving: "listImports",
+  integrations: "listApiTokens",
+} as const satisfies Record<AdminTab, AdminCall>;
+
 const Tabs = () => {
+  const { role, may } = useRights();
   const { search } = useLocation();
-  const setup = useSetup();
-  const { tab, open } = placeOf(search, setup.data?.is_complete === false ? "setup" : "overview");
+  const setup = useSetup(role === "admin");
+  const tabs = TABS.filter((name) => may(NEEDED[name]));
+  const first = role === "admin" && setup.data?.is_complete === false ? "setup" : "overview";
+  const asked = placeOf(search, first);
+  const { tab, open } = tabs.includes(asked.tab) ? asked : placeOf("", first);
   // The first tab shown would be another one as soon as the setup is known.
-  const isUndecided = setup.isPending && !new URLSearchParams(search).has("tab");
+  const isUndecided = role === "admin" && setup.isPending && !new URLSearchParams(search).has("tab");
   const Part = PARTS[tab];
   return (
     <Page title={adminText.title}>
       <nav className={styles.tabs} aria-label={adminText.title}>
-        {TABS.map((name) => (
+        {tabs.map((name) => (
           <Link
             key={name}
             to={addressOf(name)}
             className={styles.tab}
             aria-current={name === tab && !isUndecided ? "page" : undefined}
           >
-            {adminText.tabs[name]}
+            {name === "overview" && role !== "admin" ? adminText.overview.attention : adminText.tabs[name]}
           </Link>
         ))}
       </nav>
@@ -54,10 +71,10 @@ const Tabs = () => {
   );
 };
 
-/** For admins alone; everybody else is led to the main page, and the server refuses them whatever the page shows. */
+/** For staff alone; everybody else is led to the main page, and the server refuses them whatever the page shows. */
 export const AdminScreen = () => {
   const isSignedIn = useSession((state) => state.session !== null);
   const me = useMe();
-  if (!isSignedIn || me.data?.is_admin === false) return <Navigate to="/" replace />;
+  if (!isSignedIn || me.data?.role === "player") return <Navigate to="/" replace />;
   return me.data === undefined ? <Unanswered title={adminText.failed} query={me} /> : <Tabs />;
 };

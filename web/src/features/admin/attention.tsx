@@ -9,6 +9,7 @@ import styles from "./admin.module.css";
 import { useLetters } from "./letters.tsx";
 import { ListedMatches } from "./listed-matches.tsx";
 import { Answer } from "./parts.tsx";
+import { useRights } from "./rights.ts";
 import { adminText } from "./text.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
 
@@ -37,17 +38,22 @@ const Kind = ({ filter }: { readonly filter: Filter }) => {
   );
 };
 
-/** Open work of an admin: disputes, matches without a result for long, events that could not be applied. */
-export const Attention = () => {
+const Letters = () => {
   const letters = useLetters().data?.dead_letters.length ?? 0;
+  return letters === 0 ? null : (
+    <Notice tone="error" action={<Link to={addressOf("overview", "letters")}>{text.showAll}</Link>}>
+      {text.lettersOpen(letters)}
+    </Notice>
+  );
+};
+
+/** Open work of staff: disputes, matches without a result for long, and for admins events that could not be applied. */
+export const Attention = () => {
+  const { may } = useRights();
   return (
     <Card title={text.attention}>
       <div className={styles.stack}>
-        {letters === 0 ? null : (
-          <Notice tone="error" action={<Link to={addressOf("overview", "letters")}>{text.showAll}</Link>}>
-            {text.lettersOpen(letters)}
-          </Notice>
-        )}
+        {may("listDeadLetters") ? <Letters /> : null}
         <Kind filter="disputed" />
         <Kind filter="slow" />
       </div>

@@ -65,6 +65,38 @@ const Preview = ({ match, asked }: { readonly match: AdminMatch; readonly asked:
   );
 };
 
+interface ResultChoiceProps {
+  readonly match: AdminMatch;
+  /** Null while none is chosen. */
+  readonly result: PreviewDecisionRequest["result"] | null;
+  readonly onResult: (result: PreviewDecisionRequest["result"]) => void;
+  readonly offender: string;
+  readonly onOffender: (userId: string) => void;
+}
+
+/** The results that a match can be given, and of an invalid one the player who made it so. */
+export const ResultChoice = ({ match, result, onResult, offender, onOffender }: ResultChoiceProps) => (
+  <>
+    <Chips
+      label={text.decision}
+      options={DECISIONS.map((name) => [name, text.decisions[name]] as const)}
+      value={result}
+      onChange={onResult}
+    />
+    {result === "invalid" ? (
+      <Chips
+        label={text.offender}
+        options={[
+          ["", text.noPlayer],
+          ...playersOf(match).map(({ user_id: id, trainer_name: name }) => [id, name || id] as const),
+        ]}
+        value={offender}
+        onChange={onOffender}
+      />
+    ) : null}
+  </>
+);
+
 /** Another result for a match that is over: first what would change, then, with a reason, the decision itself. */
 export const DecisionForm = ({ match }: { readonly match: AdminMatch }) => {
   const [result, setResult] = useState<PreviewDecisionRequest["result"] | null>(null);
@@ -90,23 +122,13 @@ export const DecisionForm = ({ match }: { readonly match: AdminMatch }) => {
         <p>{text.open}</p>
       ) : (
         <div className={styles.stack}>
-          <Chips
-            label={text.decision}
-            options={DECISIONS.map((name) => [name, text.decisions[name]] as const)}
-            value={result}
-            onChange={setResult}
+          <ResultChoice
+            match={match}
+            result={result}
+            onResult={setResult}
+            offender={offender}
+            onOffender={setOffender}
           />
-          {result === "invalid" ? (
-            <Chips
-              label={text.offender}
-              options={[
-                ["", text.noPlayer],
-                ...playersOf(match).map(({ user_id: id, trainer_name: name }) => [id, name || id] as const),
-              ]}
-              value={offender}
-              onChange={setOffender}
-            />
-          ) : null}
           <Problem
             lines={preview.error === null ? null : [text.previewFailed, failureMessage(preview.error)]}
           />

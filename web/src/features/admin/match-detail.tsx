@@ -13,7 +13,10 @@ import styles from "./admin.module.css";
 import { type Claim, claimsOf, nameIn } from "./decision.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { adminKey } from "./keys.ts";
+import { Notes } from "./notes.tsx";
 import { Answer, Facts, Opened } from "./parts.tsx";
+import { ProposalForm, Proposals } from "./proposals.tsx";
+import { useRights } from "./rights.ts";
 import { adminText, named } from "./text.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
 
@@ -26,13 +29,16 @@ const resultOf = (match: AdminMatch): string => {
 };
 
 const MatchFacts = ({ match }: { readonly match: AdminMatch }) => {
+  const { may } = useRights();
   const { facts } = text;
   const { settlement } = match;
   const tick =
     match.tick_id === "" ? (
       adminText.none
-    ) : (
+    ) : may("getTick") ? (
       <Link to={addressOf("overview", `tick-${match.tick_id}`)}>{match.tick_id}</Link>
+    ) : (
+      match.tick_id
     );
   const isForAll = match.host_user_id === EVERYONE;
   return (
@@ -228,6 +234,13 @@ const Reports = ({ match }: { readonly match: AdminMatch }) => {
   );
 };
 
+/** The way to another result: moderators decide, helpers propose in a dispute. */
+const Result = ({ match }: { readonly match: AdminMatch }) => {
+  const { may } = useRights();
+  if (may("decideMatch")) return <DecisionForm key={match.version} match={match} />;
+  return match.disputed ? <ProposalForm key={match.version} match={match} /> : null;
+};
+
 /** One match with everything that is known of it, and the way to another result. */
 export const MatchDetail = ({ matchId }: { readonly matchId: string }) => {
   const match = useAdminQuery(["match", matchId], () =>
@@ -241,9 +254,11 @@ export const MatchDetail = ({ matchId }: { readonly matchId: string }) => {
       <Answer query={match} failed={text.detailFailed}>
         {(answer) => (
           <>
-            {answer.disputed ? <DecisionForm key={answer.version} match={answer} /> : null}
+            <Proposals match={answer} />
+            {answer.disputed ? <Result match={answer} /> : null}
             <MatchFacts match={answer} />
-            {answer.disputed ? null : <DecisionForm key={answer.version} match={answer} />}
+            {answer.disputed ? null : <Result match={answer} />}
+            <Notes about="match" id={matchId} />
             <Reports match={answer} />
             <Course match={answer} />
             <Team team={answer.team_a} />

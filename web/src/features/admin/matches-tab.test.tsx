@@ -3,11 +3,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { createQueryClient } from "../../api/query-client.ts";
 import { History } from "./history.tsx";
 import { MatchDetail } from "./match-detail.tsx";
 import { MatchesTab } from "./matches-tab.tsx";
 import { sampleDisputed, sampleListed, sampleReporters } from "./samples.ts";
+import { createStaffClient } from "./staff-client.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -24,7 +24,7 @@ test("[WEB-463] a match is found by the number that players read, in letters of 
   const [one] = sampleListed;
   const asked = answerWith({ matches: [one] });
   const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createStaffClient()}>
       <MemoryRouter>
         <MatchesTab open="" />
       </MemoryRouter>
@@ -48,7 +48,7 @@ const renderDispute = (reporters: () => Response) => {
       : Response.json(String(input).includes("/admin/matches") ? sampleDisputed : { pokemon: [] }),
   );
   return render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createStaffClient()}>
       <MemoryRouter>
         <MatchDetail matchId={sampleDisputed.match_id} />
       </MemoryRouter>
@@ -112,7 +112,7 @@ test("[WEB-464] the history of an account shows no words of the wire", async () 
     settings: [],
   });
   const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createStaffClient()}>
       <MemoryRouter>
         <History userId="dummy_001" />
       </MemoryRouter>

@@ -10,6 +10,7 @@ import styles from "./admin.module.css";
 import { Attention } from "./attention.tsx";
 import { DebugTools } from "./debug-tools.tsx";
 import { Answer, Scroller } from "./parts.tsx";
+import { useRights } from "./rights.ts";
 import { adminText } from "./text.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
 
@@ -60,8 +61,15 @@ const Queue = () => {
 
 const LISTS = Object.keys(text.lists) as (keyof typeof text.lists)[];
 
-export const OverviewTab = ({ open }: { readonly open: string }) =>
-  open === "" ? (
+export const OverviewTab = ({ open }: { readonly open: string }) => {
+  const { role } = useRights();
+  if (role !== "admin")
+    return (
+      <div className={styles.columns}>
+        <Attention />
+      </div>
+    );
+  return open === "" ? (
     <div className={styles.columns}>
       <div className={styles.stack}>
         <Attention />
@@ -89,3 +97,4 @@ export const OverviewTab = ({ open }: { readonly open: string }) =>
       <Records key={open} open={open} />
     </div>
   );
+};

@@ -3,12 +3,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { createQueryClient } from "../../api/query-client.ts";
 import { USUAL_FIGURES } from "../../text/rules-fallback.ts";
 import { Attention } from "./attention.tsx";
 import { ContentTab } from "./content-tab.tsx";
 import { Records } from "./records.tsx";
 import { sampleAudit, sampleLetters, sampleListed } from "./samples.ts";
+import { createStaffClient } from "./staff-client.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -52,7 +52,7 @@ const sentIn = (calls: readonly string[]) => calls.filter((call) => !call.starts
 
 const renderPart = (part: React.ReactNode) =>
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createStaffClient()}>
       <MemoryRouter>{part}</MemoryRouter>
     </QueryClientProvider>,
   );

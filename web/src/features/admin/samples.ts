@@ -5,6 +5,7 @@ import type {
   AuditEntry,
   DeadLetter,
   ListedMatch,
+  NotesResponse,
   ReportersResponse,
 } from "@gokaku/contract";
 import { ROLES } from "@gokaku/game";
@@ -114,6 +115,7 @@ export const sampleDisputed: AdminMatch = {
   closed_at: AT + 1400,
   settlement: null,
   corrections: [],
+  proposals: [],
   course: [
     step(0, "created", ""),
     ...match.team_a.players.map((player, at) => step(5 + 4 * at, "confirmed", player.user_id)),
@@ -180,3 +182,24 @@ export const sampleSeasons: readonly AdminSeason[] = [
   season({ is_active: true, state: "active" }),
   season({ id: "s8", name: "シーズン8", state: "archived", entry_count: 312 }),
 ];
+
+export const sampleProposals: AdminMatch["proposals"] = [
+  {
+    user_id: "dummy_041",
+    at: AT + 1500,
+    result: "B-win",
+    invalid_player: "",
+    reason: "配信の録画でチームBの勝利を確認しました",
+  },
+];
+
+export const sampleNotes: NotesResponse = {
+  notes: [
+    { author: "dummy_042", text: "録画を受け取りました。", at: AT + 1600 },
+    {
+      author: "dummy_041",
+      text: "両チームに録画をお願いしました。\nチームAは持っていないそうです。",
+      at: AT + 1450,
+    },
+  ],
+};

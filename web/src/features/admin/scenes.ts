@@ -6,7 +6,7 @@ import { sampleDeliveries, sampleTokens, sampleWebhooks } from "./integrations/s
 import { adminKey } from "./keys.ts";
 import { sampleSettings, sampleTick } from "./lab/samples.ts";
 import { sampleImport } from "./moving/samples.ts";
-import { sampleAdminUser, sampleDisputed, sampleReporters } from "./samples.ts";
+import { sampleAdminUser, sampleDisputed, sampleNotes, sampleProposals, sampleReporters } from "./samples.ts";
 import { sampleRequests, sampleSetup } from "./setup/samples.ts";
 
 const { tick_id: TICK_ID } = sampleTick.tick;
@@ -18,10 +18,10 @@ const setupAnswers = (change: Partial<SetupResponse> = {}) =>
   ] as const;
 
 export const adminScenes: Scenes = {
-  "admin, setup": { path: "/admin_control", user: { is_admin: true }, answers: setupAnswers() },
+  "admin, setup": { path: "/admin_control", user: { is_admin: true, role: "admin" }, answers: setupAnswers() },
   "admin, set up": {
     path: addressOf("setup") as `/${string}`,
-    user: { is_admin: true },
+    user: { is_admin: true, role: "admin" },
     answers: setupAnswers({
       items: sampleSetup.items.map(({ id }) => ({ id, state: "set" })),
       is_complete: true,
@@ -33,7 +33,7 @@ export const adminScenes: Scenes = {
   },
   "admin, a tick": {
     path: addressOf("overview", `tick-${TICK_ID}`) as `/${string}`,
-    user: { is_admin: true },
+    user: { is_admin: true, role: "admin" },
     answers: [
       [adminKey("tick", TICK_ID), sampleTick],
       [adminKey("matchmaker"), sampleSettings],
@@ -41,20 +41,40 @@ export const adminScenes: Scenes = {
   },
   "admin, a match": {
     path: addressOf("matches", sampleDisputed.match_id) as `/${string}`,
-    user: { is_admin: true },
+    user: { is_admin: true, role: "admin" },
+    answers: [
+      [adminKey("match", sampleDisputed.match_id), { ...sampleDisputed, proposals: sampleProposals }],
+      [adminKey("reporters", sampleDisputed.match_id), sampleReporters],
+      [adminKey("notes", "match", sampleDisputed.match_id), sampleNotes],
+    ],
+  },
+  "helper, a match": {
+    path: addressOf("matches", sampleDisputed.match_id) as `/${string}`,
+    user: { role: "helper" },
     answers: [
       [adminKey("match", sampleDisputed.match_id), sampleDisputed],
       [adminKey("reporters", sampleDisputed.match_id), sampleReporters],
+      [adminKey("notes", "match", sampleDisputed.match_id), sampleNotes],
+    ],
+  },
+  "helper, a user": {
+    path: addressOf("users", "dummy_003") as `/${string}`,
+    user: { role: "helper" },
+    answers: [
+      [adminKey("user", "dummy_003"), sampleAdminUser],
+      [adminKey("promises", "dummy_003"), { promised: 1, came: 4, absent: 2 }],
+      [adminKey("notes", "user", "dummy_003"), sampleNotes],
+      [adminKey("history", "dummy_003", 1), { pages: [{ entries: [] }], hasMore: false }],
     ],
   },
   "admin, content": {
     path: addressOf("content") as `/${string}`,
-    user: { is_admin: true },
+    user: { is_admin: true, role: "admin" },
     answers: [[adminKey("appointments"), { appointments: [sampleAppointment(NOW_S + 5 * 3600)] }]],
   },
   "admin, integrations": {
     path: addressOf("integrations") as `/${string}`,
-    user: { is_admin: true },
+    user: { is_admin: true, role: "admin" },
     answers: [
       [adminKey("api-tokens"), { tokens: sampleTokens }],
       [adminKey("webhooks"), { webhooks: sampleWebhooks }],
@@ -62,7 +82,7 @@ export const adminScenes: Scenes = {
   },
   "admin, a webhook": {
     path: addressOf("integrations", "0123456789abcdef") as `/${string}`,
-    user: { is_admin: true },
+    user: { is_admin: true, role: "admin" },
     answers: [
       [adminKey("api-tokens"), { tokens: sampleTokens }],
       [adminKey("webhooks"), { webhooks: sampleWebhooks }],
@@ -71,16 +91,17 @@ export const adminScenes: Scenes = {
   },
   "admin, moving": {
     path: addressOf("moving") as `/${string}`,
-    user: { is_admin: true },
+    user: { is_admin: true, role: "admin" },
     answers: [[adminKey("imports"), { imports: [sampleImport] }]],
   },
-  "admin, users": { path: addressOf("users") as `/${string}`, user: { is_admin: true } },
+  "admin, users": { path: addressOf("users") as `/${string}`, user: { is_admin: true, role: "admin" } },
   "admin, a user": {
     path: addressOf("users", "dummy_003") as `/${string}`,
-    user: { is_admin: true },
+    user: { is_admin: true, role: "admin" },
     answers: [
       [adminKey("user", "dummy_003"), sampleAdminUser],
       [adminKey("promises", "dummy_003"), { promised: 1, came: 4, absent: 2 }],
+      [adminKey("notes", "user", "dummy_003"), sampleNotes],
       [adminKey("orders", "dummy_003", 1), { pages: [{ orders: [] }], hasMore: false }],
       [adminKey("history", "dummy_003", 1), { pages: [{ entries: [] }], hasMore: false }],
     ],

@@ -1,4 +1,5 @@
 import { type AdminUser, AwardBadgeRequest, type StoredPenalty } from "@gokaku/contract/admin";
+import { outranks } from "@gokaku/game";
 import { useState } from "react";
 import { call } from "../../api/http.ts";
 import { useMaster } from "../../api/queries.ts";
@@ -9,12 +10,17 @@ import { Card } from "../../ui/card.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
+import { BanCard } from "./ban-card.tsx";
 import { History } from "./history.tsx";
+import { Notes } from "./notes.tsx";
 import { Orders } from "./orders.tsx";
 import { Answer, Confirm, Facts, Opened } from "./parts.tsx";
+import { useRights } from "./rights.ts";
+import { RoleCard } from "./role-card.tsx";
 import { adminText, named } from "./text.ts";
 import { useAct } from "./use-act.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
@@ -30,7 +36,8 @@ const Penalty = ({
   onWithdraw,
 }: {
   readonly penalty: StoredPenalty;
-  readonly onWithdraw: () => void;
+  /** Null for whom may not withdraw it. */
+  readonly onWithdraw: (() => void) | null;
 }) => (
   <li className={styles.row}>
     <strong>{named(text.causes, penalty.cause)}</strong>
@@ -39,15 +46,18 @@ const Penalty = ({
     {penalty.match_id === "" ? null : (
       <Link to={addressOf("matches", penalty.match_id)}>{adminText.matches.match(penalty.match_id)}</Link>
     )}
-    {penalty.withdrawn_at === 0 ? (
-      <Button onClick={onWithdraw}>{text.withdraw}</Button>
-    ) : (
+    {penalty.withdrawn_at === 0 ? null : (
       <span className="muted">{text.withdrawn(formatDateTime(penalty.withdrawn_at))}</span>
     )}
+    {penalty.withdrawn_at === 0 && onWithdraw !== null ? (
+      <Button onClick={onWithdraw}>{text.withdraw}</Button>
+    ) : null}
   </li>
 );
 
-const Penalties = ({ penalties }: { readonly penalties: readonly StoredPenalty[] }) => {
+const Penalties = ({ user }: { readonly user: AdminUser }) => {
+  const { penalties } = user;
+  const isMine = useRights().mayOn("withdrawPenalty", user);
   const [chosen, setChosen] = useState<string | null>(null);
   const withdraw = useAct({
     run: (sent: { readonly id: string; readonly reason: string }) =>
@@ -61,7 +71,11 @@ const Penalties = ({ penalties }: { readonly penalties: readonly StoredPenalty[]
       {penalties.length === 0 ? <p>{adminText.none}</p> : null}
       <ul>
         {penalties.map((penalty) => (
-          <Penalty key={penalty.id} penalty={penalty} onWithdraw={() => setChosen(penalty.id)} />
+          <Penalty
+            key={penalty.id}
+            penalty={penalty}
+            onWithdraw={isMine ? () => setChosen(penalty.id) : null}
+          />
         ))}
       </ul>
       {chosen === null ? null : (
@@ -135,6 +149,7 @@ const Account = ({ user }: { readonly user: AdminUser }) => {
       <Facts
         rows={[
           [facts.id, user.user_id],
+          [adminText.roles.role, adminText.roles.names[user.role]],
           [facts.sub, user.auth0_sub],
           [facts.discord, user.discord_username],
           [facts.twitter, user.twitter_id === "" ? adminText.none : ja.profile.twitter(user.twitter_id)],
@@ -156,8 +171,24 @@ const Account = ({ user }: { readonly user: AdminUser }) => {
   );
 };
 
-/** One account: what it is, what admins may change of it, and what became of it. */
+/** The parts in which the role may act on the account; staff act on lower roles only. */
+const Acts = ({ user }: { readonly user: AdminUser }) => {
+  const { role, mayOn } = useRights();
+  if (!outranks(role, user.role)) return <Notice>{adminText.roles.outranked}</Notice>;
+  return (
+    <>
+      <BanCard user={user} />
+      <Notes about="user" id={user.user_id} />
+      {mayOn("updateUser", user) ? <UserForm user={user} /> : null}
+      {mayOn("awardBadge", user) ? <Award user={user} /> : null}
+      {mayOn("setRole", user) ? <RoleCard user={user} /> : null}
+    </>
+  );
+};
+
+/** One account: what it is, what staff may change of it, and what became of it. */
 export const UserDetail = ({ userId }: { readonly userId: string }) => {
+  const { role } = useRights();
   const user = useAdminQuery(["user", userId], () => call("getUserForAdmin", { params: { id: userId } }));
   return (
     <Opened>
@@ -168,10 +199,9 @@ export const UserDetail = ({ userId }: { readonly userId: string }) => {
         {(answer) => (
           <>
             <Account user={answer} />
-            <UserForm key={answer.version} user={answer} />
-            <Award user={answer} />
-            <Penalties penalties={answer.penalties} />
-            <Orders userId={userId} />
+            <Acts key={answer.version} user={answer} />
+            <Penalties user={answer} />
+            {role === "admin" ? <Orders userId={userId} /> : null}
             <History userId={userId} />
           </>
         )}

@@ -5,7 +5,6 @@ const user = {
   rate: 1500,
   penalty_count: 2,
   penalty_correction: 1,
-  is_banned: false,
   owned_badges: ["badge_001", "badge_002"],
   seed_tier: 0,
 };
@@ -13,9 +12,9 @@ const user = {
 test("[WEB-183] only what is different is sent, and the order of the badges is no difference", () => {
   expect(differenceOf(user, { ...user, owned_badges: ["badge_002", "badge_001"] })).toBeNull();
   expect(differenceOf(user, { ...user, rate: 1600 })).toEqual({ rate: 1600 });
-  expect(differenceOf(user, { ...user, penalty_correction: 0, is_banned: true })).toEqual({
+  expect(differenceOf(user, { ...user, penalty_correction: 0, seed_tier: 3 })).toEqual({
     penalty_correction: 0,
-    is_banned: true,
+    seed_tier: 3,
   });
   expect(differenceOf(user, { ...user, owned_badges: ["badge_001"] })).toEqual({
     owned_badges: ["badge_001"],
@@ -23,10 +22,10 @@ test("[WEB-183] only what is different is sent, and the order of the badges is n
 });
 
 test("[WEB-183] the difference is shown before it is saved", () => {
-  const change = { rate: 1600, is_banned: true, owned_badges: ["badge_002", "badge_003"] };
+  const change = { rate: 1600, seed_tier: 3, owned_badges: ["badge_002", "badge_003"] };
   expect(changesOf(user, change, (id) => `「${id}」`)).toEqual([
     { label: "レート", before: "1500", after: "1600" },
-    { label: "BAN", before: "しない", after: "する" },
+    { label: "実力の段階", before: "なし", after: "中級" },
     { label: "所持勲章", before: "「badge_001」", after: "「badge_003」" },
   ]);
 });

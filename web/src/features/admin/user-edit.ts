@@ -6,7 +6,7 @@ import { adminText } from "./text.ts";
 
 export type Edit = Pick<
   AdminUser,
-  "rate" | "penalty_count" | "penalty_correction" | "is_banned" | "owned_badges" | "seed_tier"
+  "rate" | "penalty_count" | "penalty_correction" | "owned_badges" | "seed_tier"
 >;
 
 /** A whole number as typed, in letters of any width. */
@@ -33,7 +33,6 @@ export const EditForm = z.object({
   rate: wholeNumber(...BOUNDS.rate),
   penalty_count: wholeNumber(...BOUNDS.penalty_count),
   penalty_correction: wholeNumber(...BOUNDS.penalty_correction),
-  is_banned: z.boolean(),
   owned_badges: z.array(z.string()),
   seed_tier: z.int(),
 });
@@ -49,7 +48,6 @@ export const differenceOf = (user: Edit, edit: Edit): Partial<Edit> | null => {
     ...(edit.penalty_correction === user.penalty_correction
       ? {}
       : { penalty_correction: edit.penalty_correction }),
-    ...(edit.is_banned === user.is_banned ? {} : { is_banned: edit.is_banned }),
     ...(edit.seed_tier === user.seed_tier ? {} : { seed_tier: edit.seed_tier }),
     ...(isSameSet(edit.owned_badges, user.owned_badges) ? {} : { owned_badges: edit.owned_badges }),
   };
@@ -63,7 +61,7 @@ export const updateOf = (user: AdminUser, change: Partial<Edit>, reason: string)
   reason,
 });
 
-const { fields, tiers, yes, no } = adminText.users;
+const { fields, tiers } = adminText.users;
 
 /** The difference in words; `nameOf` names a badge. */
 export const changesOf = (
@@ -77,7 +75,7 @@ export const changesOf = (
       ? []
       : [{ label: fields[name], before: String(user[name]), after: String(after) }];
   });
-  const { is_banned: isBanned, owned_badges: owned, seed_tier: tier } = change;
+  const { owned_badges: owned, seed_tier: tier } = change;
   const names = (ids: readonly string[], without: readonly string[]) =>
     ids
       .filter((id) => !without.includes(id))
@@ -88,9 +86,6 @@ export const changesOf = (
     ...(tier === undefined
       ? []
       : [{ label: fields.seed_tier, before: tiers[user.seed_tier] ?? "", after: tiers[tier] ?? "" }]),
-    ...(isBanned === undefined
-      ? []
-      : [{ label: fields.is_banned, before: user.is_banned ? yes : no, after: isBanned ? yes : no }]),
     ...(owned === undefined
       ? []
       : [

@@ -62,7 +62,7 @@ const Badges = ({ owned, onChange }: BadgesProps) => {
   );
 };
 
-/** The six parts that admins set: what is different is shown once more, with a reason, and only that is sent. */
+/** The five parts that admins set: what is different is shown once more, with a reason, and only that is sent. */
 export const UserForm = ({ user }: { readonly user: AdminUser }) => {
   const badges = useMaster().data?.badges ?? [];
   const [typed, setTyped] = useState(() => ({
@@ -70,10 +70,9 @@ export const UserForm = ({ user }: { readonly user: AdminUser }) => {
     penalty_count: String(user.penalty_count),
     penalty_correction: String(user.penalty_correction),
   }));
-  const [isBanned, setBanned] = useState(user.is_banned);
   const [owned, setOwned] = useState<readonly string[]>(user.owned_badges);
   const [tier, setTier] = useState(user.seed_tier);
-  const review = useReview<Partial<Edit>>(JSON.stringify([typed, isBanned, owned, tier]));
+  const review = useReview<Partial<Edit>>(JSON.stringify([typed, owned, tier]));
   const change = review.asked;
   const save = useAct({
     run: (body: Parameters<typeof updateOf>) =>
@@ -87,7 +86,7 @@ export const UserForm = ({ user }: { readonly user: AdminUser }) => {
       <Form
         schema={EditForm}
         sentences={SENTENCES}
-        values={{ is_banned: isBanned, owned_badges: owned, seed_tier: tier }}
+        values={{ owned_badges: owned, seed_tier: tier }}
         busy={save.isPending}
         onSend={(edit) => {
           const difference = differenceOf(user, edit);
@@ -114,14 +113,6 @@ export const UserForm = ({ user }: { readonly user: AdminUser }) => {
           />
           <p className="caption">{text.tierHelp}</p>
         </div>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={isBanned}
-            onChange={({ currentTarget }) => setBanned(currentTarget.checked)}
-          />
-          {text.banned}
-        </label>
         <Badges owned={owned} onChange={setOwned} />
         <Problem lines={review.unchanged} />
         <div className="wrap">
@@ -134,7 +125,7 @@ export const UserForm = ({ user }: { readonly user: AdminUser }) => {
         <Confirm
           title={text.confirm}
           go={text.save}
-          reason={change.is_banned === true ? "required" : "optional"}
+          reason="optional"
           act={save}
           onConfirm={(reason) => save.start([user, change, reason])}
           onClose={review.close}

@@ -25,7 +25,7 @@ const Found = ({ user }: { readonly user: FoundUser }) => (
     <span className="muted">{user.discord_username}</span>
     <span>{text.rate(user.rate)}</span>
     {user.effective_penalty === 0 ? null : <span>{text.penalty(user.effective_penalty)}</span>}
-    {user.is_admin ? <strong>{text.marks.is_admin}</strong> : null}
+    {user.role === "player" ? null : <strong>{adminText.roles.names[user.role]}</strong>}
     {user.is_banned ? <strong className={styles.alarm}>{text.marks.is_banned}</strong> : null}
     {user.is_dummy ? <span className="muted">{text.marks.is_dummy}</span> : null}
   </li>

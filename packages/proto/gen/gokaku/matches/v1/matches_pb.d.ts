@@ -1248,6 +1248,13 @@ export declare type AdminMatch = Message<"gokaku.matches.v1.AdminMatch"> & {
    * @generated from field: repeated gokaku.matches.v1.CourseStep course = 7;
    */
   course: CourseStep[];
+
+  /**
+   * Results that staff propose, the oldest first.
+   *
+   * @generated from field: repeated gokaku.matches.v1.ProposalView proposals = 8;
+   */
+  proposals: ProposalView[];
 };
 
 /**
@@ -1255,6 +1262,90 @@ export declare type AdminMatch = Message<"gokaku.matches.v1.AdminMatch"> & {
  * Use `create(AdminMatchSchema)` to create a new message.
  */
 export declare const AdminMatchSchema: GenMessage<AdminMatch>;
+
+/**
+ * @generated from message gokaku.matches.v1.ProposalView
+ */
+export declare type ProposalView = Message<"gokaku.matches.v1.ProposalView"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: gokaku.matches.v1.MatchResult result = 2;
+   */
+  result?: MatchResult | undefined;
+
+  /**
+   * The person's own words.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: int64 proposed_at_s = 4;
+   */
+  proposedAtS: bigint;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ProposalView.
+ * Use `create(ProposalViewSchema)` to create a new message.
+ */
+export declare const ProposalViewSchema: GenMessage<ProposalView>;
+
+/**
+ * @generated from message gokaku.matches.v1.ProposeDecisionRequest
+ */
+export declare type ProposeDecisionRequest = Message<"gokaku.matches.v1.ProposeDecisionRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * Unspecified for void.
+   *
+   * @generated from field: gokaku.common.v1.Verdict verdict = 2;
+   */
+  verdict: Verdict;
+
+  /**
+   * Empty for none.
+   *
+   * @generated from field: string offender_user_id = 3;
+   */
+  offenderUserId: string;
+
+  /**
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ProposeDecisionRequest.
+ * Use `create(ProposeDecisionRequestSchema)` to create a new message.
+ */
+export declare const ProposeDecisionRequestSchema: GenMessage<ProposeDecisionRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.ProposeDecisionResponse
+ */
+export declare type ProposeDecisionResponse = Message<"gokaku.matches.v1.ProposeDecisionResponse"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.AdminMatch match = 1;
+   */
+  match?: AdminMatch | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ProposeDecisionResponse.
+ * Use `create(ProposeDecisionResponseSchema)` to create a new message.
+ */
+export declare const ProposeDecisionResponseSchema: GenMessage<ProposeDecisionResponse>;
 
 /**
  * @generated from message gokaku.matches.v1.CourseStep
@@ -2976,6 +3067,18 @@ export declare const MatchesService: GenService<{
     methodKind: "unary";
     input: typeof DecideMatchRequestSchema;
     output: typeof DecideMatchResponseSchema;
+  },
+  /**
+   * Proposes the result of a dispute to those who decide; a later one replaces the own earlier one. `reason_required`,
+   * match_not_found, own_match; invalid_request as for DecideMatch; match_not_over while it is played; conflict for one
+   * with a result. Helpers and above only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.ProposeDecision
+   */
+  proposeDecision: {
+    methodKind: "unary";
+    input: typeof ProposeDecisionRequestSchema;
+    output: typeof ProposeDecisionResponseSchema;
   },
   /**
    * Lets no further match be created in a season, and says how many of it are still played. Users only.

@@ -210,6 +210,13 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
    * @generated from field: bool is_lapsed = 36;
    */
   isLapsed: boolean;
+
+  /**
+   * When the ban ends, 0 for a ban without end and for none.
+   *
+   * @generated from field: int64 banned_until_s = 37;
+   */
+  bannedUntilS: bigint;
 };
 
 /**
@@ -1732,6 +1739,255 @@ export declare type UpdateAccountResponse = Message<"gokaku.users.v1.UpdateAccou
  * Use `create(UpdateAccountResponseSchema)` to create a new message.
  */
 export declare const UpdateAccountResponseSchema: GenMessage<UpdateAccountResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.BanAccountRequest
+ */
+export declare type BanAccountRequest = Message<"gokaku.users.v1.BanAccountRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Absent for a ban without end.
+   *
+   * @generated from field: optional int32 hours = 2;
+   */
+  hours?: number | undefined;
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.BanAccountRequest.
+ * Use `create(BanAccountRequestSchema)` to create a new message.
+ */
+export declare const BanAccountRequestSchema: GenMessage<BanAccountRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.BanAccountResponse
+ */
+export declare type BanAccountResponse = Message<"gokaku.users.v1.BanAccountResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.AdminAccount account = 1;
+   */
+  account?: AdminAccount | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.BanAccountResponse.
+ * Use `create(BanAccountResponseSchema)` to create a new message.
+ */
+export declare const BanAccountResponseSchema: GenMessage<BanAccountResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.UnbanAccountRequest
+ */
+export declare type UnbanAccountRequest = Message<"gokaku.users.v1.UnbanAccountRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UnbanAccountRequest.
+ * Use `create(UnbanAccountRequestSchema)` to create a new message.
+ */
+export declare const UnbanAccountRequestSchema: GenMessage<UnbanAccountRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.UnbanAccountResponse
+ */
+export declare type UnbanAccountResponse = Message<"gokaku.users.v1.UnbanAccountResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.AdminAccount account = 1;
+   */
+  account?: AdminAccount | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UnbanAccountResponse.
+ * Use `create(UnbanAccountResponseSchema)` to create a new message.
+ */
+export declare const UnbanAccountResponseSchema: GenMessage<UnbanAccountResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.Note
+ */
+export declare type Note = Message<"gokaku.users.v1.Note"> & {
+  /**
+   * @generated from field: string author_user_id = 1;
+   */
+  authorUserId: string;
+
+  /**
+   * @generated from field: string text = 2;
+   */
+  text: string;
+
+  /**
+   * @generated from field: int64 at_ms = 3;
+   */
+  atMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.Note.
+ * Use `create(NoteSchema)` to create a new message.
+ */
+export declare const NoteSchema: GenMessage<Note>;
+
+/**
+ * @generated from message gokaku.users.v1.ListUserNotesRequest
+ */
+export declare type ListUserNotesRequest = Message<"gokaku.users.v1.ListUserNotesRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListUserNotesRequest.
+ * Use `create(ListUserNotesRequestSchema)` to create a new message.
+ */
+export declare const ListUserNotesRequestSchema: GenMessage<ListUserNotesRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListUserNotesResponse
+ */
+export declare type ListUserNotesResponse = Message<"gokaku.users.v1.ListUserNotesResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.Note notes = 1;
+   */
+  notes: Note[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListUserNotesResponse.
+ * Use `create(ListUserNotesResponseSchema)` to create a new message.
+ */
+export declare const ListUserNotesResponseSchema: GenMessage<ListUserNotesResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.AddUserNoteRequest
+ */
+export declare type AddUserNoteRequest = Message<"gokaku.users.v1.AddUserNoteRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string text = 2;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.AddUserNoteRequest.
+ * Use `create(AddUserNoteRequestSchema)` to create a new message.
+ */
+export declare const AddUserNoteRequestSchema: GenMessage<AddUserNoteRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.AddUserNoteResponse
+ */
+export declare type AddUserNoteResponse = Message<"gokaku.users.v1.AddUserNoteResponse"> & {
+  /**
+   * All of them, the new one first.
+   *
+   * @generated from field: repeated gokaku.users.v1.Note notes = 1;
+   */
+  notes: Note[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.AddUserNoteResponse.
+ * Use `create(AddUserNoteResponseSchema)` to create a new message.
+ */
+export declare const AddUserNoteResponseSchema: GenMessage<AddUserNoteResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ListMatchNotesRequest
+ */
+export declare type ListMatchNotesRequest = Message<"gokaku.users.v1.ListMatchNotesRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListMatchNotesRequest.
+ * Use `create(ListMatchNotesRequestSchema)` to create a new message.
+ */
+export declare const ListMatchNotesRequestSchema: GenMessage<ListMatchNotesRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListMatchNotesResponse
+ */
+export declare type ListMatchNotesResponse = Message<"gokaku.users.v1.ListMatchNotesResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.Note notes = 1;
+   */
+  notes: Note[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListMatchNotesResponse.
+ * Use `create(ListMatchNotesResponseSchema)` to create a new message.
+ */
+export declare const ListMatchNotesResponseSchema: GenMessage<ListMatchNotesResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.AddMatchNoteRequest
+ */
+export declare type AddMatchNoteRequest = Message<"gokaku.users.v1.AddMatchNoteRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: string text = 2;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.AddMatchNoteRequest.
+ * Use `create(AddMatchNoteRequestSchema)` to create a new message.
+ */
+export declare const AddMatchNoteRequestSchema: GenMessage<AddMatchNoteRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.AddMatchNoteResponse
+ */
+export declare type AddMatchNoteResponse = Message<"gokaku.users.v1.AddMatchNoteResponse"> & {
+  /**
+   * All of them, the new one first.
+   *
+   * @generated from field: repeated gokaku.users.v1.Note notes = 1;
+   */
+  notes: Note[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.AddMatchNoteResponse.
+ * Use `create(AddMatchNoteResponseSchema)` to create a new message.
+ */
+export declare const AddMatchNoteResponseSchema: GenMessage<AddMatchNoteResponse>;
 
 /**
  * @generated from message gokaku.users.v1.SetRoleRequest
@@ -5639,6 +5895,67 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof UpdateAccountRequestSchema;
     output: typeof UpdateAccountResponseSchema;
+  },
+  /**
+   * Bans a player, or gives a ban another end; helpers for a day at most, nobody twice within a week. `reason_required`,
+   * `user_not_found`, `outranked`, `ban_too_long`, `ban_repeated`. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.BanAccount
+   */
+  banAccount: {
+    methodKind: "unary";
+    input: typeof BanAccountRequestSchema;
+    output: typeof BanAccountResponseSchema;
+  },
+  /**
+   * Ends a ban. `reason_required`, `user_not_found`, `outranked`, `no_changes`. Moderators and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.UnbanAccount
+   */
+  unbanAccount: {
+    methodKind: "unary";
+    input: typeof UnbanAccountRequestSchema;
+    output: typeof UnbanAccountResponseSchema;
+  },
+  /**
+   * What staff wrote about a player, newest first, at most 100. `user_not_found`, `outranked`. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListUserNotes
+   */
+  listUserNotes: {
+    methodKind: "unary";
+    input: typeof ListUserNotesRequestSchema;
+    output: typeof ListUserNotesResponseSchema;
+  },
+  /**
+   * Writes a note about a player. `user_not_found`, `outranked`. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.AddUserNote
+   */
+  addUserNote: {
+    methodKind: "unary";
+    input: typeof AddUserNoteRequestSchema;
+    output: typeof AddUserNoteResponseSchema;
+  },
+  /**
+   * What staff wrote about a match, which is not looked for; newest first, at most 100. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListMatchNotes
+   */
+  listMatchNotes: {
+    methodKind: "unary";
+    input: typeof ListMatchNotesRequestSchema;
+    output: typeof ListMatchNotesResponseSchema;
+  },
+  /**
+   * Writes a note about a match, which is not looked for. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.AddMatchNote
+   */
+  addMatchNote: {
+    methodKind: "unary";
+    input: typeof AddMatchNoteRequestSchema;
+    output: typeof AddMatchNoteResponseSchema;
   },
   /**
    * Gives an account a role. `reason_required`, `user_not_found`, `outranked`, `no_changes`. Admins only.

@@ -1,0 +1,22 @@
+import { ADMIN_ROUTES } from "@gokaku/contract/admin";
+import { INTEGRATIONS_ROUTES } from "@gokaku/contract/integrations";
+import { type AccountRole, hasRole, outranks } from "@gokaku/game";
+import { useMe } from "../../api/queries.ts";
+
+const CALLS = { ...ADMIN_ROUTES, ...INTEGRATIONS_ROUTES };
+
+export type AdminCall = keyof typeof CALLS;
+
+/** Whether a role may make a call of the admin area; the contract says which. */
+export const mayCall = (role: AccountRole, id: AdminCall): boolean => hasRole(role, CALLS[id].auth);
+
+/** What the signed-in player may do here, and on whom. */
+export const useRights = () => {
+  const role = useMe().data?.role ?? "player";
+  return {
+    role,
+    may: (id: AdminCall) => mayCall(role, id),
+    mayOn: (id: AdminCall, target: { readonly role: AccountRole }) =>
+      mayCall(role, id) && outranks(role, target.role),
+  };
+};
