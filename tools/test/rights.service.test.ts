@@ -10,7 +10,7 @@ import {
   type Route,
   type RouteId,
 } from "@gokaku/contract";
-import { ERROR_STATUS, type ErrorCode, NO_MATCH } from "@gokaku/game";
+import { ERROR_STATUS, type ErrorCode, hasRole, isStaffRole, NO_MATCH } from "@gokaku/game";
 import { type PushService, startPushService } from "@gokaku/testing/push";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Session } from "../player/login.ts";
@@ -119,6 +119,8 @@ const TABLE: Partial<Record<RouteId, Row>> = {
   listReporters: ADMINS_OUTSIDE,
   getUserForAdmin: ADMINS,
   listUserHistory: ADMINS,
+  listUserNotes: ADMINS,
+  listMatchNotes: ADMINS_OUTSIDE,
   getOwnOrder: BUYER_ALONE,
   getOrderForAdmin: ADMINS,
   cancelOrder: BUYER_ALONE,
@@ -145,7 +147,7 @@ const IDS = Object.keys(ROUTES) as RouteId[];
 describe("who may call what, by how they stand to each other", () => {
   let folder: string;
   let system: System;
-  let tokens: Readonly<Record<Relation, string | undefined>>;
+  let tokens: Readonly<Record<Relation | "helper" | "moderator", string | undefined>>;
   let match: { readonly id: string; readonly hostId: string; readonly tickId: string };
   let picked: string;
   let orderId: string;
@@ -168,7 +170,7 @@ describe("who may call what, by how they stand to each other", () => {
       return path.includes("/ticks/") ? match.tickId : match.id;
     });
 
-  const ask = async (id: RouteId, relation: Relation) => {
+  const ask = async (id: RouteId, relation: keyof typeof tokens) => {
     const method = routeOf(id).method.toUpperCase() as "GET" | "POST" | "PUT" | "DELETE";
     const body = method === "GET" ? undefined : (bodies()[id] ?? {});
     return system.api.call({ method, path: pathOf(routeOf(id)), token: tokens[relation], body });
@@ -179,7 +181,7 @@ describe("who may call what, by how they stand to each other", () => {
     await chmod(folder, 0o755);
     phones = await startPushService();
     system = await startSystem(folder, { PUSH_HOSTS: phones.url });
-    const sessions = await system.sessions(11);
+    const sessions = await system.sessions(13);
     const [open] = await makeMatches(system, sessions.slice(0, 10));
     picked = (await loadCharacters(system.api)).find(({ id }) => id !== "EMPTY")?.id ?? "";
     const bySession = new Map(sessions.map((session) => [session.account.userId, session]));
@@ -192,13 +194,17 @@ describe("who may call what, by how they stand to each other", () => {
     const own = sides.find((side) => side.includes(shown.host_user_id)) ?? [];
     const other = sides.find((side) => side !== own) ?? [];
     const tokenOf = (userId: string | undefined): string | undefined => bySession.get(userId ?? "")?.token;
-    const outside = sessions.find(({ account }) => ![...own, ...other].includes(account.userId)) as Session;
+    const [outside, helper, moderator] = sessions.filter(
+      ({ account }) => ![...own, ...other].includes(account.userId),
+    ) as [Session, Session, Session];
     tokens = {
       anonymous: undefined,
       self: tokenOf(own[0]),
       mate: tokenOf(own[1]),
       opponent: tokenOf(other[0]),
       stranger: outside.token,
+      helper: helper.token,
+      moderator: moderator.token,
       admin: system.admin.token,
       playing_admin: tokenOf(own[2]),
     };
@@ -224,9 +230,15 @@ describe("who may call what, by how they stand to each other", () => {
     });
     appointmentId = (appointment.body as { readonly appointment_id: string }).appointment_id;
     deviceId = (device.body as { readonly device_id: string }).device_id;
-    await within(system.instance.databases.users, (users) =>
-      users.query("update account set role = 'admin' where user_id = $1", [own[2]]),
-    );
+    const roles = [
+      [own[2], "admin"],
+      [helper.account.userId, "helper"],
+      [moderator.account.userId, "moderator"],
+    ] as const;
+    await within(system.instance.databases.users, async (users) => {
+      for (const [userId, role] of roles)
+        await users.query("update account set role = $2 where user_id = $1", [userId, role]);
+    });
     const ticks = await system.api.call({
       method: "GET",
       path: "/api/admin/ticks",
@@ -244,7 +256,7 @@ describe("who may call what, by how they stand to each other", () => {
   it("[AUTH-131] the table has every call that names one person or match, and every one of a match", () => {
     const named = IDS.filter((id) => {
       const { auth, params, tag, method, path } = routeOf(id);
-      const isAct = auth === "admin" && method !== "get" && id !== "replayTick";
+      const isAct = isStaffRole(auth) && method !== "get" && id !== "replayTick";
       const isOfOne = params !== undefined && /\/(?:players|matches|users)\//.test(path);
       return auth === "none" ? isOfOne : !isAct && (params !== undefined || tag === "matches");
     });
@@ -278,12 +290,18 @@ describe("who may call what, by how they stand to each other", () => {
     }
   });
 
-  it.each(IDS.filter((id) => routeOf(id).auth === "admin"))(
-    "[AUTH-131] %s is for admins alone, however one stands to the match",
+  it.each(IDS.filter((id) => isStaffRole(routeOf(id).auth)))(
+    "[AUTH-131] [ADMIN-500] %s is for its role and those above, however one stands to the match",
     async (id) => {
       for (const relation of ["self", "mate", "opponent", "stranger"] as const)
         expect(await ask(id, relation), relation).toMatchObject({ status: 403, error: "forbidden" });
       expect(await ask(id, "anonymous")).toMatchObject({ status: 401, error: "unauthenticated" });
+      const { auth } = routeOf(id);
+      if (!isStaffRole(auth)) return;
+      for (const role of ["helper", "moderator"] as const) {
+        const { error } = await ask(id, role);
+        expect([role, error === "forbidden"]).toEqual([role, !hasRole(role, auth)]);
+      }
     },
   );
 

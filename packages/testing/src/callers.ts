@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type AccountRole, API_SCOPES, type ApiScope } from "@gokaku/game";
 
-// Who may call a method stands in its comment in the .proto file.
+// The comment of a method in the .proto file says who may call it.
 
 /** The folder of the repository. */
 export const REPOSITORY = join(import.meta.dirname, "../../..");

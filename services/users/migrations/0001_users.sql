@@ -307,7 +307,7 @@ create table audit_log (
 create index audit_log_actor on audit_log (actor, id);
 create index audit_log_subject on audit_log (subject, id);
 
--- What staff write about a player or a match.
+-- Notes of staff about a player or a match.
 create table note (
   id bigint generated always as identity primary key,
   about text not null check (about in ('user', 'match')),

@@ -29,7 +29,7 @@ const passTime = (id: string, seconds: number) =>
     .execute();
 
 describe("bans with an end", () => {
-  test("[ADMIN-510] a helper bans for a day at most, and nobody who is banned", async () => {
+  test("[ADMIN-510] a helper bans for a day at most, and no player who is banned", async () => {
     const id = "dummy_001";
     await expect(ban(HELPER, id)).rejects.toMatchObject({ code: "ban_too_long" });
     await expect(ban(HELPER, id, 25)).rejects.toMatchObject({ code: "ban_too_long" });
@@ -91,7 +91,7 @@ describe("bans with an end", () => {
     });
   });
 
-  test("[ADMIN-502] nobody bans staff of the same or a higher role, or oneself", async () => {
+  test("[ADMIN-502] no one bans staff of the same or a higher role, or oneself", async () => {
     for (const [by, id] of [
       [HELPER, OTHER_HELPER],
       [HELPER, MODERATOR],
@@ -138,7 +138,7 @@ describe("notes", () => {
     });
   });
 
-  test("[ADMIN-514] nobody reads notes about oneself or about staff of the same or a higher role", async () => {
+  test("[ADMIN-514] no one reads notes about oneself or about staff of the same or a higher role", async () => {
     for (const [by, id] of [
       [HELPER, HELPER],
       [HELPER, MODERATOR],

@@ -102,7 +102,7 @@ export type BanRequest = z.infer<typeof BanRequest>;
 
 export const UnbanRequest = named("UnbanRequest", { reason: requiredReason() });
 
-/** What staff wrote about a player or a match. */
+/** A note of staff about a player or a match. */
 export const StaffNote = named("StaffNote", {
   author: z.string(),
   text: z.string(),

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** What staff write about: a player or a match, by its id. */
+/** The player or the match that a note is about, by its id. */
 export interface NoteSubject {
   readonly about: "user" | "match";
   readonly id: string;

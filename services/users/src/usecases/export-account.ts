@@ -28,7 +28,7 @@ const LISTS = {
   vacated_seats: `${listOf("vacated_seat")} order by at desc limit 1000`,
   violation_reports_made: `${listOf("violation_report", "reporter_id")} order by at desc limit 5000`,
   seasons: "select to_jsonb(season_entry) as row from season_entry where user_id = $1",
-  // What staff wrote about the player, without the writers.
+  // The notes of staff about the player, without their writers.
   notes: `select to_jsonb(note) - 'author' as row from note where about = 'user' and subject = $1 order by id`,
   // The acts on the account, without their admins.
   acts: `select to_jsonb(acted) as row

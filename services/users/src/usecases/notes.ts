@@ -19,7 +19,7 @@ const requireSubject = async (
 };
 
 /**
- * What staff wrote about a player or a match, newest first.
+ * The notes of staff about a player or a match, newest first.
  * @throws CodedError `user_not_found`, `outranked`, `invalid_request`
  */
 export const listNotes = async (

@@ -29,7 +29,7 @@ const PARTS: Readonly<Record<AdminTab, ReturnType<typeof lazyPart<TabProps>>>> =
   moving: lazyPart<TabProps>(() => import("./moving/moving-tab.tsx").then((m) => m.MovingTab)),
 };
 
-/** A call of each tab; the tab is for whom may make it. */
+/** A call of each tab; the tab is for the roles that may make it. */
 const NEEDED = {
   setup: "getSetup",
   overview: "listMatches",

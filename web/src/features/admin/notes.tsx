@@ -36,7 +36,7 @@ const CALLS = {
   },
 } as const;
 
-/** What staff wrote about a player or a match, newest first, and a field for more. */
+/** The notes of staff about a player or a match, newest first, and a field for more. */
 export const Notes = ({ about, id }: NotesProps) => {
   const [typed, setTyped] = useState("");
   const notes = useAdminQuery(["notes", about, id], () => CALLS[about].list(id));

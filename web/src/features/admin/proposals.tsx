@@ -25,7 +25,7 @@ const resultText = (match: AdminMatch, { result, invalid_player: offender }: Pre
     ? decisions[result]
     : `${decisions[result]}（${adminText.matches.offender}: ${nameIn(match, offender)}）`;
 
-/** What staff propose as the result, for those who decide. */
+/** The results that staff propose, for those who decide. */
 export const Proposals = ({ match }: MatchProps) =>
   match.proposals.length === 0 ? null : (
     <Card title={text.title}>

@@ -10,7 +10,7 @@ export type AdminCall = keyof typeof CALLS;
 /** Whether a role may make a call of the admin area; the contract says which. */
 export const mayCall = (role: AccountRole, id: AdminCall): boolean => hasRole(role, CALLS[id].auth);
 
-/** What the signed-in player may do here, and on whom. */
+/** The rights of the signed-in player here, and those over an account. */
 export const useRights = () => {
   const role = useMe().data?.role ?? "player";
   return {

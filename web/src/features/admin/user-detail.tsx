@@ -36,7 +36,7 @@ const Penalty = ({
   onWithdraw,
 }: {
   readonly penalty: StoredPenalty;
-  /** Null for whom may not withdraw it. */
+  /** Null for a role that may not withdraw it. */
   readonly onWithdraw: (() => void) | null;
 }) => (
   <li className={styles.row}>

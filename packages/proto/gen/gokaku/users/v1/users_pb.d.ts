@@ -5897,7 +5897,7 @@ export declare const UsersService: GenService<{
     output: typeof UpdateAccountResponseSchema;
   },
   /**
-   * Bans a player, or gives a ban another end; helpers for a day at most, nobody twice within a week. `reason_required`,
+   * Bans a player, or gives a ban another end; helpers for a day at most, and no player twice within a week. `reason_required`,
    * `user_not_found`, `outranked`, `ban_too_long`, `ban_repeated`. Helpers and above only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.BanAccount
@@ -5918,7 +5918,7 @@ export declare const UsersService: GenService<{
     output: typeof UnbanAccountResponseSchema;
   },
   /**
-   * What staff wrote about a player, newest first, at most 100. `user_not_found`, `outranked`. Helpers and above only.
+   * The notes of staff about a player, newest first, at most 100. `user_not_found`, `outranked`. Helpers and above only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.ListUserNotes
    */
@@ -5938,7 +5938,7 @@ export declare const UsersService: GenService<{
     output: typeof AddUserNoteResponseSchema;
   },
   /**
-   * What staff wrote about a match, which is not looked for; newest first, at most 100. Helpers and above only.
+   * The notes of staff about a match, which is not looked for; newest first, at most 100. Helpers and above only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.ListMatchNotes
    */
