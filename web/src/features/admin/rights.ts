@@ -8,7 +8,7 @@ const CALLS = { ...ADMIN_ROUTES, ...INTEGRATIONS_ROUTES };
 export type AdminCall = keyof typeof CALLS;
 
 /** Whether a role may make a call of the admin area; the contract says which. */
-export const mayCall = (role: AccountRole, id: AdminCall): boolean => hasRole(role, CALLS[id].auth);
+const mayCall = (role: AccountRole, id: AdminCall): boolean => hasRole(role, CALLS[id].auth);
 
 /** The rights of the signed-in player here, and those over an account. */
 export const useRights = () => {
