@@ -67,7 +67,7 @@ test("[ADMIN-542] a preview is confirmed with a reason, and its hash is sent wit
   await expect.element(shown.getByRole("textbox", PLAYERS)).toHaveValue("");
 });
 
-test("[ADMIN-542] a changed table or start takes the preview away", async () => {
+test("[ADMIN-542] a changed table or start removes the preview", async () => {
   const { screen } = open(samplePreview);
   const shown = await screen;
   await shown.getByRole("textbox", PLAYERS).fill("id,rating\n1,1700");
