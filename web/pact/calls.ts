@@ -129,7 +129,9 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   getSystem: [{}],
   getTick: [{ input: TICK, empty: ["plan.leftovers.roles", "plan.matches.reasons.far_ahead_entry_ids"] }],
   getUserForAdmin: [{ ...ACCOUNT, input: PLAYER }],
-  previewImport: [{ input: { body: { players: "discord_id,rating\n1,1720", matches: "", start: "brought" } } }],
+  previewImport: [
+    { input: { body: { players: "discord_id,rating\n1,1720", matches: "", start: "brought" } } },
+  ],
   applyImport: [
     {
       input: {

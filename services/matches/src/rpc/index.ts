@@ -94,9 +94,9 @@ export const matchesRpc = (deps: Deps): Implementation => {
       createMatches: byServices(["queue"], (request) => create(deps, request)),
       getCurrent: byUser(async (_request, { userId }) => {
         const [record] = await listCurrent(deps, [userId]);
-      const match = record === undefined ? null : presentMatch(record, userId, deps.clock.nowMs());
-      // The seat may have been lost between the read of the seat and of the match.
-      return match === null ? {} : { match };
+        const match = record === undefined ? null : presentMatch(record, userId, deps.clock.nowMs());
+        // The seat may have been lost between the read of the seat and of the match.
+        return match === null ? {} : { match };
       }),
       exportPlayer: byUser(async (_request, { userId }) => ({ json: await exportPlayer(deps, userId) })),
       viewFor: byServices(["realtime"], async ({ matchId, userIds }) => {
@@ -195,9 +195,9 @@ export const matchesRpc = (deps: Deps): Implementation => {
         const { seasonId, reporters } = await listReporters(deps, userId, readMatchId(matchId));
         return { seasonId, reporters: [...reporters] };
       }),
-    proposeDecision: byHelper(async (request, { userId }) => ({
-      match: presentAdminMatch(await proposeDecision(deps, readProposal(request, userId))),
-    })),
+      proposeDecision: byHelper(async (request, { userId }) => ({
+        match: presentAdminMatch(await proposeDecision(deps, readProposal(request, userId))),
+      })),
       decideMatch: byModerator(async (request, { userId }) => ({
         match: presentAdminMatch(await decideMatch(deps, readDecision(request, userId))),
       })),

@@ -18,7 +18,11 @@ const setupAnswers = (change: Partial<SetupResponse> = {}) =>
   ] as const;
 
 export const adminScenes: Scenes = {
-  "admin, setup": { path: "/admin_control", user: { is_admin: true, role: "admin" }, answers: setupAnswers() },
+  "admin, setup": {
+    path: "/admin_control",
+    user: { is_admin: true, role: "admin" },
+    answers: setupAnswers(),
+  },
   "admin, set up": {
     path: addressOf("setup") as `/${string}`,
     user: { is_admin: true, role: "admin" },
