@@ -12,10 +12,10 @@ import { runLoad } from "../tools/player/session.ts";
 import { nextFreePort } from "../tools/process/ports.ts";
 import { ROOT } from "../tools/process/root.ts";
 import { CliError } from "../tools/process/say.ts";
-import { nodeStep, runStep, type StepResult } from "../tools/process/step.ts";
+import { nodeStep, runStep } from "../tools/process/step.ts";
 import { readInstance } from "../tools/start/instance.ts";
 import { within } from "../tools/start/owners.ts";
-import { type Cluster, startCluster } from "../tools/test/cluster.ts";
+import { startCluster } from "../tools/test/cluster.ts";
 import { cleanOwnEnv } from "../tools/test/tiers.ts";
 import { say, wholeOption } from "./command.ts";
 
@@ -84,28 +84,9 @@ const untilAnswering = async (url: string): Promise<void> => {
     if (Date.now() > untilMs) throw new CliError(`${url} does not answer.`);
 };
 
-/** Backs up, restores into an empty data folder, and verifies there. */
-const restoreElsewhere = async (folder: string, old: Cluster): Promise<StepResult> => {
-  if (findProgram("restic") === null) providePackages(["restic"], say);
-  const settings = join(folder, "gokaku.env");
-  writeFileSync(settings, "BACKUP_PASSWORD=trial\n");
-  const places = { SETTINGS_FILE: settings, BACKUP_FOLDER: join(folder, "backups") };
-  const command = (name: string, dataDir: string): Promise<StepResult> =>
-    runStep({
-      ...nodeStep(name, "tools/server/main.ts", [name]),
-      env: { ...old.env, ...places, DATA_DIR: dataDir },
-    });
-  const second = join(folder, "second");
-  const stored = await command("backup", old.dataDir);
-  if (stored.exitCode !== 0) return stored;
-  const restored = await command("restore", second);
-  return restored.exitCode === 0 ? command("verify", second) : restored;
-};
-
 /**
  * An update while a session is played: another version with one migration more takes over behind Caddy. Exit code 1
- * when a call failed outside of the 30 s or a match stayed open. Also when an invariant is broken, there or in an empty
- * server to which the backup was restored.
+ * when a call failed outside of the 30 s, a match stayed open, or an invariant is broken.
  */
 export const run = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({
@@ -177,7 +158,6 @@ export const run = async (args: readonly string[]): Promise<number> => {
       return rowCount === 1;
     });
     const verified = await runStep({ ...nodeStep("verify", "tools/verify/main.ts"), env: old.env });
-    const restored = await restoreElsewhere(folder, old);
     const untold = sent.filter((ms) => ms < begunAtMs || ms > begunAtMs + MAINTENANCE_MS).length;
     const failures = [
       ...(untold === 0 ? [] : [`${untold} calls failed that were sent outside the maintenance`]),
@@ -185,7 +165,6 @@ export const run = async (args: readonly string[]): Promise<number> => {
       ...(isMigrated ? [] : ["the migration was not run"]),
       ...(waitedMs > MAINTENANCE_MS ? ["players waited for longer than 30 s"] : []),
       ...(verified.exitCode === 0 ? [] : [verified.output]),
-      ...(restored.exitCode === 0 ? [] : [`restored into an empty server: ${restored.output}`]),
     ];
     const lines = [
       ...linesOf(visitors),
