@@ -179,7 +179,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     caddy.kill();
     await old.stop();
     await stopProcess(fresh);
-    rmSync(next, { recursive: true, force: true });
+    for (const used of [next, folder]) rmSync(used, { recursive: true, force: true });
   }
 };
 
