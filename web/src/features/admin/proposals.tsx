@@ -35,7 +35,7 @@ export const Proposals = ({ match }: MatchProps) =>
             <span className="muted">{formatDateTime(proposal.at)}</span>
             <Link to={addressOf("users", proposal.user_id)}>{proposal.user_id}</Link>
             <strong>{resultText(match, proposal)}</strong>
-            <span>{proposal.reason}</span>
+            <span className={styles.note}>{proposal.reason}</span>
           </li>
         ))}
       </ul>
