@@ -15,8 +15,6 @@ create table account (
   role text not null check (role in ('player', 'helper', 'moderator', 'admin')),
   is_test boolean not null,
   is_banned boolean not null,
-  -- Unix seconds at which the ban ends; 0 for a ban without end and for none.
-  banned_until bigint not null default 0,
   -- Unix seconds.
   created_at bigint not null,
   updated_at bigint not null,
@@ -52,6 +50,8 @@ create table account (
   deleted_at bigint not null default 0,
   -- Unix seconds at which the player confirmed to own the seal that entry needs; 0 for not yet.
   seal_confirmed_at bigint not null default 0,
+  -- Unix seconds at which the ban ends; 0 for a ban without end and for none.
+  banned_until bigint not null default 0,
   constraint account_ban check (is_banned or banned_until = 0)
 );
 

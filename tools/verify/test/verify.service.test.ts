@@ -498,7 +498,7 @@ const PLANTED_ACROSS: readonly (readonly [string, string, Partial<Record<Databas
     "a lost record beside a dead letter that cannot be read",
     { users: `${letter("match.settled")}; delete from match_record where user_id = 'u1'` },
   ],
-  ["I24 a row by a user who was no admin", "an act of a player", { users: FORBIDDEN }],
+  ["I24 a row by a user who was no staff", "an act of a player", { users: FORBIDDEN }],
   [
     "I24 a test account made by hand without exactly one row",
     "a test account without an act",
