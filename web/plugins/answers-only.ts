@@ -43,8 +43,8 @@ export const answersOnly = (): Plugin => {
       // From the last one on, so that the places before it stay.
       const text = routes.toReversed().reduce((rest, { value }) => {
         const answers = value.properties?.find(({ key }) => key?.name === "responses");
-        const kept = answers === undefined ? "" : code.slice(answers.start, answers.end);
-        return `${rest.slice(0, value.start)}{ ${kept} }${rest.slice(value.end)}`;
+        const response = answers === undefined ? "" : code.slice(answers.start, answers.end);
+        return `${rest.slice(0, value.start)}{ ${response} }${rest.slice(value.end)}`;
       }, code);
       return { code: text, map: null };
     },

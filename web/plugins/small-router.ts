@@ -10,7 +10,7 @@ export const smallRouter = (): Plugin => {
     name: "small-router",
     apply: "build",
     transform(code, id) {
-      if (!/react-router[\\/]dist[\\/]production[\\/]lib[\\/]/.test(id)) return null;
+      if (!/react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]/.test(id)) return null;
       const marked = code
         .replaceAll("= React$1.forwardRef(", "= /* @__PURE__ */ React$1.forwardRef(")
         .replaceAll("= React$1.createContext(", "= /* @__PURE__ */ React$1.createContext(")

@@ -183,6 +183,13 @@ test("[WEB-234] with few matches the fairness page says so, with none it shows n
 test("[WEB-235] a record of the own page leads to its match, the graph's card to the own public page", async () => {
   const screen = await render(<Stage name="mypage" />);
   const graph = screen.getByRole("region", { name: "レートの推移" });
+  // The graph comes once its place is on the screen.
+  await expect
+    .poll(() => {
+      window.scrollBy(0, 200);
+      return graph.query();
+    })
+    .not.toBeNull();
   await expect
     .element(graph.getByRole("link", { name: "公開ページ" }))
     .toHaveAttribute("href", "/players/dummy_003");
