@@ -202,7 +202,7 @@ describe("messages to webhooks", () => {
           mode === "slow-and-error" ? (random(2) === 0 ? "slow" : "error") : mode;
         await receiver.up();
       }
-      for (let place = 0; place < 15; place += 1) {
+      for (let place = 0; place < 8; place += 1) {
         const matchId = String(1_795_000_000_000 + round * 100 + place);
         const announced = announcementsOf(matchId, place % 4 === 0);
         expected.set(
@@ -231,9 +231,10 @@ describe("messages to webhooks", () => {
       expect(rounds).toBeLessThan(1_000);
       await Promise.all([sendDue(deps), sendDue(killed)]);
       const waitMs = await timeToNextDelivery(deps);
-      clock.advance(waitMs ?? 0);
+      // A message that is due waits for an earlier one that a killed process still has.
+      clock.advance(Math.max(waitMs ?? 0, 5_000));
     }
-    expect(kills).toBeGreaterThan(10);
+    expect(kills).toBeGreaterThan(5);
     expect(clock.nowMs() - backAtMs).toBeLessThan(15 * 60_000);
 
     const accepted = receiver.received.filter(({ answered }) => answered === "ok" || answered === "slow");
@@ -248,6 +249,8 @@ describe("messages to webhooks", () => {
       byMatch.set(matchId, [...(byMatch.get(matchId) ?? []), message.type]);
     }
     expect(byMatch).toEqual(expected);
+    const announced = accepted.filter(({ body }) => body.includes("match.made"));
+    expect(JSON.stringify(announced.map(({ body }) => body))).not.toContain("role");
     expect(firsts.length).toBe(queued);
     expect(() => verify(`whsec_${"A".repeat(44)}`, firsts[0] as Received, clock.nowMs())).toThrow();
     const log = await listDeliveries(deps, (await listWebhooks(deps))[0]?.webhookId ?? "");
