@@ -127,10 +127,10 @@ export const app: typeof appText = {
 };
 
 export const season: typeof seasonText = {
-  active: "Running",
+  active: "Live",
   closing: "Closing",
   region: "Season",
-  daysLeft: (days) => `${days} days left`,
+  daysLeft: (days) => `${days}d left`,
   lastDay: "Last day",
   next: (name, date) => `Next: ${name} (from ${date})`,
 };
