@@ -12,7 +12,7 @@ create table account (
   bio text not null,
   current_badge text not null,
   current_badge_2 text not null,
-  role text not null check (role in ('player', 'helper', 'moderator', 'admin')),
+  is_admin boolean not null,
   is_test boolean not null,
   is_banned boolean not null,
   -- Unix seconds.
@@ -49,18 +49,13 @@ create table account (
   -- Unix seconds at which the account was deleted. Results stay, under a replacement name.
   deleted_at bigint not null default 0,
   -- Unix seconds at which the player confirmed to own the seal that entry needs; 0 for not yet.
-  seal_confirmed_at bigint not null default 0,
-  -- Unix seconds at which the ban ends; 0 for a ban without end and for none.
-  banned_until bigint not null default 0,
-  constraint account_ban check (is_banned or banned_until = 0)
+  seal_confirmed_at bigint not null default 0
 );
 
 -- The order of the ranking, of those who played: unplayed accounts are many and all alike. It serves the first
 -- hundred and, from the index alone, the players who reached the same rate earlier.
 create index account_rank on account (season_id, rate desc, rate_reached_at, user_id) include (match_count)
   where not is_banned and match_count > 0;
--- The bans that end.
-create index account_ban_end on account (banned_until) where banned_until > 0;
 create index account_test on account (user_id) where is_test;
 -- The accounts that may still earn a correction by clean days.
 create index account_correction on account (clean_since)
@@ -306,19 +301,6 @@ create table audit_log (
 -- By actor and by subject, newest first.
 create index audit_log_actor on audit_log (actor, id);
 create index audit_log_subject on audit_log (subject, id);
-
--- Notes of staff about a player or a match.
-create table note (
-  id bigint generated always as identity primary key,
-  about text not null check (about in ('user', 'match')),
-  -- The id of the player or match.
-  subject text collate "C" not null,
-  author text collate "C" not null,
-  text text not null check (char_length(text) between 1 and 1000),
-  -- Unix ms.
-  at bigint not null
-);
-create index note_subject on note (about, subject, id);
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin

@@ -64,7 +64,7 @@ update migrations set run_on = to_timestamp(0);
 insert into season values ('s9', 'season 9', '', ${TICK / 1000 - 86_400}, ${TICK / 1000 + 86_400}, '', '', 'active', 1);
 insert into badge values ('s1', 1, '誉', '', 5000, 'basic', '', '', '', null, null, 3, true);
 insert into setting values ('lobby_create_timeout', '150', 1);
-insert into account select 'u' || i, 'dummy|u' || i, 'u' || i, '', '', 'u' || i, '', '{}', '', '', '', 'player', true, false,
+insert into account select 'u' || i, 'dummy|u' || i, 'u' || i, '', '', 'u' || i, '', '{}', '', '', '', false, true, false,
   ${TICK / 1000}, ${CLOSED / 1000}, 2, 's9', 1500, ${SIGMA}, 1500, 1500, 1, 0, 0, 1, ${CLOSED}, 1, 0, 0, 0, 0, 0, 0, 0, 0
   from generate_series(0, 9) i;
 ${SEATS.map(

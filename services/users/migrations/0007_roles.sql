@@ -1,0 +1,22 @@
+-- What an account may do; `is_admin` stays for the release before while both run.
+alter table account
+  add column role text not null default 'player' check (role in ('player', 'helper', 'moderator', 'admin')),
+  -- Unix seconds at which the ban ends; 0 for a ban without end and for none.
+  add column banned_until bigint not null default 0,
+  alter column is_admin set default false;
+update account set role = 'admin' where is_admin;
+-- The bans that end.
+create index account_ban_end on account (banned_until) where banned_until > 0;
+
+-- Notes of staff about a player or a match.
+create table note (
+  id bigint generated always as identity primary key,
+  about text not null check (about in ('user', 'match')),
+  -- The id of the player or match.
+  subject text collate "C" not null,
+  author text collate "C" not null,
+  text text not null check (char_length(text) between 1 and 1000),
+  -- Unix ms.
+  at bigint not null
+);
+create index note_subject on note (about, subject, id);
