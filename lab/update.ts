@@ -61,13 +61,11 @@ const startCaddy = (folder: string, port: number, gateway: string): ChildProcess
       PATH: "/usr/bin:/bin",
       HOME: folder,
       ...libraryEnv(program),
-      CADDY_ADMIN: "off",
+      CADDY_ADMIN: `127.0.0.1:${port + 1}`,
       DOMAIN: `http://127.0.0.1:${port}`,
       SERVER_ID: "trial",
       GATEWAY: gateway,
       SOCKETS: gateway,
-      // As with Debian's version, which is the one here.
-      BUFFERS: "",
     },
   });
 };

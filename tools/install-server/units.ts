@@ -93,7 +93,7 @@ Persistent=yes
 WantedBy=timers.target
 `,
   "caddy.service.d/gokaku.conf": `[Service]
-Environment=DOMAIN=${layout.domain} SERVER_ID=${layout.serverId} GATEWAY=127.0.0.1:8080 SOCKETS=127.0.0.1:8080 BUFFERS=
+Environment=DOMAIN=${layout.domain} SERVER_ID=${layout.serverId} GATEWAY=127.0.0.1:8080 SOCKETS=127.0.0.1:8080
 `,
 });
 
@@ -114,7 +114,7 @@ export type Act =
 
 /**
  * The acts of a verb. An update and a rollback go on as `install` with the other sources, so that their own packages,
- * builds and units are used. Everything is built before the restart; Caddy holds calls meanwhile.
+ * builds and units are used. Everything is built before the restart; Caddy answers players meanwhile.
  */
 export const actsOf = (verb: Verb): readonly Act[] => {
   if (verb === "update") return ["back-up", "note-revision", "get-sources", "go-on"];
