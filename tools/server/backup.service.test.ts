@@ -63,6 +63,7 @@ beforeEach(async () => {
     await within(urls[owner], async (client) => {
       await client.query("create table migrations (name text)");
       await client.query("create table note (text text)");
+      await client.query("create table operation (kind text primary key, at bigint not null)");
     });
   }
 });
@@ -83,7 +84,7 @@ afterAll(async () => {
 });
 
 test(
-  "[OPS-525] a backup is stored encrypted in its folder, and the record says when and where",
+  "[OPS-525] [ADMIN-581] a backup is stored encrypted in its folder, and the records say when and where",
   RESTIC,
   async () => {
     const place = placeIn("one");
@@ -92,6 +93,8 @@ test(
     expect(exitCode).toBe(0);
     expect(lines).toEqual([expect.stringMatching(/^[0-9a-f]{8} shows .*, stored at /)]);
     expect(readRecord(place.recordFile)?.stored).toEqual([place.backupFolder]);
+    const recorded = await within(urls.users, (client) => client.query("select kind from operation"));
+    expect(recorded.rows).toEqual([{ kind: "backup" }]);
     const [here] = repositoriesOf(place.settings, place.backupFolder);
     expect(await listSnapshots(here)).toMatchObject([{ tags: ["before-next"] }]);
     await expect(

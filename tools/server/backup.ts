@@ -3,9 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { takeBackup } from "../backup/backup.ts";
 import { messageOf } from "../process/say.ts";
+import { within } from "../start/owners.ts";
 import { openDatabases, type Place } from "./place.ts";
 import type { BackupRecord } from "./record.ts";
 import { repositoriesOf, store } from "./restic.ts";
+
+/** As `admin.mjs backup-seen` of users does, which the image of this command does not have (ADMIN-581). */
+const recordBackup = (usersUrl: string): Promise<unknown> =>
+  within(usersUrl, (client) =>
+    client.query(
+      `insert into operation (kind, at) values ('backup', extract(epoch from now())::bigint)
+       on conflict (kind) do update set at = excluded.at`,
+    ),
+  );
 
 /**
  * Dumps the databases and stores them with the keys and the settings in each repository. A repository that fails does
@@ -30,8 +40,10 @@ export const backUp = async (place: Place, tags: readonly string[]) => {
       takenAt,
       stored: results.flatMap(({ at, id }) => (id === null ? [] : [at])),
     };
-    if (record.stored.length > 0)
+    if (record.stored.length > 0) {
       writeFileSync(place.recordFile, `${JSON.stringify(record)}\n`, { mode: 0o644 });
+      await recordBackup(databases.urls.users);
+    }
     return {
       lines: results.map(({ at, id, fault }) => fault ?? `${id} shows ${takenAt}, stored at ${at}`),
       exitCode: results.every(({ fault }) => fault === null) ? 0 : 1,

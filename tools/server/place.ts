@@ -19,7 +19,7 @@ export interface Place {
   readonly dataDir: string;
   readonly keysFolder: string;
   readonly backupFolder: string;
-  /** Says when the last backup was taken; read by `doctor` and the gateway. */
+  /** Says when the last backup was taken; read by `doctor`. */
   readonly recordFile: string;
 }
 

@@ -1,4 +1,4 @@
--- What an account may do; `is_admin` stays for the release before while both run.
+-- The role of an account. The release before reads `is_admin` while both run.
 alter table account
   add column role text not null default 'player' check (role in ('player', 'helper', 'moderator', 'admin')),
   -- Unix seconds at which the ban ends; 0 for a ban without end and for none.

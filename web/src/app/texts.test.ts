@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { accountText } from "../features/account/text.ts";
 import { adminText } from "../features/admin/text.ts";
 import { draftText } from "../features/draft/text.ts";
+import { testLoginText } from "../features/login/test-login-text.ts";
 import { loginText } from "../features/login/text.ts";
 import { reportText } from "../features/match/report/text.ts";
 import { matchText } from "../features/match/text.ts";
@@ -23,7 +24,7 @@ test("[WEB-4] the specification's own sentences stand to the letter", () => {
     ja.auth.expiredTitle,
     ja.auth.expired,
     loginText.failed,
-    loginText.failedWith("理由"),
+    testLoginText.failedWith("理由"),
     mypageText.noUser,
     roleText.title,
     joiningText.rolesTooFew(1),

@@ -39,18 +39,6 @@ export const insertAuditEntry = async (
     .execute();
 };
 
-/** Adds the rows of acts of this service. */
-export const insertAuditEntries = async (
-  db: Kysely<Tables>,
-  entries: readonly Omit<AuditEntry, "eventId">[],
-): Promise<void> => {
-  const rows = entries.map(({ atMs, ...entry }) => ({ at: atMs, reason: "", ...entry }));
-  await sql`
-    insert into audit_log (at, actor, action, subject, before, after, reason)
-    select at, actor, action, subject, before, after, reason
-    from json_populate_recordset(null::audit_log, ${JSON.stringify(rows)}::json)`.execute(db);
-};
-
 /** A row of the log; `before` and `after` are JSON, "" for nothing. */
 export interface AuditRow {
   readonly id: string;

@@ -10,6 +10,7 @@ import { Refusal, Unanswered } from "../../ui/fallback.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./login-dialog.module.css";
+import { testLoginText } from "./test-login-text.ts";
 import { loginText } from "./text.ts";
 
 const TestLoginForm = import.meta.env.TEST_LOGIN
@@ -46,7 +47,7 @@ const Ways = ({ onClose }: { readonly onClose: () => void }) => {
       {provider === null ? null : <ProviderLogin />}
       {withForm ? (
         <div className={styles.place}>
-          {provider === null ? null : <h3 className={styles.other}>{loginText.testTitle}</h3>}
+          {provider === null ? null : <h3 className={styles.other}>{testLoginText.title}</h3>}
           <TestLoginForm onClose={onClose} />
         </div>
       ) : null}

@@ -8,11 +8,12 @@ import { Form } from "../../ui/form/form.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { testLoginText } from "./test-login-text.ts";
 import { loginText } from "./text.ts";
 import { useDummyUsers } from "./use-dummy-users.ts";
 
 const loginFailure = (failure: unknown): string =>
-  failure instanceof ApiError ? loginText.failedWith(failure.message) : loginText.failed;
+  failure instanceof ApiError ? testLoginText.failedWith(failure.message) : loginText.failed;
 
 export const TestLoginForm = ({ onClose }: { readonly onClose: () => void }) => {
   const accounts = useDummyUsers();
@@ -25,28 +26,28 @@ export const TestLoginForm = ({ onClose }: { readonly onClose: () => void }) => 
   });
   if (accounts.data === undefined) return <Unanswered title={loginText.failed} query={accounts} />;
   const users = accounts.data.dummy_users;
-  if (users.length === 0) return <Notice tone="warn">{loginText.noAccounts}</Notice>;
+  if (users.length === 0) return <Notice tone="warn">{testLoginText.noAccounts}</Notice>;
   return (
     <Form
       schema={PasswordLogin}
-      sentences={loginText.missing}
+      sentences={testLoginText.missing}
       busy={login.isPending}
       onSend={(request) => login.mutate(request)}
     >
       <SelectField
         name="user_id"
-        label={loginText.account}
-        placeholder={loginText.choose}
+        label={testLoginText.account}
+        placeholder={testLoginText.choose}
         options={users.map((user) => ({
           value: user.user_id,
-          label: loginText.option(user.trainer_name || user.discord_username, user.rate),
+          label: testLoginText.option(user.trainer_name || user.discord_username, user.rate),
         }))}
         autoComplete="username"
         autoFocus
       />
       <TextField
         name="password"
-        label={loginText.password}
+        label={testLoginText.password}
         type="password"
         maxLength={256}
         autoComplete="current-password"
@@ -57,7 +58,7 @@ export const TestLoginForm = ({ onClose }: { readonly onClose: () => void }) => 
         </Notice>
       ) : null}
       <Button type="submit" disabled={login.isPending}>
-        {login.isPending ? loginText.busy : loginText.submit}
+        {login.isPending ? testLoginText.busy : testLoginText.submit}
       </Button>
     </Form>
   );

@@ -156,18 +156,8 @@ export const strip: typeof stripText = {
 
 export const login: typeof loginText = {
   title: "Log in",
-  testTitle: "Log in with a test account",
-  account: "Account",
-  choose: "Choose an account",
-  password: "Password",
-  submit: "Log in",
-  busy: "Logging in",
-  option: (name, rate) => `${name} (rate ${rate})`,
   failed: "The login failed",
-  failedWith: (error) => `The login failed: ${error}`,
-  missing: { user_id: "Choose an account.", password: "Enter the password." },
   none: "You cannot log in at the moment.",
-  noAccounts: "There are no test accounts.",
 };
 
 export const rules: typeof rulesText = {
