@@ -7,7 +7,9 @@ import { followBuilds } from "./app/fresh-build.ts";
 import { restoreStored } from "./app/use-stored.ts";
 import { arrivingSession } from "./session/session-store.ts";
 import "./sign-in/connect.ts";
+import { language } from "./text/language.ts";
 
+document.documentElement.lang = language;
 followBuilds(import.meta.url);
 
 const show = (): void => {

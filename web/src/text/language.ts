@@ -9,8 +9,6 @@ const LANGUAGE = "gokaku.language";
 export const language: Language =
   typeof document !== "undefined" && storage.get(LANGUAGE) === "en" ? "en" : "ja";
 
-if (typeof document !== "undefined") document.documentElement.lang = language;
-
 /** Loads the page again in another language, which this browser remembers. */
 export const switchLanguage = (next: Language): void => {
   storage.set(LANGUAGE, next);
