@@ -106,12 +106,14 @@ const ACTS: Readonly<Record<Act, (layout: Layout) => void | Promise<void>>> = {
     run("chown", `${USER}:${USER}`, settingsFile);
   },
   "back-up": () => run("systemctl", "start", "--wait", "gokaku-backup.service"),
-  "note-revision": (layout) => writeFileSync(previousFile(layout), output("git", "rev-parse", "HEAD")),
   // After a rollback no branch is checked out.
-  "get-sources": () => {
+  "get-sources": (layout) => {
+    const before = output("git", "rev-parse", "HEAD");
     const [, branch = "main"] = output("git", "rev-parse", "--abbrev-ref", "origin/HEAD").split("/");
     run("git", "checkout", "--quiet", branch);
     run("git", "pull", "--quiet", "--ff-only");
+    // Where nothing is new, `rollback` still leads to the version before.
+    if (output("git", "rev-parse", "HEAD") !== before) writeFileSync(previousFile(layout), before);
   },
   "get-former-sources": (layout) => {
     const file = previousFile(layout);

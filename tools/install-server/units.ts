@@ -104,7 +104,6 @@ export type Act =
   | "get-packages"
   | "make-user"
   | "back-up"
-  | "note-revision"
   | "get-sources"
   | "get-former-sources"
   | "go-on"
@@ -117,7 +116,7 @@ export type Act =
  * builds and units are used. Everything is built before the restart; Caddy answers players meanwhile.
  */
 export const actsOf = (verb: Verb): readonly Act[] => {
-  if (verb === "update") return ["back-up", "note-revision", "get-sources", "go-on"];
+  if (verb === "update") return ["back-up", "get-sources", "go-on"];
   if (verb === "rollback") return ["get-former-sources", "go-on"];
   return ["get-packages", "make-user", "build", "write-units", "restart"];
 };

@@ -71,7 +71,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllEnvs();
   for (const owner of DATABASE_OWNERS)
-    for (const end of ["", "_before_restore"])
+    for (const end of ["", "_before_restore", "_restoring"])
       await within(superUrl, (client) =>
         client.query(`drop database if exists ${mark}_${owner}${end} with (force)`),
       );
@@ -138,6 +138,23 @@ test(
     expect(readFileSync(join(fresh.keysFolder, "postgres-password"), "utf8")).toBe("its own");
   },
 );
+
+test("[OPS-526] a restore that fails changes nothing, also when it is repeated", RESTIC, async () => {
+  const old = placeIn("one");
+  await write("first");
+  // Only a superuser may make it, so the owner of the database cannot restore it.
+  const queue = Object.assign(new URL(superUrl), { pathname: `/${mark}_queue` }).href;
+  await within(queue, async (client) => {
+    await client.query("create function nothing() returns event_trigger language plpgsql as 'begin end'");
+    await client.query("create event trigger refused on ddl_command_end execute function nothing()");
+  });
+  await backUp(old, []);
+  await write("second");
+  for (let time = 0; time < 2; time += 1) {
+    await expect(restore(placeIn("two"), "latest")).rejects.toThrow();
+    expect(await read("users")).toEqual(["first", "second"]);
+  }
+});
 
 test("[OPS-526] without a readable backup nothing changes", RESTIC, async () => {
   await write("first");

@@ -10,6 +10,7 @@ let folder: string;
 /** In place of docker: writes down each call with the version that compose uses, and fails where a file says so. */
 const DOCKER = `#!/bin/sh
 echo "\${GOKAKU_TAG:--} $*" >> "$RECORD"
+case "$*" in *"operator backups") echo "abc123 2026-11-27" ;; esac
 if [ -e "$RECORD.failing" ] && printf '%s' "\${GOKAKU_TAG:--} $*" | grep -q -f "$RECORD.failing"; then exit 1; fi
 `;
 
@@ -57,6 +58,26 @@ const RESTART = (tag: string) => [
   `${tag} up --detach --no-deps --wait users payments matches queue matchmaker realtime`,
   `${tag} up --detach --no-deps --wait gateway backup`,
 ];
+
+test("[OPS-526] a restore that fails starts what was there before; an unknown backup stops nothing", () => {
+  run("start", "1.0.0");
+  const unknown = run("restore", "nobody");
+  expect(unknown.stderr).toContain("There is no backup nobody");
+  expect(unknown.calls).toEqual(["1.0.0 run --rm --no-TTY operator backups"]);
+  writeFileSync(join(folder, "record.failing"), "operator restore");
+  const failed = run("restore", "abc123");
+  expect(failed.status).toBe(1);
+  expect(failed.calls.at(-1)).toBe("1.0.0 up --detach --wait --remove-orphans");
+  expect(failed.calls.join()).not.toContain("volume rm");
+});
+
+test("[OPS-528] an update without anything new keeps the way back", () => {
+  run("start", "1.0.0");
+  run("update", "1.1.0");
+  run("update", "1.1.0");
+  expect(versions()).toEqual(["1.1.0", "1.0.0"]);
+  expect(run("update").stderr).toContain("Name the version");
+});
 
 test("[OPS-522] a command says what comes before it", () => {
   expect(run("update")).toMatchObject({
@@ -122,6 +143,7 @@ test("[OPS-528] a rollback runs the version before on the same data, and a secon
 test("[OPS-526] a restore stops the services, empties the streams, starts everything and verifies", () => {
   run("start", "1.0.0");
   expect(run("restore", "abc123").calls).toEqual([
+    "1.0.0 run --rm --no-TTY operator backups",
     "1.0.0 stop users payments matches queue matchmaker realtime gateway backup",
     "1.0.0 up --detach --wait postgres",
     "1.0.0 run --rm --no-TTY operator restore abc123",

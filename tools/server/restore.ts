@@ -6,7 +6,7 @@ import { MANIFEST, readBackup } from "../backup/manifest.ts";
 import { CliError } from "../process/say.ts";
 import { restoreBackup } from "../restore/restore.ts";
 import { readRunningInstance } from "../start/instance.ts";
-import { within } from "../start/owners.ts";
+import { type DatabaseUrls, ofEach, within } from "../start/owners.ts";
 import { DATABASE_OWNERS } from "../start/services.ts";
 import { type Databases, openDatabases, type Place } from "./place.ts";
 import { fetchSnapshot, hasRepository, repositoriesOf } from "./restic.ts";
@@ -19,18 +19,40 @@ const BROWSER_KEYS: ReadonlySet<string> = new Set([
   "vapid-private",
 ]);
 
-/** Keeps the present databases under another name, and makes empty ones. */
-const setAside = async ({ superUrl, urls }: Databases): Promise<void> => {
+const nameOf = (url: string): string => new URL(url).pathname.slice(1);
+
+/** Makes empty databases beside the present ones. */
+const makeEmpty = async ({ superUrl, urls }: Databases): Promise<DatabaseUrls> => {
+  const empty = await ofEach(
+    async (owner) =>
+      Object.assign(new URL(urls[owner]), { pathname: `/${nameOf(urls[owner])}_restoring` }).href,
+  );
   for (const owner of DATABASE_OWNERS) {
-    const name = new URL(urls[owner]).pathname.slice(1);
-    await within(superUrl, async (client) => {
-      await client.query(`drop database if exists ${name}_before_restore with (force)`);
-      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+    await within(superUrl, (client) =>
+      client.query(`drop database if exists ${nameOf(empty[owner])} with (force)`),
+    );
+    await ensureAccount(superUrl, empty[owner]);
+  }
+  return empty;
+};
+
+/** Puts the restored databases in place of the present ones, all or none; those stay under another name. */
+const exchange = async ({ superUrl, urls }: Databases, restored: DatabaseUrls): Promise<void> => {
+  await within(superUrl, async (client) => {
+    for (const owner of DATABASE_OWNERS)
+      await client.query(`drop database if exists ${nameOf(urls[owner])}_before_restore with (force)`);
+    await client.query("begin");
+    for (const owner of DATABASE_OWNERS) {
+      const name = nameOf(urls[owner]);
+      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = any($1)", [
+        [name, nameOf(restored[owner])],
+      ]);
       const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
       if (rowCount === 1) await client.query(`alter database ${name} rename to ${name}_before_restore`);
-    });
-    await ensureAccount(superUrl, urls[owner]);
-  }
+      await client.query(`alter database ${nameOf(restored[owner])} rename to ${name}`);
+    }
+    await client.query("commit");
+  });
 };
 
 const restoreKeys = (from: string, to: string): void => {
@@ -58,8 +80,9 @@ export const restore = async (place: Place, id: string): Promise<string> => {
     await readBackup(folder);
     const databases = await openDatabases(place, true);
     try {
-      await setAside(databases);
-      const { takenAt } = await restoreBackup(folder, databases.urls, place.dataDir);
+      const restored = await makeEmpty(databases);
+      const { takenAt } = await restoreBackup(folder, restored, place.dataDir);
+      await exchange(databases, restored);
       restoreKeys(join(dirname(folder), "keys"), place.keysFolder);
       rmSync(join(place.dataDir, "nats"), { recursive: true, force: true });
       return `The data are those of ${takenAt}, from ${repository.name}. The former ones are stored as gokaku_users_before_restore and so on, until the next restore.`;

@@ -30,6 +30,7 @@ export const LIMITS = {
   /** Of the sender of a request for disclosure. */
   requesterLength: 100,
   emailLength: 254,
+  openDisclosureRequests: 1000,
   /** Of a note that staff write about a player or a match. */
   noteLength: 1000,
   /** Hours; a helper's ban, and after how many days a helper may ban the same player again. */

@@ -5,6 +5,21 @@ alter table account
   add column banned_until bigint not null default 0,
   alter column is_admin set default false;
 update account set role = 'admin' where is_admin;
+
+-- The release before changes `is_admin` and `is_banned` alone.
+create function follow_former_release() returns trigger language plpgsql as $$
+begin
+  if new.is_admin <> old.is_admin and new.role = old.role then
+    new.role := case when new.is_admin then 'admin' else 'player' end;
+  end if;
+  if new.is_banned <> old.is_banned and new.banned_until = old.banned_until then
+    new.banned_until := 0;
+  end if;
+  return new;
+end $$;
+create trigger account_former_release before update on account for each row
+  when (new.is_admin <> old.is_admin or new.is_banned <> old.is_banned) execute function follow_former_release();
+
 -- The bans that end.
 create index account_ban_end on account (banned_until) where banned_until > 0;
 

@@ -226,7 +226,12 @@ export const serveRoute = (
       ? apiToken !== undefined
         ? dependencies.inFlight.ofAddress.run(`token ${apiToken.tokenId}`, work)
         : dependencies.inFlight.ofAddress.run(addressKeyOf(request, dependencies.trustedProxies), work)
-      : dependencies.inFlight.ofUser.run(identity.userId, isChange(request.method), work);
+      : // An export lasts as long as its download, and must not keep its admin from deciding.
+        dependencies.inFlight.ofUser.run(
+          identity.userId,
+          isChange(request.method) && route.limit !== "export",
+          work,
+        );
 
   const serve = async (
     sender: Visitor,

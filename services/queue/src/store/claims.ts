@@ -141,12 +141,12 @@ export const findPlannedMatchById = async (db: Db, matchId: MatchId): Promise<Pl
   };
 };
 
-/** Whether the user is to play, or plays, in a match of this tick that is not over. */
-export const sitsInOpenClaim = async (db: Db, tickKey: number, userId: UserId): Promise<boolean> => {
+/** Whether a match of the tick is still played: of this player, or of anybody. */
+export const hasOpenClaim = async (db: Db, tickKey: number, userId: UserId | null): Promise<boolean> => {
   const { rows } = await sql`
     select from claim
     where (state = 'claimed' or (state = 'created' and closed_at_ms is null)) and tick_key = ${tickKey}
-      and seats @> ${JSON.stringify([{ user_id: userId }])}::jsonb
+      and seats @> ${JSON.stringify(userId === null ? [] : [{ user_id: userId }])}::jsonb
     limit 1`.execute(db);
   return rows.length > 0;
 };

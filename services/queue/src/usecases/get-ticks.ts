@@ -1,8 +1,8 @@
-import { CodedError, type MatchId, type MatchmakerSettings, type UserId } from "@gokaku/game";
+import { CodedError, isTokenActor, type MatchId, type MatchmakerSettings, type UserId } from "@gokaku/game";
 import type { SnapshotPlayer } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Explanation } from "../domain/explanation.ts";
 import type { PastTick } from "../domain/past-tick.ts";
-import { findPlannedMatchById, sitsInOpenClaim } from "../store/claims.ts";
+import { findPlannedMatchById, hasOpenClaim } from "../store/claims.ts";
 import {
   findPastTickByKey,
   findPlanByTickKey,
@@ -57,9 +57,11 @@ export const getTick = async (
   const tick = await findPastTickByKey(db, key);
   if (tick === null) throw new CodedError("not_found", `there is no tick ${key}`);
   const plan = await findPlanByTickKey(db, key);
-  const isBeingMade = tick.claimsWrittenAtMs === null && seats(plan, adminId);
-  if (isBeingMade || (await sitsInOpenClaim(db, key, adminId)))
-    throw new CodedError("own_match_open", `${adminId} still plays in a match of tick ${key}`);
+  // An API token may be that of any player.
+  const player = isTokenActor(adminId) ? null : adminId;
+  const isBeingMade = tick.claimsWrittenAtMs === null && (player === null || seats(plan, player));
+  if (isBeingMade || (await hasOpenClaim(db, key, player)))
+    throw new CodedError("own_match_open", `${adminId} may not see the open matches of tick ${key}`);
   const { settings } = await getSettingsByVersion(db, tick.settingsVersion);
   const players = (await listPlayersByTickKey(db, key))
     .toSorted((one, other) => other.rate - one.rate)

@@ -90,6 +90,7 @@ export const accountProfile = ({ stats, penalties, skill, ...account }: Account)
     effectivePenalty: effectivePenalty(penalties),
     isBanned: account.isBanned,
     bannedUntilS: BigInt(account.bannedUntilS),
+    isAdmin: account.role === "admin",
     role: account.role,
     isTest: account.isTest,
     sealConfirmed: account.sealConfirmedAtS > 0,

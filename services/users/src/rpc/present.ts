@@ -87,6 +87,7 @@ export const presentTestAccount = (account: Account): MessageInitShape<typeof Te
   discordUsername: account.discordUsername,
   rate: account.stats.rate,
   preferredRole: TEST_PREFERRED_ROLE,
+  isAdmin: account.role === "admin",
   role: account.role,
 });
 
@@ -134,6 +135,7 @@ export const presentFound = (account: Account): MessageInitShape<typeof FoundAcc
   rate: account.stats.rate,
   effectivePenalty: effectivePenalty(account.penalties),
   isBanned: account.isBanned,
+  isAdmin: account.role === "admin",
   role: account.role,
   isTest: account.isTest,
 });

@@ -6,7 +6,7 @@ import type { PenaltyState } from "../domain/penalty.ts";
 import type { Stats } from "../domain/stats.ts";
 import type { AccountTable } from "./tables.ts";
 
-type AccountRow = Selectable<AccountTable>;
+type AccountRow = Omit<Selectable<AccountTable>, "is_admin">;
 
 /** By name, because a statement that is prepared must not change with the table. */
 export const ACCOUNT_COLUMNS = [
@@ -183,6 +183,8 @@ export const accountRow = (account: Account) => ({
   bio: account.bio,
   current_badge: account.currentBadge,
   current_badge_2: account.currentBadge2,
+  // The release before roles reads it.
+  is_admin: account.role === "admin",
   role: account.role,
   is_test: account.isTest,
   is_banned: account.isBanned,

@@ -167,7 +167,7 @@ export const lockBansOver = async (db: Db, nowS: number): Promise<readonly Accou
   const rows = await db
     .selectFrom("account")
     .selectAll()
-    .where(sql<boolean>`banned_until > 0`)
+    .where(sql<boolean>`banned_until > 0 and is_banned`)
     .where("banned_until", "<=", sql<string>`${nowS}`)
     .orderBy("user_id")
     .limit(BANS_AT_ONCE)

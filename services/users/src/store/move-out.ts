@@ -23,7 +23,7 @@ const EXPORTED: readonly Exported[] = [
         lifetime_match_count as games, season_id, mu, sigma, max_rate, match_count as season_matches,
         win_count as season_wins, (sequential_mean + fitted_mean) / 2 as skill,
         (sequential_deviation + fitted_deviation) / 2 as skill_deviation, twitter_id, preferred_roles, bio,
-        current_badge, current_badge_2, is_admin, is_test, is_banned, penalty_count,
+        current_badge, current_badge_2, role, is_test, is_banned, banned_until, penalty_count,
         correction_given + correction_earned as penalty_correction, penalty_timeout_until, created_at, deleted_at
       from account`,
   },

@@ -21,6 +21,7 @@ export interface AccountTable {
   bio: string;
   current_badge: string;
   current_badge_2: string;
+  is_admin: Defaulted<boolean>;
   role: AccountRole;
   is_test: boolean;
   is_banned: boolean;

@@ -283,8 +283,11 @@ export const queueAgain = async (
     .execute();
 };
 
-/** Deletes ended messages older than the given time, and those beyond the newest hundred of a webhook. */
-export const pruneDeliveries = async (db: Db, beforeMs: number): Promise<void> => {
+/**
+ * Deletes ended messages older than `beforeMs`, and those beyond the newest hundred of a webhook that are older than
+ * `freshMs`: a match that is still played needs to know which of its messages were sent.
+ */
+export const pruneDeliveries = async (db: Db, beforeMs: number, freshMs: number): Promise<void> => {
   await sql`
     delete from webhook_delivery d using (
       select delivery_id, queued_at_ms,
@@ -292,5 +295,7 @@ export const pruneDeliveries = async (db: Db, beforeMs: number): Promise<void> =
       from webhook_delivery where state <> 'pending'
     ) old
     where d.delivery_id = old.delivery_id and d.state <> 'pending'
-      and (old.place > ${LIMITS.deliveriesShown} or old.queued_at_ms < ${beforeMs})`.execute(db);
+      and ((old.place > ${LIMITS.deliveriesShown} and old.queued_at_ms < ${freshMs}) or old.queued_at_ms < ${beforeMs})`.execute(
+    db,
+  );
 };

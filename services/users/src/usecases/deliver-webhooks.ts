@@ -85,7 +85,7 @@ export const deliverWebhook = async (deps: Delivering, delivery: LeasedDelivery)
 
 /** Deletes ended messages after 30 days, and those beyond the newest hundred of a webhook. */
 export const forgetDeliveries = ({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> =>
-  pruneDeliveries(db, clock.nowMs() - WEBHOOK_TIMES.storedMs);
+  pruneDeliveries(db, clock.nowMs() - WEBHOOK_TIMES.storedMs, clock.nowMs() - WEBHOOK_TIMES.giveUpAfterMs);
 
 /** How long the oldest message that waits has waited, in seconds; 0 while none does. */
 export const findOldestPendingS = async ({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> => {

@@ -1,7 +1,8 @@
-import { CodedError, RETENTION_DAYS } from "@gokaku/game";
+import { CodedError, LIMITS, RETENTION_DAYS } from "@gokaku/game";
 import { type DisclosureForm, readDisclosureForm } from "../domain/disclosure.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import {
+  countOpenDisclosureRequests,
   type DisclosureRequest,
   insertDisclosureRequest,
   listOpenDisclosureRequests,
@@ -14,7 +15,7 @@ const DAY_S = 24 * 3600;
 
 /**
  * Stores a request for what the page about the seller leaves out, and deletes those that were answered long ago.
- * @throws CodedError `email_invalid`, `invalid_request`
+ * @throws CodedError `email_invalid`, `invalid_request`; `busy` while very many wait for an answer
  */
 export const requestDisclosure = async (
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -23,6 +24,8 @@ export const requestDisclosure = async (
   const form = readDisclosureForm(asked);
   const nowS = Math.floor(clock.nowMs() / 1000);
   await pruneDisclosureRequests(db, nowS - RETENTION_DAYS.answeredRequests * DAY_S);
+  if ((await countOpenDisclosureRequests(db)) >= LIMITS.openDisclosureRequests)
+    throw new CodedError("busy", "too many requests for disclosure wait for an answer");
   await insertDisclosureRequest(db, form, nowS);
 };
 

@@ -6,6 +6,7 @@ import { requireSubject } from "./require.ts";
 export interface Access {
   readonly exists: boolean;
   /** `player` without an account. */
+  readonly isAdmin: boolean;
   readonly role: AccountRole;
   readonly isBanned: boolean;
   readonly isTest: boolean;
@@ -28,6 +29,7 @@ export const getAccess = async (
   if (account !== null) await requireSubject(db, account, subject);
   return {
     exists: account !== null,
+    isAdmin: account?.role === "admin",
     role: account?.role ?? "player",
     isBanned: account?.isBanned ?? false,
     isTest: account?.isTest ?? false,

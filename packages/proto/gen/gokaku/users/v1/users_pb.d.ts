@@ -155,11 +155,11 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
   isBanned: boolean;
 
   /**
-   * player, helper, moderator or admin.
+   * As the release before roles reads it.
    *
-   * @generated from field: string role = 28;
+   * @generated from field: bool is_admin = 28;
    */
-  role: string;
+  isAdmin: boolean;
 
   /**
    * @generated from field: bool is_test = 29;
@@ -217,6 +217,13 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
    * @generated from field: int64 banned_until_s = 37;
    */
   bannedUntilS: bigint;
+
+  /**
+   * player, helper, moderator or admin.
+   *
+   * @generated from field: string role = 38;
+   */
+  role: string;
 };
 
 /**
@@ -559,7 +566,12 @@ export declare type TestAccount = Message<"gokaku.users.v1.TestAccount"> & {
   preferredRole: string;
 
   /**
-   * @generated from field: string role = 6;
+   * @generated from field: bool is_admin = 6;
+   */
+  isAdmin: boolean;
+
+  /**
+   * @generated from field: string role = 7;
    */
   role: string;
 };
@@ -603,9 +615,9 @@ export declare type GetAccessResponse = Message<"gokaku.users.v1.GetAccessRespon
   exists: boolean;
 
   /**
-   * @generated from field: string role = 2;
+   * @generated from field: bool is_admin = 2;
    */
-  role: string;
+  isAdmin: boolean;
 
   /**
    * @generated from field: bool is_banned = 3;
@@ -623,6 +635,11 @@ export declare type GetAccessResponse = Message<"gokaku.users.v1.GetAccessRespon
    * @generated from field: bool has_left = 5;
    */
   hasLeft: boolean;
+
+  /**
+   * @generated from field: string role = 6;
+   */
+  role: string;
 };
 
 /**
@@ -1487,14 +1504,19 @@ export declare type FoundAccount = Message<"gokaku.users.v1.FoundAccount"> & {
   isBanned: boolean;
 
   /**
-   * @generated from field: string role = 8;
+   * @generated from field: bool is_admin = 8;
    */
-  role: string;
+  isAdmin: boolean;
 
   /**
    * @generated from field: bool is_test = 9;
    */
   isTest: boolean;
+
+  /**
+   * @generated from field: string role = 10;
+   */
+  role: string;
 };
 
 /**
