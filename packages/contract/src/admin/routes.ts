@@ -413,7 +413,7 @@ export const ADMIN_ROUTES = {
   listAudit: {
     method: "get",
     path: "/api/admin/audit",
-    summary: "管理者の操作の記録（新しい順）",
+    summary: "運営の操作の記録（新しい順）",
     ...ADMIN,
     scopes: ["read:staff"],
     query: AuditQuery,

@@ -15,7 +15,7 @@ export const DUMMY_ROUTES = {
   dummyLogin: {
     method: "post",
     path: "/api/auth/dummy/login",
-    summary: "テストログイン（管理者はテストアカウントを作成できる）",
+    summary: "テストログイン（運営はテストアカウントを作成できる）",
     tag: "auth",
     auth: "none",
     limit: "login",

@@ -87,12 +87,12 @@ export const SENTENCES = {
   forbidden: always("この操作を行う権限がありません。"),
   not_in_match: always("この試合の参加者ではありません。"),
   not_host: always("この操作はホストだけが行えます。"),
-  outranked: always("自分と同じか上の役割の人には、この操作はできません"),
+  outranked: always("自分と同じか上の役割の人には、この操作はできません。"),
   ban_too_long: always(
-    "ヘルパーがBANできるのは24時間までです。それより長いBANはモデレーターに相談してください",
+    "ヘルパーがBANできるのは24時間までです。それより長いBANはモデレーターに相談してください。",
   ),
   ban_repeated: always(
-    "この人はすでにBAN中か、7日以内にヘルパーがBANしています。モデレーターに相談してください",
+    "この人はすでにBAN中か、7日以内にヘルパーにBANされています。モデレーターに相談してください。",
   ),
   banned: always("このアカウントは現在利用を停止しています。心当たりがない場合は運営へご連絡ください。"),
   penalty_blocked: about(
@@ -150,7 +150,7 @@ export const SENTENCES = {
   shop_closed: always("現在、勲章の販売を停止しています。"),
   order_not_cancellable: always("お支払いが済んでいるため、この注文は取り消せません。"),
   operator_unset: always("販売者の情報が未設定のため、販売を休止しています。"),
-  guideline_unconfirmed: always("権利者のガイドラインを確認していないため、販売を休止しています。"),
+  guideline_unconfirmed: always("権利者のガイドラインを運営が確認していないため、販売を休止しています。"),
   order_not_refundable: always("この注文は返金できません。"),
   season_exists: always("同じIDのシーズンがあります。"),
   season_in_use: always("このシーズンは変更・削除できません。"),
@@ -167,7 +167,7 @@ export const SENTENCES = {
     return `${why}のため、抽選を実行できません。${opening}`;
   },
   match_not_over: always("試合の受付が終わるまで、結果を決められません。"),
-  own_match: always("自分が参加した試合の結果は、ほかの管理者が決定してください。"),
+  own_match: always("自分が参加した試合の結果は、ほかの人に任せてください。"),
   own_match_open: always("参加中の試合が含まれるため、試合が終わるまで表示できません。"),
   account_in_use: always("マッチング待ち・試合中・注文の処理中は退会できません。"),
   room_exists: always("このルームIDは使われています。"),

@@ -11,7 +11,7 @@ const FILES = { players: "プレイヤーの表", matches: "対戦の表" } as c
 
 export const movingAdminText = {
   title: "引っ越し（取り込み）",
-  help: "ほかの場所で使っていたプレイヤーのレーティングと、これまでの対戦を取り込みます。どちらか一方だけでもかまいません。まだ登録していない人も、Discord IDがあれば、サインインしたときに引き継がれます。",
+  help: "ほかの場所で使っていたプレイヤーのレーティングと、これまでの対戦を取り込みます。どちらか一方だけでもかまいません。まだ登録していない人も、Discord IDがあれば、ログインしたときに引き継がれます。",
   files: FILES,
   columns: {
     players:

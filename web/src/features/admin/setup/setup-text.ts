@@ -33,7 +33,7 @@ export const setupText = {
     },
     test_login: {
       title: "テストログインの停止",
-      gap: "テスト用のログインが有効です。パスワードを知っている人は、だれのテストアカウントにも、管理者にもなれます。",
+      gap: "テスト用のログインが有効です。パスワードを知っている人は、どのテストアカウントにもログインでき、運営の操作もできます。",
     },
     season: {
       title: "シーズン",
@@ -104,7 +104,7 @@ export const setupText = {
     no_payments:
       "決済（Stripe）の鍵が設定されていないため、勲章を販売していません。販売しない場合は、このままでかまいません。",
     operator_unset: "運営者の情報に空欄があるため、勲章を販売していません。",
-    guideline_unconfirmed: "権利者のガイドラインを確認していないため、勲章を販売していません。",
+    guideline_unconfirmed: "権利者のガイドラインを運営が確認していないため、勲章を販売していません。",
   } satisfies Record<NonNullable<Shop["closed_reason"]>, string>,
   environment: "環境変数に設定して、再起動します。",
   command: "コマンド",
