@@ -76,11 +76,11 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
     ...publicRoutes(all), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
     ...peopleRoutes(all), // /api/players, /api/matches/{id}, /api/public: matches, fairness, ranking.csv; /api/me/balance
     ...adminRoutes(all), // /api/admin: matchmaker and ticks, for administrators
-    ...accountRoutes(all), // /api/admin: people, and /api/master/settings, for administrators
-    ...movingRoutes(all), // /api/admin/imports and export, for administrators; /api/public/imports
-    ...adminMatchRoutes(all), // /api/admin/matches, for administrators
+    ...accountRoutes(all), // /api/admin: people, for staff, and /api/master/settings, for admins
+    ...movingRoutes(all), // /api/admin/imports and export, for admins; /api/public/imports
+    ...adminMatchRoutes(all), // /api/admin/matches, for staff
     ...seasonRoutes(all), // /api/admin/seasons, for administrators
-    ...integrationRoutes(all), // /api/admin: API tokens and webhooks, for administrators
+    ...integrationRoutes(all), // /api/admin: API tokens and webhooks, for admins
     ...toolRoutes(all), // /api/tools
     ...operationRoutes(all), // /api/admin/dead-letters, for administrators
     ...setupRoutes(all), // /api/admin/setup, /api/admin/disclosure-requests, /api/public/legal
