@@ -101,7 +101,7 @@ const requireEncryption = (env: Environment, read: EnvironmentReader, key: strin
   const url = URL.parse(address);
   if (url?.protocol === "http:" && env.NODE_ENV === "production" && !isLoopback(url.hostname))
     read.problem(
-      `${key} must be https with NODE_ENV=production: whoever is on the way could sign anybody in.`,
+      `${key} must be https with NODE_ENV=production: on the way an attacker could sign in as any player.`,
     );
 };
 
@@ -160,7 +160,7 @@ const readDiscordSignIn = (env: Environment, read: EnvironmentReader): DiscordSi
   };
 };
 
-/** A bot, or the grants of the players who sign in at Discord, say who is a member. */
+/** The bot, or the grants of players who sign in at Discord, show who is a member. */
 const readDiscord = (read: EnvironmentReader): DiscordConfig | null => {
   const hasGrants = read.optional("DISCORD_CLIENT_ID") !== undefined;
   const apiUrl = readDiscordUrl(read);
@@ -208,7 +208,7 @@ const optionalUrl = (read: EnvironmentReader, key: string): string | null => {
   return url === undefined ? null : read.url(key, ["http:", "https:"], url);
 };
 
-/** In place of an address or a phone number: it is given to those who ask, and not shown. */
+/** Stands for an address or a phone number that the site gives on request only. */
 const ON_REQUEST = "on-request";
 
 const shownFact = (read: EnvironmentReader, key: string): string | null => {

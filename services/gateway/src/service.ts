@@ -96,14 +96,14 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       );
 
     const endedLogins = createEndedLogins(redis, clock, timers);
-    /** @param place where players sign in: a login of one place is worth nothing at another */
+    /** @param place where players sign in: a login of one place is not valid at another */
     const createSignInParts = (provider: SignInProvider, loginKeys: readonly string[], place: string) => {
       const stateEncryption = createEncryption<LoginState>(loginKeys, `state of a ${place}login`, clock);
       const logins = createLogins(redis, stateEncryption, base);
       const verify = tokens.verify;
       return {
         logins,
-        // Discord shows its page to whoever is not signed in there, so it is not asked unbidden.
+        // Discord shows its page to visitors who are not signed in there, so only a player's click leads there.
         withoutLogin: provider.ownTokens === null ? ("unauthenticated" as const) : ("token_expired" as const),
         signIn: createSignIn({ limits, endedLogins, clock, timers, chance, log, provider, verify, logins }),
         loginCookies: createEncryption<Login>(loginKeys, `${place}login`, clock),

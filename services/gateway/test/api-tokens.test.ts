@@ -35,7 +35,7 @@ describe("API tokens", () => {
     ]);
   });
 
-  it("[AUTH-536] each token has its own allowance, and wrong tokens stop being looked up", async () => {
+  it("[AUTH-536] each token has its own rate limit, and wrong tokens are no longer looked up", async () => {
     const statuses = async (token: string, calls: number) => {
       const found: number[] = [];
       for (let call = 0; call < calls; call += 1)

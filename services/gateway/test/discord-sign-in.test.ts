@@ -228,7 +228,7 @@ describe("signing in at Discord itself", () => {
     });
   });
 
-  it("[AUTH-505] who has not joined is no member, and is one right after joining", async () => {
+  it("[AUTH-505] a player who has not joined is no member, and is one right after joining", async () => {
     const clock = aheadClock();
     await using own = await open({}, clock);
     const { token } = await signedIn(own, NEWCOMER);
@@ -256,7 +256,7 @@ describe("signing in at Discord itself", () => {
     discord.oauth.endGrants(HARUKA);
     for (let time = 0; time < 5; time += 1)
       expect(errorOf(await isMember(third, alone))).toEqual([503, "membership_unknown"]);
-    // One player's grant that is over closes nothing for another one.
+    // One player's ended grant changes nothing for another player.
     expect(discord.world.asked).toHaveLength(3);
     const { token: another } = await signedIn(alone, "123456789012345679");
     expect((await isMember(another, alone)).body).toMatchObject({ is_member: true });
@@ -314,7 +314,7 @@ describe("signing in at Discord itself", () => {
     expect((await signInAt(new Browser(own), discord)).status).toBe(200);
   });
 
-  it("[AUTH-508] a login at a provider is worth nothing at Discord, nor the other way round; no token goes there", async () => {
+  it("[AUTH-508] a login at a provider is not valid at Discord, nor the other way round; no token goes there", async () => {
     await using provider = await startSignInProvider();
     await using before = await openGateway({ ...provider.env, LOGIN_KEYS });
     const moved = new Browser(before);
@@ -337,7 +337,7 @@ describe("signing in at Discord itself", () => {
     expect(provider.asked).toHaveLength(exchanges);
   });
 
-  it("[AUTH-509] a browser without a login is not sent to Discord unbidden", async () => {
+  it("[AUTH-509] a browser without a login is not sent to Discord by itself", async () => {
     expect(errorOf(await new Browser(gateway).renew())).toEqual([401, "token_expired"]);
     expect(new URL(await new Browser(gateway).begin(true)).searchParams.get("prompt")).toBe("none");
   });
@@ -378,7 +378,7 @@ describe("signing in at Discord itself", () => {
     expect(asked).toEqual(["/api/v10/oauth2/token/revoke"]);
   });
 
-  it("[AUTH-512] who deletes the account takes the permission at Discord back, also while Discord is down", async () => {
+  it("[AUTH-512] deleting the account revokes the permission at Discord, and succeeds while Discord is down", async () => {
     await using own = await open();
     const { browser, token } = await signedIn(own);
     const { browser: second, token: last } = await signedIn(own);

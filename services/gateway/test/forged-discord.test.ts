@@ -146,7 +146,7 @@ describe("forged and broken answers of Discord", () => {
     return setTimeout(() => response.destroy(), 5);
   };
 
-  /** From now on `path` is answered like that. */
+  /** Answers `path` like that from now on. */
   const break_ = (path: string, broken: Broken): void => {
     hits = 0;
     late = broken.body === LATE ? path : null;
@@ -156,14 +156,14 @@ describe("forged and broken answers of Discord", () => {
         answerWith(response, broken);
         return true;
       }
-      // So that nothing but the broken answer refuses.
+      // So that only the broken answer causes the refusal.
       if (path !== "/oauth2/token" || !asked.endsWith("/users/@me")) return false;
       answerWith(response, { name: "", body: JSON.stringify(USER) });
       return true;
     };
   };
 
-  /** The whole answer in the place of the stand-in's is taken: a change of it is what is refused. */
+  /** The complete answer in place of the stand-in's is accepted, so the refusals are due to the changes. */
   const expectWholeTaken = async (path: string, whole: object): Promise<void> => {
     break_(path, { name: "whole", body: JSON.stringify(whole) });
     expect((await signInAt(new Browser(gateway), discord)).status).toBe(200);
@@ -187,7 +187,7 @@ describe("forged and broken answers of Discord", () => {
     return browser;
   };
 
-  it("[AUTH-507] with the browser: no state, code, cookie or verifier but its own is taken", async () => {
+  it("[AUTH-507] from the browser: only its own state, code, cookie and verifier are accepted", async () => {
     await expectGoodSignIn();
     type Way = (own: URL, page: Browser) => Promise<string> | string;
     const changed =
@@ -296,7 +296,7 @@ describe("forged and broken answers of Discord", () => {
     expectRefused(await moved.finish(elsewhereAnswer), moved, "the code for another address");
   });
 
-  it("[AUTH-507] of the token endpoint: nothing but a whole answer signs in", async () => {
+  it("[AUTH-507] from the token endpoint: only a complete answer signs in", async () => {
     const whole = {
       token_type: "Bearer",
       access_token: "6qrZcUqja7812RVdnEKjpzOL4CvHBFG",
@@ -349,7 +349,7 @@ describe("forged and broken answers of Discord", () => {
     await expectGoodSignIn();
   });
 
-  it("[AUTH-507] of the user: no player signs in but one user with an id and a name", async () => {
+  it("[AUTH-507] about the user: only an answer with one user, an id and a name signs in", async () => {
     const whole = USER;
     const cases: readonly Broken[] = [
       ...everywhere(JSON.stringify(whole), elsewhere.url),
@@ -401,7 +401,7 @@ describe("forged and broken answers of Discord", () => {
     await expectGoodSignIn();
   });
 
-  it("[AUTH-507] of the member: no player is a member but for an answer about this very user", async () => {
+  it("[AUTH-507] about the member: only an answer about this very user makes a member", async () => {
     const whole = { user: { id: HARUKA, username: "haruka" }, nick: null, roles: [], pending: false };
     const users = [
       undefined,
@@ -447,7 +447,7 @@ describe("forged and broken answers of Discord", () => {
     expect(taken.body).toMatchObject({ is_member: true });
   });
 
-  it("[AUTH-502] [AUTH-507] of an own access token: no other key, algorithm, claim or letter opens anything", async () => {
+  it("[AUTH-502] [AUTH-507] an own access token with another key, algorithm, claim or letter is refused", async () => {
     const page = await expectGoodSignIn();
     const token = tokenOf(await page.renew());
     const [header = "", payload = "", signature = ""] = token.split(".");
@@ -537,7 +537,7 @@ describe("forged and broken answers of Discord", () => {
     }
   });
 
-  it("[AUTH-490] [AUTH-507] of a login's cookie: a changed, foreign, old or ended one is no login", async () => {
+  it("[AUTH-490] [AUTH-507] a changed, foreign, old or ended login cookie is refused", async () => {
     const page = await expectGoodSignIn();
     const { value = "", path = "" } = page.cookies.get("gokaku-login") ?? {};
     const begun = new Browser(gateway);
@@ -589,7 +589,7 @@ describe("forged and broken answers of Discord", () => {
       await withKey(LOGIN_KEYS, "Discord login", -1),
       former,
     ];
-    // The way to make one is right: this one is taken.
+    // An unchanged one is accepted, so the way to make them is right.
     const made = new Browser(gateway);
     made.cookies.set("gokaku-login", { value: await withKey(LOGIN_KEYS, "Discord login"), path });
     expect((await made.renew()).status).toBe(200);

@@ -34,7 +34,7 @@ it("[ADMIN-580] an admin sees what is set up and what is missing", async () => {
   });
 });
 
-it("[SITE-10] a fact that is given on request is no gap, and its value is not shown", async () => {
+it("[SITE-10] a fact that is given on request is not missing, and its value is not shown", async () => {
   gateway = await openGateway({ OPERATOR_ADDRESS: "on-request", OPERATOR_PHONE: "on-request" });
   expect(await gateway.call("GET", "/api/public/site")).toMatchObject({
     body: { on_request: ["address", "phone"], operator: { address: null, phone: null } },

@@ -153,7 +153,7 @@ describe("a dispute that an admin decides", () => {
     expect(await codeOf(harness.gateway.decideMatch(asked, playing))).toBe("own_match");
   });
 
-  it("[ADMIN-515] a helper proposes its result to those who decide, a player of the match does not", async () => {
+  it("[ADMIN-515] a helper proposes a dispute's result to those who decide; a player of the match cannot", async () => {
     const match = await disputedMatch();
     const helper = { as: { userId: "a_helper" as UserId, role: "helper" as const } };
     const asked = { matchId: match.id, verdict: ProtoVerdict.A, offenderUserId: "", reason: "録画で確認" };

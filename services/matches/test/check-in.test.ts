@@ -300,7 +300,7 @@ describe("declining and naming", () => {
     expect(await vacatedOf(match)).toEqual([]);
   });
 
-  it("[CHECKIN-40] a seat that is lost between the reads of seat and match: the player has no match, and no error", async () => {
+  it("[CHECKIN-40] after a seat is lost between the reads of seat and match, the player has no match and no error", async () => {
     const match = await confirmedMatch();
     const [, user = ""] = teamOf(match, "A");
     await decline(user);

@@ -138,7 +138,7 @@ test("[TICK-113] [TICK-28] a tick starts from the head start, and a replay from 
   expect(bytesOf(replay.plan?.matches)).toBe(bytesOf(plan?.matches));
 });
 
-test("[TICK-120] a tick of few players has no warm start, whatever was prepared", async () => {
+test("[TICK-120] a tick of few players has no warm start, even if one was prepared", async () => {
   all.setNext({ inMs: 5000, count: 60 });
   await all.restart();
   const before = all.previews();

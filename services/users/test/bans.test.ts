@@ -29,7 +29,7 @@ const passTime = (id: string, seconds: number) =>
     .execute();
 
 describe("bans with an end", () => {
-  test("[ADMIN-510] a helper bans for a day at most, and no player who is banned", async () => {
+  test("[ADMIN-510] a helper bans for a day at most, and cannot ban a banned player", async () => {
     const id = "dummy_001";
     await expect(ban(HELPER, id)).rejects.toMatchObject({ code: "ban_too_long" });
     await expect(ban(HELPER, id, 25)).rejects.toMatchObject({ code: "ban_too_long" });
@@ -56,12 +56,12 @@ describe("bans with an end", () => {
     await ban(HELPER, id, 1);
     await played.gateway.unbanAccount({ userId: id, reason }, as(MODERATOR));
     await expect(ban(OTHER_HELPER, id, 1)).rejects.toMatchObject({ code: "ban_repeated" });
-    // A moderator may, for any time.
+    // A moderator may, for any length.
     await ban(MODERATOR, id);
     await expect(ban(HELPER, id, 1)).rejects.toMatchObject({ code: "ban_repeated" });
   });
 
-  test("[ADMIN-512] a ban ends with its time, in one row of the log; one without end stays", async () => {
+  test("[ADMIN-512] a ban ends at its time, with one row of the log; one without end stays", async () => {
     const [short, endless] = ["dummy_003", "dummy_004"] as const;
     await ban(MODERATOR, short, 48);
     await ban(MODERATOR, endless);
@@ -78,7 +78,7 @@ describe("bans with an end", () => {
     });
   });
 
-  test("[ADMIN-510] moderators and admins ban for any time, give a ban another end, and end it", async () => {
+  test("[ADMIN-510] moderators and admins ban for any length, change the end, and lift the ban", async () => {
     const id = "dummy_005";
     await ban(MODERATOR, id, 720);
     const { account } = await ban(ADMIN, id);
@@ -153,7 +153,7 @@ describe("notes", () => {
     }
   });
 
-  test("[ADMIN-514] notes are in the player's export without their writers, and go with the account", async () => {
+  test("[ADMIN-514] notes are in the player's export without their writers, and are deleted with the account", async () => {
     const { gateway, db } = played;
     const id = "dummy_011";
     await gateway.addUserNote({ ...about(id), text: "よく遅れる" }, as(HELPER));

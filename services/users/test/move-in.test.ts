@@ -55,7 +55,7 @@ const rateOf = async ({ db }: Pick<Opened, "db">, userId: string) => {
   return { rate: row.rate, sigma: row.sigma, maxRate: row.max_rate };
 };
 
-/** Every row of every table, but for what is added for ever and what counts changes. */
+/** Every row of every table except append-only rows and counters of changes. */
 const dump = async ({ db }: Pick<Opened, "db">): Promise<Record<string, unknown>> => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
@@ -70,7 +70,7 @@ const dump = async ({ db }: Pick<Opened, "db">): Promise<Record<string, unknown>
   return tables;
 };
 
-test("[ADMIN-542] what was previewed is written: rates, beliefs, one row of the audit log", async () => {
+test("[ADMIN-542] an import writes what its preview showed: rates, beliefs, one row of the audit log", async () => {
   await using opened = await openTestDatabase();
   const { db, deps } = opened;
   await register(deps, playerId(1));
@@ -129,7 +129,7 @@ test("[ADMIN-542] another table, another basis or another state than previewed i
   expect(await countOf(db, "import")).toBe(1);
 });
 
-test("[ADMIN-543] who has played or was changed by an admin keeps the rate; a deleted account gets nothing", async () => {
+test("[ADMIN-543] a player who has played or was changed by an admin keeps the rate; a deleted account gets nothing", async () => {
   await using opened = await openTestDatabase();
   const { db, deps } = opened;
   for (const at of [1, 2, 3]) await register(deps, playerId(at));
@@ -276,7 +276,7 @@ test("[ADMIN-548] [ADMIN-549] the proof is public, the history counts on the pla
   expect(row).toEqual({ name: "", start_mu: null, matches: played.length });
 });
 
-test("[ADMIN-545] 3,000 matches of 86 players, in both forms of table, come to the same", async () => {
+test("[ADMIN-545] 3,000 matches of 86 players, in both forms of table, give the same result", async () => {
   await using opened = await openTestDatabase(false);
   const { db, deps } = opened;
   const community = aCommunity(86, 3000);

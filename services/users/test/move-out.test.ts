@@ -24,7 +24,7 @@ const csvOf = (rows: readonly Row[] = []): string =>
     .map((cells) => cells.map((cell) => (Array.isArray(cell) ? "" : String(cell ?? ""))).join(","))
     .join("\n");
 
-test("[ADMIN-551] [ADMIN-553] every table leaves, in batches, without what belongs to one player or place alone", async () => {
+test("[ADMIN-551] [ADMIN-553] every table is exported in batches, without data of one player or installation alone", async () => {
   await using opened = await openTestDatabase();
   const { db, deps } = opened;
   await deps.transact(async ({ db: trx }) => {
@@ -111,7 +111,7 @@ test("[ADMIN-552] players and matches of an export are what another installation
   });
 });
 
-test("[ADMIN-542] [ADMIN-551] the calls are for admins at this moment alone, and the proof is for everybody", async () => {
+test("[ADMIN-542] [ADMIN-551] only present admins may make the calls; everybody sees the comparison", async () => {
   await using started = await startUsersForTest();
   const { gateway } = started;
   const admin = { as: { userId: userId("dummy_admin"), isAdmin: true } };

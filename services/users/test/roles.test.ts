@@ -4,7 +4,7 @@ import { setRoleByOperator } from "../src/usecases/set-role.ts";
 import { type Played, startUsersForTest, userId } from "./harness.ts";
 
 const STAFF = { helper: "dummy_041", moderator: "dummy_042", admin: "dummy_admin" } as const;
-/** The token says more than the account, which decides. */
+/** The token claims a higher role than the account has; the account decides. */
 const as = (id: string) => ({ as: { userId: userId(id), role: "admin" as const } });
 
 let played: Played;
@@ -75,7 +75,7 @@ describe("roles", () => {
     await setRoleByOperator(played.deps, "dummy_admin", "admin");
   });
 
-  test("[ADMIN-500] the store takes no other role", async () => {
+  test("[ADMIN-500] the store refuses other roles", async () => {
     for (const role of ACCOUNT_ROLES)
       await played.db.updateTable("account").set({ role }).where("user_id", "=", "dummy_045").execute();
     await expect(

@@ -181,7 +181,7 @@ describe("messages to webhooks", () => {
         return seed % below;
       };
     })();
-    /** A process that is killed before it stores what a try came to, now and then. */
+    /** A process that is sometimes killed before it stores the result of a try. */
     let kills = 0;
     const killed: Deps = {
       ...deps,
@@ -315,7 +315,7 @@ describe("messages to webhooks", () => {
     expect(receiver.received.at(-1)?.id).toBe(given?.deliveryId);
   });
 
-  test("[OPS-555] a receiver that answers 410 gets nothing more", async () => {
+  test("[OPS-555] a receiver that answers 410 gets no further message", async () => {
     const { deps } = at();
     const { webhook } = await made(deps);
     receiver.state.answer = () => "gone";
@@ -375,7 +375,7 @@ describe("messages to webhooks", () => {
     expect(await count()).toBe(0);
   });
 
-  test("[OPS-558] an address in the own network is refused by what the connection would reach; redirects are not followed", async () => {
+  test("[OPS-558] a name that leads to the own network is refused; redirects are not followed", async () => {
     const send = createSendWebhook({ allowsLocal: false });
     const { port } = receiver.state;
     for (const url of [

@@ -94,7 +94,7 @@ export const WebhookParams = z.object({ id: webhookId() });
 
 export const WebhookId = named("WebhookId", { webhook_id: z.string() });
 
-/** A message to a webhook, with what its last try came to. */
+/** A message to a webhook with the result of its last try. */
 export const Delivery = named("Delivery", {
   delivery_id: z.string(),
   type: z.enum([...WEBHOOK_EVENTS, TEST_DELIVERY]),

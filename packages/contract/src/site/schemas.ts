@@ -28,7 +28,7 @@ export const SiteResponse = named("SiteResponse", {
 });
 export type SiteResponse = z.infer<typeof SiteResponse>;
 
-/** Third parties that a player's device or this server sends something to. */
+/** Third parties that a player's device or this server sends data to. */
 export const RECIPIENTS = [
   "provider",
   "discord",
@@ -58,7 +58,7 @@ export const LegalResponse = named("LegalResponse", {
 });
 export type LegalResponse = z.infer<typeof LegalResponse>;
 
-/** A request for what the page about the seller leaves out. The operator answers by mail. */
+/** A request for the facts that the seller's page gives on request. The operator answers by mail. */
 export const RequestDisclosureRequest = named("RequestDisclosureRequest", {
   name: text({ max: LIMITS.requesterLength, min: 1 }),
   email: z

@@ -1,6 +1,6 @@
 import type { ApiScope } from "@gokaku/game";
 
-/** The API token of a call: a program, and no person. */
+/** The API token of a call, which is a program and not a person. */
 export interface ApiToken {
   readonly tokenId: string;
   readonly name: string;

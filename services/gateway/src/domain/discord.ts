@@ -12,7 +12,7 @@ export type DiscordAnswer =
   | { readonly kind: "answered"; readonly isMember: boolean; readonly pauseMs: number }
   /** No question is allowed for this time; `reason` is set where the configuration is wrong. */
   | { readonly kind: "closed"; readonly pauseMs: number; readonly reason: string | null }
-  /** About this user nothing is known, and no question is allowed for this time; others may be asked. */
+  /** Discord limits the questions about this user for this time; those about other users are allowed. */
   | { readonly kind: "unknown"; readonly pauseMs: number; readonly reason: string }
   | { readonly kind: "failed"; readonly reason: string };
 
@@ -38,7 +38,7 @@ export const pauseOfLimit = ({ header, body }: DiscordReply): number => {
   return Math.min(DISCORD.longestPauseMs, Math.max(DISCORD.shortestPauseMs, asked || DISCORD.limitedPauseMs));
 };
 
-/** Whether a limit is for all calls; else it is for the one user whose token was used. */
+/** Whether a limit is for all calls; otherwise it is for the user whose token was used. */
 export const isLimitOfAll = ({ header, body }: DiscordReply): boolean =>
   fieldOf(body, "global") !== false || (header("x-ratelimit-scope") ?? "user") !== "user";
 

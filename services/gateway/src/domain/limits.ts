@@ -30,9 +30,9 @@ export const GATEWAY_LIMITS = {
   checkout: { points: 5, seconds: 600 },
   /** Past ticks solved again, per administrator. */
   replay: { points: 10, seconds: 60 },
-  /** Imports previewed, made and undone, per administrator. */
+  /** Imports previewed, made and undone, per admin. */
   moving: { points: 20, seconds: 60 },
-  /** Exports of everything, per administrator. */
+  /** Exports of all data, per admin. */
   export: { points: 4, seconds: 3600 },
   /** Webhook events, per address: the payment provider sends a refused one again. */
   webhook: { points: 600, seconds: 60 },

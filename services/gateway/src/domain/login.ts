@@ -5,7 +5,7 @@ import { PROVIDER } from "./timeouts.ts";
 export interface DiscordGrant {
   readonly accessToken: string;
   readonly profile: IdentityProfile;
-  /** When Discord last confirmed it, and from when on it is to be asked again, in unix ms. */
+  /** When Discord last confirmed it, and when it has to be asked again, in unix ms. */
   readonly confirmedAtMs: number;
   readonly dueAtMs: number;
 }

@@ -65,7 +65,7 @@ export const PROVIDER = {
 
 export const DISCORD = {
   requestMs: 2_000,
-  /** The question who signs in. */
+  /** The call that asks Discord who signs in. */
   userMs: 5_000,
   /** How long a call waits for the answer: with a stored check that admits the player anyway, and without one. */
   knownMemberWaitMs: 500,

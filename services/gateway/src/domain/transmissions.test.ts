@@ -17,7 +17,7 @@ test("[SITE-12] an installation that uses no third party lists none", () => {
   expect(transmissionsOf(NONE)).toEqual([]);
 });
 
-test("[SITE-12] what is configured is listed with its hosts, each once", () => {
+test("[SITE-12] each configured recipient is listed once with its hosts", () => {
   expect(
     transmissionsOf({
       issuer: "https://login.example/",

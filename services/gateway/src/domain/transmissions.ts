@@ -2,7 +2,7 @@ import type { LegalResponse } from "@gokaku/contract/site";
 
 type Transmission = LegalResponse["transmissions"][number];
 
-/** The parts of the configuration that make a device or this server send something to a third party. */
+/** The parts of the configuration that make a device or this server send data to a third party. */
 export interface TransmissionFacts {
   /** The issuer of the identity provider; null without one. */
   readonly issuer: string | null;
@@ -28,7 +28,7 @@ const hostsOf = (addresses: readonly (string | null)[]): string[] => [
   ...new Set(addresses.flatMap((address) => (address === null ? [] : [hostOf(address)]))),
 ];
 
-/** The recipients of this installation with their hosts: what is not configured is not listed. */
+/** The recipients of this installation with their hosts; parts that are not configured are left out. */
 export const transmissionsOf = (facts: TransmissionFacts): Transmission[] => {
   const adHosts = hostsOf([facts.adUrl]);
   const listed: readonly Transmission[] = [

@@ -32,7 +32,7 @@ type Signed<Id extends RouteId> = (typeof ROUTES)[Id]["auth"] extends "none"
       ? { readonly as: OnBehalfOf }
       : {
           readonly identity: Identity;
-          /** On whose behalf the services behind are called. */
+          /** The caller on whose behalf the gateway calls the services. */
           readonly as: OnBehalfOfUser;
         };
 
@@ -53,7 +53,7 @@ export type RouteCall<Id extends RouteId> = {
   readonly query: RouteQuery<Id>;
 } & Signed<Id>;
 
-/** A file that is sent while it is made. */
+/** A file that is streamed. */
 export interface FileInParts {
   readonly name: string;
   readonly parts: AsyncIterable<Uint8Array>;

@@ -28,7 +28,7 @@ export interface DummyLogin {
 
 export interface SignInDependencies {
   readonly signIn: SignIn;
-  /** Of a browser without a login: whether the provider may know more, or only the player. */
+  /** The refusal of a browser without a login: the provider may still have one, or the player has to sign in. */
   readonly withoutLogin: "unauthenticated" | "token_expired";
   readonly loginCookies: Encryption<Login>;
   readonly pendingCookies: Encryption<PendingSignIn>;

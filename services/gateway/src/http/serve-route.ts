@@ -40,7 +40,7 @@ export interface RouteDependencies {
   readonly trustedProxies: number;
 }
 
-/** Login attempts are counted per account where they fail, others without a name here per address. */
+/** Failed login attempts are counted per account, all others without an identity per address. */
 const LIMIT_OF_CLASS = {
   login: null,
   sign_in: null,
@@ -84,7 +84,7 @@ export const bearerOf = (header: string | undefined): string | undefined => BEAR
 export const isChange = (method: string): boolean => method !== "GET" && method !== "HEAD";
 
 /**
- * The caller. A wrong token on a public route makes the visitor anonymous, elsewhere it is the refusal. An API token is
+ * The caller. A wrong token makes the visitor anonymous on a public route and is refused elsewhere. An API token is
  * looked up only while its address may still call without one.
  */
 export const identify = async (
@@ -163,7 +163,7 @@ const sendJson = (response: Response, { status, body }: Answer<unknown>): void =
   response.end(text);
 };
 
-/** Sends an answer in parts. A failure before the first part is an answer of its own; a later one ends the connection. */
+/** Streams an answer. A failure before the first part becomes an error answer; a later one ends the connection. */
 const sendParts = async (
   response: Response,
   contentType: string,

@@ -19,7 +19,7 @@ interface Given {
   readonly lifetimeS: number;
 }
 
-/** Discord gives what was asked for, or nothing. @throws Error for an answer that lacks some of it */
+/** Reads the answer of the token endpoint. @throws Error for an answer that lacks a scope or a field */
 const readGiven = (
   { access_token, refresh_token, token_type, expires_in, scope }: oidc.TokenEndpointResponse,
   wanted: string,
@@ -34,8 +34,8 @@ const readGiven = (
 };
 
 /**
- * Discord itself, by OAuth2. It says who signs in; the access tokens are the gateway's own (decision 0232). Its document
- * is known, so nothing is asked before a player comes back with a code.
+ * Sign-in at Discord itself, by OAuth2. The access tokens are the gateway's own (decision 0232). Discord's endpoints
+ * are fixed, so the first call is the exchange of a code.
  */
 export const createDiscordSignIn = (
   { apiUrl, clientId, clientSecret, scope, subjectPrefix }: DiscordSignInConfig,
@@ -64,7 +64,7 @@ export const createDiscordSignIn = (
       const header = (name: string) => response.headers.get(name);
       closedUntilMs = clock.nowMs() + pauseOfLimit({ status: 429, header, body });
     }
-    // A page of what stands before Discord; the library reads any type.
+    // A proxy before Discord answers with a page; the library would read any content type.
     if (response.ok && input === tokenUrl && !isJson(response))
       throw new Error("Discord's answer is no JSON");
     return response;
@@ -83,10 +83,10 @@ export const createDiscordSignIn = (
   );
   server.timeout = PROVIDER.signInRequestS;
   server[oidc.customFetch] = ownFetch as oidc.CustomFetch;
-  // The configuration lets http through for this machine alone, or where nothing is in production.
+  // The configuration allows http only to this machine, or outside production.
   if (apiUrl.startsWith("http:")) oidc.allowInsecureRequests(server);
 
-  /** @returns null when Discord does not answer. @throws Error for an answer that is none about a user */
+  /** @returns null when Discord does not answer. @throws Error for an answer that names no user */
   const askUser = async (accessToken: string): Promise<DiscordUser | null> => {
     const options = { authorization: `Bearer ${accessToken}`, timeoutMs: DISCORD.userMs };
     const reply = await getFromDiscord(fetch, `${apiUrl}/users/@me`, options).catch(() => null);
@@ -154,7 +154,7 @@ export const createDiscordSignIn = (
         scope,
       );
       const user = await askUser(given.accessToken);
-      if (user === null) throw new CodedError("sign_in_unavailable", "Discord does not say who signs in");
+      if (user === null) throw new CodedError("sign_in_unavailable", "Discord did not answer who signs in");
       const { refreshToken } = given;
       return issue({ id: loginId, subject: subjectPrefix + user.id, refreshToken }, grantOf(given, user));
     },
@@ -163,7 +163,7 @@ export const createDiscordSignIn = (
       const former = requireGrant(login);
       requireOpen();
       const given = readGiven(await oidc.refreshTokenGrant(server, login.refreshToken), scope);
-      // The former name serves while Discord does not say the present one: the new tokens must not get lost.
+      // Without Discord's answer the former name stays: the new tokens must not get lost.
       const user = await askUser(given.accessToken).catch(() => null);
       const { refreshToken } = given;
       const subject = user === null ? login.subject : subjectPrefix + user.id;

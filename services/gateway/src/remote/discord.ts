@@ -10,7 +10,7 @@ import {
 import type { Identity } from "../domain/identity.ts";
 import { DISCORD } from "../domain/timeouts.ts";
 
-/** Asks whether a player is on the community server; a failure is an answer. */
+/** Asks whether a player is on the community server. A failure is returned, not thrown. */
 export type AskDiscord = (player: Pick<Identity, "userId" | "loginId">) => Promise<DiscordAnswer>;
 
 export const isJson = (response: Response): boolean =>
@@ -38,7 +38,7 @@ interface Question {
 }
 
 /**
- * Asks with the player's own grant where there is one, else as the bot.
+ * Asks with the player's own grant if there is one, otherwise as the bot.
  * @param findGrant the token that Discord gave for a login; null for none
  */
 export const createAskDiscord = (

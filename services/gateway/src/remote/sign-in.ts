@@ -35,7 +35,7 @@ export type ProviderFailure =
   | { readonly kind: "unavailable"; readonly isUnused: boolean }
   | { readonly kind: "doubtful" };
 
-/** The gateway's own access tokens, between two answers of a provider that gives none for our API. */
+/** The gateway's own access tokens, for a provider that issues none for our API. */
 export interface OwnTokens {
   /** Whether the provider has confirmed the login recently. */
   isConfirmed(login: Login): boolean;
@@ -50,7 +50,7 @@ export interface SignInProvider {
   /** The address of the provider's page, and what its answer is checked against. */
   begin(origin: string, isSilent: boolean): Promise<{ readonly url: string; readonly checks: SignInChecks }>;
   /**
-   * @param answer the query with which the provider sent the browser back
+   * @param answer the query of the provider's redirect back to the site
    * @param loginId of the login that begins with it
    */
   exchange(origin: string, answer: string, checks: SignInChecks, loginId: string): Promise<ProviderTokens>;
@@ -124,7 +124,7 @@ export const createSignInProvider = (
         {
           timeout: PROVIDER.signInRequestS,
           [oidc.customFetch]: fetch as oidc.CustomFetch,
-          // The configuration lets http through for this machine alone, or where nothing is in production.
+          // The configuration allows http only to this machine, or outside production.
           execute: issuer.startsWith("http:") ? [oidc.allowInsecureRequests] : [],
         },
       );

@@ -20,7 +20,7 @@ interface Users {
 
 const SUBJECTS_CACHED = 20_000;
 
-/** Asks users, at this moment. @returns the role @throws CodedError `forbidden` for a lower role and a banned player */
+/** Asks users for the present role. @returns it @throws CodedError `forbidden` for a lower role or a banned player */
 export const createRequireRole =
   (users: Users) =>
   async (userId: UserId, least: StaffRole): Promise<AccountRole> => {

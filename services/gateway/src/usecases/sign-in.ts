@@ -53,7 +53,7 @@ export interface SignIn {
    * @throws CodedError `unavailable` when it may go on
    */
   end(login: Login, origin: string): Promise<string | null>;
-  /** Ends a login of a player who left for good, and the permission at Discord as far as it can be reached. */
+  /** Ends the login of a deleted account, and revokes the permission at Discord if Discord can be reached. */
   forget(loginId: string): Promise<void>;
 }
 
@@ -132,7 +132,7 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
     };
   };
 
-  /** A token of our own, for a login of which the provider was not asked or gave no answer. */
+  /** Issues our own token for a login, when the provider was not asked or did not answer. */
   const reissue = async (login: LoginState, own: OwnTokens): Promise<LoginState> => {
     const fresh = await stateOf(await own.issue(login), { ...login, version: login.version + 1 });
     const next = { ...fresh, sentAtMs: login.sentAtMs };

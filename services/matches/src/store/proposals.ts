@@ -10,7 +10,7 @@ export interface Proposal extends Decision {
   readonly atMs: number;
 }
 
-/** The newest proposal of a person replaces the one before. */
+/** A person's newer proposal replaces the older one. */
 export const saveProposal = async (
   db: Kysely<Tables>,
   matchId: MatchId,

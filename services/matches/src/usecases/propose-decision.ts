@@ -18,7 +18,7 @@ export const proposeDecision = async (
   command: Omit<DecideCommand, "version">,
 ): Promise<AdminRecord> => {
   const { adminId: userId, matchId, verdict, offenderId, reason } = command;
-  if (reason.trim() === "") throw new CodedError("reason_required", "a proposal has a reason");
+  if (reason.trim() === "") throw new CodedError("reason_required", "a proposal needs a reason");
   await deps.transact(async ({ db, emit }) => {
     const record = await lockMatch(db, matchId);
     if (record === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);

@@ -17,7 +17,7 @@ import type {
 import type { TeamPart } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Announcement } from "../domain/webhook.ts";
 
-/** @throws CodedError `invalid_request` for what no service can have said */
+/** @throws CodedError `invalid_request` for an event that no service emits */
 const malformed = (what: string): never => {
   throw new CodedError("invalid_request", `malformed event: ${what}`);
 };

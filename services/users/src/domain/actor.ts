@@ -7,7 +7,7 @@ export interface Actor {
   readonly role: AccountRole;
 }
 
-/** @throws CodedError `outranked` for an account of the same or a higher role, as the own one is */
+/** @throws CodedError `outranked` for an account of the same or a higher role, also for the own account */
 export const requireOutranked = (actor: Actor, account: Pick<Account, "userId" | "role">): void => {
   if (!outranks(actor.role, account.role))
     throw new CodedError("outranked", `${actor.userId} does not outrank ${account.userId}`);

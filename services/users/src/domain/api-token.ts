@@ -52,11 +52,11 @@ export const checkWantedToken = (
   if (!isNamed || known.length === 0 || known.length !== scopes.length)
     throw new CodedError("invalid_request", "a token needs a name and known scopes");
   if (expiresAtS !== 0 && expiresAtS <= nowS)
-    throw new CodedError("invalid_request", "the end of a token is past");
+    throw new CodedError("invalid_request", "the end of a token is in the past");
   return known.toSorted();
 };
 
-/** @throws CodedError `unauthenticated` for none or a revoked one, `token_expired` */
+/** @throws CodedError `unauthenticated` for an unknown or revoked token, `token_expired` */
 export const requireUsable = (token: ApiToken | null, nowS: number): ApiToken => {
   if (token === null || token.revokedAtS > 0)
     throw new CodedError("unauthenticated", "the API token is unknown or revoked");

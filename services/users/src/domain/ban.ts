@@ -26,7 +26,7 @@ export const requireBanAllowed = (
   const isRepeated =
     lastByHelperAtMs !== null && nowMs - lastByHelperAtMs < LIMITS.helperBanPauseDays * DAY_MS;
   if (isBanned || isRepeated)
-    throw new CodedError("ban_repeated", "a helper bans no player again within a week");
+    throw new CodedError("ban_repeated", "a helper cannot ban a player again within a week");
 };
 
 /** The account with a ban from now on. @param hours null without end */

@@ -3,7 +3,7 @@ import { readDisclosureForm } from "./disclosure.ts";
 
 const FORM = { name: " 山田 ", email: " yamada@mail.example ", message: "" };
 
-test("[SITE-14] a request has a name and an address of mail, and texts are trimmed", () => {
+test("[SITE-14] a request has a name and a mail address, and texts are trimmed", () => {
   expect(readDisclosureForm(FORM)).toEqual({ name: "山田", email: "yamada@mail.example", message: "" });
   for (const email of [
     "",

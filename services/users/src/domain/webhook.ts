@@ -27,7 +27,7 @@ export interface Webhook {
   readonly createdAtMs: number;
 }
 
-/** A message to a webhook, with what its last try came to. Times in unix ms, 0 for none. */
+/** A message to a webhook with the result of its last try. Times in unix ms, 0 for none. */
 export interface Delivery {
   readonly deliveryId: string;
   readonly type: DeliveryType;
@@ -45,7 +45,7 @@ export interface Delivery {
 export const WEBHOOK_TIMES = {
   /** A receiver answers within this time. */
   answerMs: 5_000,
-  /** A process that is gone for this long gives its work to others. */
+  /** Other processes take over the work of a process after this time. */
   leaseMs: 30_000,
   firstWaitMs: 5_000,
   longestWaitMs: 600_000,
@@ -130,7 +130,7 @@ export const offAfter = (
   return nowMs - failingSinceMs >= WEBHOOK_TIMES.switchOffAfterMs ? "failing" : null;
 };
 
-/** An event with what its messages say and their place among those of the same match or season. */
+/** An event with its message and the message's place among those of the same match or season. */
 export interface Announcement {
   readonly eventId: string;
   readonly type: WebhookEvent;
@@ -144,7 +144,7 @@ export interface Announcement {
   readonly beganAtMs: number;
 }
 
-/** Whether the webhook wants an earlier event for which no message is stored. */
+/** Whether the webhook subscribes to an earlier event for which no message is stored. */
 export const awaitsEarlier = (
   { events, createdAtMs }: Pick<Webhook, "events" | "createdAtMs">,
   { earlier, beganAtMs }: Pick<Announcement, "earlier" | "beganAtMs">,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { IMPORT_WORK, type ImportWork } from "./import-work.ts";
 
-/** So short a table takes some milliseconds, less than a thread needs to start. */
+/** A table of this length takes some milliseconds, less than a thread needs to start. */
 const LETTERS_WITHOUT_THREAD = 50_000;
 /** The same for matches to plan. */
 const MATCHES_WITHOUT_THREAD = 200;

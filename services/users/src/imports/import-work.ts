@@ -20,7 +20,7 @@ interface ReadTables extends ReadImport {
 export const IMPORT_WORK = {
   read({ players, matches, nowS }: Tables): ReadTables {
     const isEmpty = (text: string) => text.trim() === "";
-    // Two empty tables have the fault of an empty one.
+    // Two empty tables are reported as one empty table.
     const fromPlayers =
       isEmpty(players) && !isEmpty(matches) ? { players: [], faults: [] } : readPlayers(players);
     const fromMatches = isEmpty(matches)

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { isOwnNetwork, lookupPublic } from "@gokaku/service";
 import { type Outcome, WEBHOOK_TIMES } from "../domain/webhook.ts";
 
-/** The answer of a receiver is not used; after this many bytes of it the connection is cut. */
+/** The answer of a receiver is not used; the connection is cut after this many bytes. */
 const LARGEST_ANSWER = 16 * 1024;
 
 /** Never throws. */
@@ -27,8 +27,8 @@ const lookup: typeof lookupPublic = (hostname, options, answer) =>
   });
 
 /**
- * Posts a message within 5 s. Redirects are not followed. An address in the own network is refused, by the addresses that
- * the connection is made to.
+ * Posts a message within 5 s. Redirects are not followed. A connection to an address in the own network is
+ * refused.
  */
 export const createSendWebhook =
   ({ allowsLocal }: { readonly allowsLocal: boolean }): SendWebhook =>

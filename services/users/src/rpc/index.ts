@@ -121,7 +121,7 @@ export const usersRpc = (deps: Deps): Implementation => {
     (least: StaffRole) =>
     <Request, Answer>(work: (request: Request, call: UserCall) => Promise<Answer>) =>
       byStaff(least, async (request: Request, call: UserCall) => {
-        // An API token has no account; the gateway vouches for its scopes.
+        // An API token has no account; the gateway has checked its scopes.
         if (call.caller.kind === "token") return work(request, call);
         const role = await requireRole(deps.db, call.userId, least);
         return work(request, { ...call, role });

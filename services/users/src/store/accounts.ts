@@ -162,7 +162,7 @@ export const lockCorrectionsDue = async (db: Db, nowS: number): Promise<readonly
 
 const BANS_AT_ONCE = 200;
 
-/** Locks players whose ban is over. */
+/** Locks the players whose bans have ended. */
 export const lockBansOver = async (db: Db, nowS: number): Promise<readonly Account[]> => {
   const rows = await db
     .selectFrom("account")
@@ -177,7 +177,7 @@ export const lockBansOver = async (db: Db, nowS: number): Promise<readonly Accou
   return rows.map(accountFromRow);
 };
 
-/** Locks all admins. @returns whether one besides the user can act as one */
+/** Locks all admins. @returns whether another one than the user can act */
 export const lockOtherAdmin = async (db: Db, userId: string): Promise<boolean> => {
   const rows = await db
     .selectFrom("account")

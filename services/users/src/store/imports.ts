@@ -278,7 +278,7 @@ export const countImportedByUserId = async (
   return { matches: Number(row.matches), wins: Number(row.wins) };
 };
 
-/** Removes what names a player; the matches stay. */
+/** Removes the name and start of a player; the matches stay. */
 export const forgetImportedPlayer = async (db: Db, userId: string): Promise<void> => {
   await db
     .updateTable("imported_player")

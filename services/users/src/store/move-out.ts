@@ -6,14 +6,14 @@ const ROWS_AT_ONCE = 500;
 
 interface Exported {
   readonly name: string;
-  /** The columns of its order, which name a row. */
+  /** The columns of its order, which are its key. */
   readonly key: readonly (readonly [column: string, type: "text" | "bigint"])[];
   readonly query: string;
 }
 
 /**
  * The tables of the archive, in their order. The first two are what an import reads. Sign-in subjects, devices, block lists,
- * violation reports and the audit log stay: they are of this place, or of one player alone.
+ * violation reports and the audit log stay: they belong to this installation, or to one player.
  */
 const EXPORTED: readonly Exported[] = [
   {

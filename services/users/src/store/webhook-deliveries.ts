@@ -19,7 +19,7 @@ const fromRow = (row: Selectable<Tables["webhook_delivery"]>): Delivery => ({
   nextAtMs: row.state === "pending" ? Number(row.next_at_ms) : 0,
 });
 
-/** A message that is about to wait. */
+/** A new message. */
 export interface QueuedDelivery {
   readonly deliveryId: string;
   readonly webhookId: string;
@@ -34,7 +34,7 @@ export interface QueuedDelivery {
   readonly giveUpAtMs: number;
 }
 
-/** One that is known already stays as it is. */
+/** Idempotent by the id of the message. */
 export const insertDelivery = async (db: Db, delivery: QueuedDelivery): Promise<void> => {
   await db
     .insertInto("webhook_delivery")
@@ -70,7 +70,7 @@ export const listTypesOf = async (
   return new Set(rows.map(({ type }) => type));
 };
 
-/** Those that waited for an earlier event of their object are due: it is there now, and goes first. */
+/** Makes the messages due that waited for an earlier event of their object, which has arrived. */
 export const stopWaitingForEarlier = async (
   db: Db,
   {
@@ -124,7 +124,7 @@ export const listPending = async (db: Db): Promise<ReadonlyMap<string, Pending>>
   );
 };
 
-/** A message to send now, with where it goes and the secrets that sign it. */
+/** A message to send now, with its address and the secrets that sign it. */
 export interface LeasedDelivery {
   readonly deliveryId: string;
   readonly webhookId: string;
@@ -195,7 +195,7 @@ export const findNextDueMs = async (db: Db): Promise<number | null> => {
 };
 
 /**
- * Stores what a try came to.
+ * Stores the result of a try.
  * @param nextAtMs of a message that is tried again; null for one that has ended
  * @returns whether the try was still the last one
  */
@@ -223,7 +223,7 @@ export const storeOutcome = async (
   return numUpdatedRows > 0n;
 };
 
-/** Ends all that wait for a webhook. */
+/** Ends all waiting messages of a webhook. */
 export const failPending = async (db: Db, webhookId: string): Promise<void> => {
   await db
     .updateTable("webhook_delivery")
@@ -233,7 +233,7 @@ export const failPending = async (db: Db, webhookId: string): Promise<void> => {
     .execute();
 };
 
-/** The newest first, at most a hundred; what waits and has ended. */
+/** Waiting and ended messages, newest first, at most a hundred. */
 export const listDeliveries = async (db: Db, webhookId: string): Promise<readonly Delivery[]> => {
   const rows = await db
     .selectFrom("webhook_delivery")
@@ -262,7 +262,7 @@ export const lockDelivery = async (
   return row === undefined ? null : fromRow(row);
 };
 
-/** Has an ended message wait again, with its id and from its first try. */
+/** Makes an ended message wait again, with the same id and a new count of tries. */
 export const queueAgain = async (
   db: Db,
   deliveryId: string,

@@ -28,7 +28,7 @@ export const listWebhooks = async (db: Db): Promise<readonly Webhook[]> => {
   return rows.map(fromRow);
 };
 
-/** Those that are on and want this event, locked against changes until the transaction ends. */
+/** The enabled webhooks that subscribe to this event, locked against changes until the transaction ends. */
 export const listWebhooksFor = async (db: Db, event: WebhookEvent): Promise<readonly Webhook[]> => {
   const rows = await db
     .selectFrom("webhook")

@@ -54,7 +54,7 @@ export const startEarningCorrections = (
     work: async () => (await earnCorrections(deps)) > 0,
   });
 
-/** Ends the bans whose time is over, in batches until none is left. */
+/** Lifts the bans that have ended, in batches until none is left. */
 export const startLiftingBans = ({ timers, log }: Ports, deps: Parameters<typeof liftBans>[0]): Worker =>
   startWorker({
     timers,
@@ -103,7 +103,7 @@ export const startChangingSeasons = (
   });
 
 const LOOK_FOR_DELIVERIES_EVERY_MS = 15_000;
-/** A message that is due and not taken waits for another one, or for a place among those that are being sent. */
+/** A due message that was not taken waits for an earlier one, or for one of the four slots of its webhook. */
 const DELIVERY_WAITS_MS = 1_000;
 const FORGET_EVERY_MS = 3_600_000;
 
@@ -121,9 +121,9 @@ export const startDeliveringWebhooks = (
       const result = await deliverWebhook(deps, delivery);
       results.inc({ result });
       if (result !== "delivered")
-        log.info({ webhook: delivery.webhookId, attempts: delivery.attempts, result }, "a webhook failed");
+        log.info({ webhook: delivery.webhookId, attempts: delivery.attempts, result }, "a message to a webhook failed");
     } catch (error) {
-      log.warn({ err: error }, "a delivery could not be stored; it is sent again");
+      log.warn({ err: error }, "the result of a delivery could not be stored, will send it again");
     }
   };
   const worker = startWorker({

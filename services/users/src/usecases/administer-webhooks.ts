@@ -110,7 +110,7 @@ export const createWebhook = async (
 };
 
 /**
- * Switched off, it loses what waits; switched on again, its failures are forgotten.
+ * Switching it off fails its waiting messages; switching it on clears its failures.
  * @throws CodedError `webhook_not_found`, `webhook_url_invalid`, `invalid_request`
  */
 export const updateWebhook = async (

@@ -43,7 +43,7 @@ const queueFor = async (
   if (waitMs === 0) await stopWaitingForEarlier(db, { webhookId, orderKey: object, nowMs });
 };
 
-/** Stores a message about the event for each webhook that wants it. The same event again changes nothing. */
+/** Stores a message about the event for each webhook that subscribes to it. Idempotent by event. */
 export const announceEvent = async (
   { db, transact, clock, onDeliveriesDue }: Pick<Deps, "db" | "transact" | "clock" | "onDeliveriesDue">,
   announcement: Announcement,

@@ -62,7 +62,7 @@ export const createApiToken = async (
   return { token, text };
 };
 
-/** Again changes nothing. @throws CodedError `api_token_not_found` */
+/** Idempotent. @throws CodedError `api_token_not_found` */
 export const revokeApiToken = (
   { transact, clock }: Pick<Deps, "transact" | "clock">,
   adminId: string,

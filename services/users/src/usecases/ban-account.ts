@@ -26,7 +26,7 @@ interface BanOrder {
 }
 
 const requireReason = (reason: string): void => {
-  if (reason.trim() === "") throw new CodedError("reason_required", "a ban and its end need a reason");
+  if (reason.trim() === "") throw new CodedError("reason_required", "a ban needs a reason, and so does lifting it");
 };
 
 /**
@@ -99,7 +99,7 @@ export const unbanAccount = async (
   return getAccountForAdmin(deps, userId);
 };
 
-/** Ends the bans whose time is over. @returns how many */
+/** Lifts the bans that have ended. @returns how many */
 export const liftBans = async ({
   transact,
   clock,

@@ -51,7 +51,7 @@ const storeFailure = (
   outcome: Outcome,
 ): Promise<DeliveryResult> =>
   transact(async ({ db }) => {
-    // The webhook first: whoever switches it off locks it before its messages.
+    // The webhook is locked first, as when it is switched off: it is locked before its messages.
     const webhook = await lockWebhook(db, delivery.webhookId);
     if (webhook === null) return "failed";
     const nowMs = clock.nowMs();
@@ -68,7 +68,7 @@ const storeFailure = (
     return nextAtMs === null ? "failed" : "retried";
   });
 
-/** Sends one message that this process has taken, and stores what came of it. */
+/** Sends one message that this process has taken, and stores the result. */
 export const deliverWebhook = async (deps: Delivering, delivery: LeasedDelivery): Promise<DeliveryResult> => {
   const { clock, transact, sendWebhook } = deps;
   const startedAtMs = clock.nowMs();
@@ -87,7 +87,7 @@ export const deliverWebhook = async (deps: Delivering, delivery: LeasedDelivery)
 export const forgetDeliveries = ({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> =>
   pruneDeliveries(db, clock.nowMs() - WEBHOOK_TIMES.storedMs, clock.nowMs() - WEBHOOK_TIMES.giveUpAfterMs);
 
-/** How long the oldest message that waits has waited, in seconds; 0 while none does. */
+/** How long the oldest waiting message has waited, in seconds; 0 while none waits. */
 export const findOldestPendingS = async ({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> => {
   const oldest = [...(await listPending(db)).values()].map(({ oldestAtMs }) => oldestAtMs);
   return oldest.length === 0 ? 0 : Math.max(0, clock.nowMs() - Math.min(...oldest)) / 1000;

@@ -14,7 +14,7 @@ import type { Deps } from "./deps.ts";
 const DAY_S = 24 * 3600;
 
 /**
- * Stores a request for what the page about the seller leaves out, and deletes those that were answered long ago.
+ * Stores a request for the facts that the seller's page gives on request, and deletes old answered ones.
  * @throws CodedError `email_invalid`, `invalid_request`; `busy` while very many wait for an answer
  */
 export const requestDisclosure = async (
@@ -39,7 +39,7 @@ export const listDisclosureRequests = async ({
   return listOpenDisclosureRequests(db);
 };
 
-/** Marks a request as answered; again changes nothing. @throws CodedError `request_not_found` */
+/** Marks a request as answered; idempotent. @throws CodedError `request_not_found` */
 export const answerDisclosureRequest = (
   { transact, clock }: Pick<Deps, "transact" | "clock">,
   adminId: string,

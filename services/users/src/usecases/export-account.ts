@@ -14,10 +14,10 @@ const LISTS = {
   devices: `select to_jsonb(device) - 'p256dh' - 'auth' as row from device where user_id = $1 order by created_at`,
   call_wish: "select to_jsonb(call_wish) as row from call_wish where user_id = $1",
   skill_seed: "select to_jsonb(skill_seed) as row from skill_seed where user_id = $1",
-  // Without the row that it replaced.
+  // The seed that it replaced is left out.
   imported:
     "select to_jsonb(imported_player) - 'seed_before' as row from imported_player where user_id = $1 order by import_id",
-  // The own seat alone: the others are other players'.
+  // Only the player's own seat: the other seats belong to other players.
   imported_matches: `select jsonb_build_object('played_at', played_at, 'winner', winner, 'seat', seat) as row
     from imported_match, jsonb_array_elements(seats) as seat where seat->>'key' = $1 order by played_at desc limit 5000`,
   badges: "select to_jsonb(owned_badge) as row from owned_badge where user_id = $1 order by at",

@@ -36,7 +36,7 @@ import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
 import { storeRatings } from "./store-account.ts";
 
-/** Imports are made and undone one at a time, and beside no new account. */
+/** Imports are made and undone one at a time, and never while an account is created. */
 export const IMPORTS = "users.imports";
 
 /** Two tables as text, either of which may be empty. */
@@ -47,7 +47,7 @@ export interface AskedImport {
 }
 
 export interface ImportPreview {
-  /** Of the tables and of the state that they meet; "" with faults. */
+  /** Hash of the tables and of the present state; "" with faults. */
   readonly hash: string;
   readonly faults: readonly ImportFault[];
   readonly faultCount: number;
@@ -129,7 +129,7 @@ const preview = async (
 };
 
 /**
- * Reads two tables and says what their import would write; writes nothing.
+ * Reads two tables and returns what their import would write; writes nothing.
  * @throws CodedError `invalid_request` for an unknown basis
  */
 export const previewImport = (
@@ -167,7 +167,7 @@ export const applyImport = async (
   { hash, reason, ...asked }: AskedImport & { readonly hash: string; readonly reason: string },
 ): Promise<ImportView> => {
   const nowMs = clock.nowMs();
-  // The plan takes seconds, so it is made before new accounts wait for the lock; its state is compared behind it.
+  // The plan takes seconds, so it is made before the lock that new accounts wait for; the state is compared under it.
   const { plan, undecided, basis, known, ...found } = await preview(outside, asked, nowMs);
   if (plan === null || known === undefined)
     throw new CodedError("import_invalid", `the tables have ${found.faultCount} faults`);
@@ -236,7 +236,7 @@ export const applyImport = async (
   return stored;
 };
 
-/** The imports, newest first. Only the newest one is undone, until a match is settled. */
+/** The imports, newest first. Only the newest one can be undone, until a match is settled. */
 export const listImports = async ({ db }: Pick<Deps, "db">): Promise<readonly ImportView[]> => {
   const imports = await listFromStore(db);
   const [newest] = imports;
@@ -249,7 +249,7 @@ export const listImportProofs = async ({ db }: Pick<Deps, "db">): Promise<readon
   (await listFromStore(db)).filter(({ matches }) => matches > 0);
 
 /**
- * Takes the newest import back: its players, matches, seeds and the rates that it gave. The audit log stays.
+ * Undoes the newest import: its players, matches, seeds and rates are deleted. The audit log stays.
  * @throws CodedError `import_not_found`, `import_in_use` for an older one, once a match was settled, or once the rate of
  * one of its players was changed otherwise
  */

@@ -3,7 +3,7 @@ import { type ExportedPart, listExported } from "../store/move-out.ts";
 import type { Deps } from "./deps.ts";
 
 /**
- * Everything of the community that may leave, table by table, in batches: no table is in memory as a whole. The act is in
+ * Streams all tables of an export in batches, so that no table is in memory as a whole. The act is in
  * the audit log before the first row leaves.
  */
 export async function* moveOut(

@@ -34,7 +34,7 @@ export const requireRole = async (
 ): Promise<AccountRole> => {
   const account = await findAccountByUserId(db, userId);
   if (account === null || !hasRole(account.role, least) || account.isBanned)
-    throw new CodedError("forbidden", `${userId} has not the role ${least}`);
+    throw new CodedError("forbidden", `${userId} does not have the role ${least}`);
   await requireSubject(db, account, subject);
   return account.role;
 };

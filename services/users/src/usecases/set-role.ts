@@ -10,7 +10,7 @@ import type { Deps } from "./deps.ts";
 import { lockAccount, lockAnyAccount } from "./require.ts";
 import { storeAccount } from "./store-account.ts";
 
-/** The actor when the operator of the machine acts, not an admin of the product. */
+/** The actor of the operator's commands on the machine. */
 const OPERATOR = "#operator";
 
 interface Change {
@@ -70,7 +70,7 @@ export const setRole = async (
   deps: Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches" | "rateCounts">,
   { actor, userId, role, reason }: RoleOrder,
 ): Promise<AdminView> => {
-  if (reason.trim() === "") throw new CodedError("reason_required", "a role is given with a reason");
+  if (reason.trim() === "") throw new CodedError("reason_required", "a change of a role needs a reason");
   await deps.transact(async (unit) => {
     const before = await lockAccount(unit.db, userId);
     requireOutranked(actor, before);

@@ -15,7 +15,7 @@ import { IMPORTS } from "./move-in.ts";
 
 /**
  * Stores a new account with the first row of its ledger, its first badge and its event. A player of an import begins at
- * the rate that was brought along.
+ * the imported rate.
  * @returns null, with nothing changed, when the user id has an account already
  */
 export const storeNewAccount = async (

@@ -13,7 +13,7 @@ import { legalText } from "./text.ts";
 
 const text = legalText.commercial.request;
 
-/** Asks the operator for what the page leaves out; the answer comes by mail. */
+/** Requests the facts that the page gives on request; the operator answers by mail. */
 export const DisclosureForm = () => {
   const [typed, setTyped] = useState({ name: "", email: "", message: "" });
   const send = useMutation({

@@ -30,7 +30,7 @@ const Recipients = ({ transmissions }: Pick<LegalResponse, "transmissions">) =>
     })
   );
 
-/** Third parties that this installation sends something to, made from its configuration. */
+/** Third parties that this installation sends data to, made from its configuration. */
 export const TransmissionsScreen = () => {
   const legal = useLegal();
   return (

@@ -74,7 +74,7 @@ export interface ImportPlan {
 
 const plainName = (name: string): string => name.normalize("NFKC").toLowerCase();
 
-/** The names that no id stands beside: the accounts with these Discord names are needed for a plan. */
+/** The names without an id: a plan needs the accounts with these Discord names. */
 export const namesOf = ({ players, matches }: ReadImport): readonly string[] => [
   ...new Set(
     [...players, ...matches.flatMap(({ seats }) => seats)].flatMap((one) =>
@@ -159,7 +159,7 @@ interface Collected {
   wins: number;
 }
 
-/** The players and matches with their keys, and the faults that only the whole shows. */
+/** The players and matches with their keys, and the faults that no single row shows. */
 const collect = (
   { players, matches }: ReadImport,
   accounts: ReadonlyMap<string, KnownAccount>,

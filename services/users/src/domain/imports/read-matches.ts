@@ -124,7 +124,7 @@ export const readTime = (cell: string, usualS: number): number | null => {
   const parts = [year, month, day, hour, minute, second].map(Number);
   const [y = 0, mo = 0, d = 0, h = 0, mi = 0, s = 0] = parts;
   const at = new Date(Date.UTC(y, mo - 1, d, h, mi, s));
-  // A 31st of February would move into March.
+  // JavaScript reads a 31st of February as a day of March.
   if (at.getUTCMonth() !== mo - 1 || at.getUTCDate() !== d || h > 23 || mi > 59 || s > 59) return null;
   return at.getTime() / 1000 - zoneS(zone, usualS);
 };

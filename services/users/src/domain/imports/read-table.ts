@@ -2,7 +2,7 @@ import { type ImportFile, isStorable, LIMITS } from "@gokaku/game";
 import { CsvError, parse } from "csv-parse/sync";
 import { faultAt, type ImportFault } from "./fault.ts";
 
-/** One row with the cells of the columns that are known, trimmed; "" for an empty one. */
+/** The cells of the known columns of one row, trimmed; "" for an empty one. */
 export interface TableRow<Column extends string> {
   readonly line: number;
   readonly cells: Readonly<Partial<Record<Column, string>>>;

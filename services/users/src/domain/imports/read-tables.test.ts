@@ -29,7 +29,7 @@ describe("a table of players", () => {
     expect(figures(rows(";").join("\r"))).toEqual(expected);
   });
 
-  it("[ADMIN-540] digits of any width are digits, and what begins like a formula is a name", () => {
+  it("[ADMIN-540] digits of any width are digits, and a cell that begins like a formula is text", () => {
     expect(figures("ＩＤ,name,ｒａｔｉｎｇ\n１２３,=1+1,１６２０\n4,'=HYPERLINK(1),1500\n")).toEqual([
       ["123", "=1+1", 1620, 0],
       ["4", "=HYPERLINK(1)", 1500, 0],

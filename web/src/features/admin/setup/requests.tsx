@@ -14,7 +14,7 @@ import { setupText } from "./setup-text.ts";
 
 const text = setupText.requests;
 
-/** Requests for what the page about the seller leaves out, until an admin has answered them. */
+/** Open requests for the facts that the seller's page gives on request. */
 export const Requests = () => {
   const [chosen, setChosen] = useState<DisclosureRequest | null>(null);
   const requests = useAdminQuery(["disclosure-requests"], () => call("listDisclosureRequests"));
