@@ -34,7 +34,7 @@ const READY_MS = 60_000;
 const MAINTENANCE_MS = 30_000;
 const NODE_FLAG = "--disable-warning=ExperimentalWarning";
 
-/** A copy of the repository with one migration more, as an update would check it out. */
+/** A copy of the repository with one more migration, as an update would check it out. */
 const makeNextVersion = (): string => {
   const next = join(ROOT, ".cache/next-version");
   rmSync(next, { recursive: true, force: true });
@@ -83,7 +83,7 @@ const untilAnswering = async (url: string): Promise<void> => {
 };
 
 /**
- * An update while a session is played: another version with one migration more takes over behind Caddy. Exit code 1
+ * An update during a session: a version with one more migration replaces the running one behind Caddy. Exit code 1
  * when a call failed outside of the 30 s, a match stayed open, or an invariant is broken.
  */
 export const run = async (args: readonly string[]): Promise<number> => {
@@ -156,9 +156,9 @@ export const run = async (args: readonly string[]): Promise<number> => {
       return rowCount === 1;
     });
     const verified = await runStep({ ...nodeStep("verify", "tools/verify/main.ts"), env: old.env });
-    const untold = sent.filter((ms) => ms < begunAtMs || ms > begunAtMs + MAINTENANCE_MS).length;
+    const failedOutside = sent.filter((ms) => ms < begunAtMs || ms > begunAtMs + MAINTENANCE_MS).length;
     const failures = [
-      ...(untold === 0 ? [] : [`${untold} calls failed that were sent outside the maintenance`]),
+      ...(failedOutside === 0 ? [] : [`${failedOutside} calls failed outside of the maintenance`]),
       ...session.openMatches.map((id) => `match ${id} stayed open`),
       ...(isMigrated ? [] : ["the migration was not run"]),
       ...(waitedMs > MAINTENANCE_MS ? ["players waited for longer than 30 s"] : []),

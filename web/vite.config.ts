@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
               name: "vendor",
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/,
             },
-            // Ahead of the schemas, which would take it along: what has no schema runs without them.
+            // Before the group of schemas, which would include it: code without schemas runs without them.
             { name: "game", test: /packages[\\/]game[\\/]src[\\/]/, minShareCount: 12 },
             {
               name: "contract",

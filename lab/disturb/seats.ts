@@ -38,7 +38,7 @@ export const SEATS_OPTIONS = {
 } as const;
 
 const CHECK_IN_S = 30;
-/** A player who does not report holds nine others until the deadline. */
+/** Nine players wait until the deadline when one does not report. */
 const SETTINGS = { MATCHING_INTERVAL_S: "5", REPORT_DEADLINE_S: "120" };
 /** Open matches end by reports, or at the deadline for reports. */
 const CLOSING_MS = 150_000;
@@ -213,7 +213,7 @@ const playSeats = async (system: System, { matches, minutes, players, seed }: Si
   );
   const known = new Map(unused.map((session) => [session.account.userId, session]));
   const resting: { readonly session: Session; readonly untilMs: number }[] = [];
-  /** A new player, or the one whose fine is over first; null when `over` aborts before. */
+  /** A new player, or the one whose timeout ends first; null when `over` aborts before. */
   const nextSession = async (): Promise<Session | null> => {
     const session = unused.pop();
     if (session !== undefined) return session;
@@ -261,7 +261,7 @@ const playSeats = async (system: System, { matches, minutes, players, seed }: Si
   };
 };
 
-/** How long players came, in minutes. */
+/** The time from the first match to the last one, in minutes. */
 const minutesOf = ({ courses }: SeatRecord): number => {
   const times = [...courses.values()].flatMap(({ createdAtMs }) => createdAtMs ?? []);
   return (Math.max(...times) - Math.min(...times)) / 60_000;

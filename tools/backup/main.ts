@@ -26,7 +26,7 @@ await runMain(async () => {
     );
     // The backup is complete either way.
     if (runOrder(urls.users, "backup-seen") !== 0)
-      process.stdout.write("The backup could not be recorded: the admin area will call it missing.\n");
+      process.stdout.write("The backup could not be recorded: the admin area will show it as missing.\n");
     return 0;
   } finally {
     await postgres?.stop();

@@ -73,7 +73,7 @@ const signIn = async (
 
 const HARUKA = { id: "123456789012345678" };
 
-test("[AUTH-511] its page sends whoever accepts back with a code, which gives tokens and says who it is", async () => {
+test("[AUTH-511] its page redirects a person who accepts with a code, which gives tokens and the user", async () => {
   const { at, verifier } = authorize();
   expect(await (await fetch(at)).text()).toContain("はるか");
   const back = await press(at, HARUKA);
@@ -104,7 +104,7 @@ test("[AUTH-511] its page sends whoever accepts back with a code, which gives to
   expect(Object.fromEntries(cancelled.searchParams)).toMatchObject({ error: "access_denied", state: "s" });
 });
 
-test("[AUTH-511] a code counts once, for its client, address and verifier", async () => {
+test("[AUTH-511] a code is valid once, for its client, address and verifier", async () => {
   const used = await signIn(HARUKA);
   expect((await exchange(used.code, used.verifier)).status).toBe(200);
   const refusals = [
@@ -144,7 +144,7 @@ test("[AUTH-511] its page sends no player to an address that is not the client's
     expect((await press(authorize(changes).at, HARUKA)).href, JSON.stringify(changes)).toBe("about:blank");
 });
 
-test("[AUTH-511] a refresh token counts once; a revocation ends every token of the player", async () => {
+test("[AUTH-511] a refresh token is valid once; a revocation ends every token of the player", async () => {
   const first = await signIn(HARUKA);
   const one = (await exchange(first.code, first.verifier)).body;
   const second = await signIn(HARUKA);
@@ -165,7 +165,7 @@ test("[AUTH-511] a refresh token counts once; a revocation ends every token of t
   });
 });
 
-test("[AUTH-511] a token opens what its scope names, and a limit says how long it is", async () => {
+test("[AUTH-511] a token allows the calls of its scope, and a limit says how long it lasts", async () => {
   const { code, verifier } = await signIn({ name: "あかり" }, { scope: "identify" });
   const { access_token: narrow = "" } = (await exchange(code, verifier)).body;
   expect((await get("/users/@me", narrow)).body).toMatchObject({ id: expect.stringMatching(/^9\d{17}$/) });

@@ -117,7 +117,7 @@ const ACTS: Readonly<Record<Act, (layout: Layout) => void | Promise<void>>> = {
   },
   "get-former-sources": (layout) => {
     const file = previousFile(layout);
-    if (!existsSync(file)) throw new CliError("There was no update yet, so there is no former version.");
+    if (!existsSync(file)) throw new CliError("There was no update yet, so there is no previous version.");
     const former = readFileSync(file, "utf8");
     writeFileSync(file, output("git", "rev-parse", "HEAD"));
     run("git", "checkout", "--quiet", former);

@@ -136,7 +136,7 @@ test("[OPS-526] the backup is restored into an empty server, and all invariants 
   expect(run("verify")).toMatchObject({ status: 0, stdout: expect.stringContaining("all invariants hold") });
 });
 
-test("[OPS-40] the stop signal of systemd leaves no process", { timeout: START_MS }, async () => {
+test("[OPS-40] no process remains after the stop signal of systemd", { timeout: START_MS }, async () => {
   launcher.kill("SIGTERM");
   expect(await ended(launcher)).toBe(0);
   const left = () => allPids().filter((pid) => belongsTo(pid, dataDir) && isAlive(pid));

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Where an installation without Docker has its parts. */
+/** The paths of an installation without Docker. */
 export interface Layout {
   /** The repository's folder. */
   readonly root: string;
@@ -46,7 +46,7 @@ StateDirectory=${layout.dataDir.replace("/var/lib/", "")}
 StateDirectoryMode=0750
 ${HARDENING}`;
 
-/** The unit files by name. One unit has the launcher, which starts servers and services and restarts what ends. */
+/** The unit files by name. One unit runs the launcher, which starts servers and services and restarts those that end. */
 export const unitsOf = (layout: Layout): Readonly<Record<string, string>> => ({
   "gokaku.service": `[Unit]
 Description=Gokaku: servers and services
@@ -112,7 +112,7 @@ export type Act =
   | "restart";
 
 /**
- * The acts of a verb. An update and a rollback go on as `install` with the other sources, so that their own packages,
+ * The acts of a verb. An update and a rollback continue as `install` of the other sources, so that their own packages,
  * builds and units are used. Everything is built before the restart; Caddy answers players meanwhile.
  */
 export const actsOf = (verb: Verb): readonly Act[] => {

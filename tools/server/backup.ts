@@ -8,7 +8,7 @@ import { openDatabases, type Place } from "./place.ts";
 import type { BackupRecord } from "./record.ts";
 import { repositoriesOf, store } from "./restic.ts";
 
-/** As `admin.mjs backup-seen` of users does, which the image of this command does not have (ADMIN-581). */
+/** Does the same as `admin.mjs backup-seen` of users, which is not in this command's image (ADMIN-581). */
 const recordBackup = (usersUrl: string): Promise<unknown> =>
   within(usersUrl, (client) =>
     client.query(
@@ -18,8 +18,8 @@ const recordBackup = (usersUrl: string): Promise<unknown> =>
   );
 
 /**
- * Dumps the databases and stores them with the keys and the settings in each repository. A repository that fails does
- * not keep the others from theirs. Returns one line for each, and the exit code.
+ * Dumps the databases and stores them with the keys and the settings in each repository. A failure of one repository
+ * does not affect the others. Returns one line for each, and the exit code.
  */
 export const backUp = async (place: Place, tags: readonly string[]) => {
   const staging = mkdtempSync(join(tmpdir(), "gokaku-backup-"));

@@ -88,7 +88,7 @@ test("[OPS-532] while the gateway is down, reads wait for it, and writes are ref
   expect(written).toEqual([]);
 });
 
-test("[OPS-532] the gateway learns the visitor's own address, whatever the visitor claims", async () => {
+test("[OPS-532] the gateway gets the visitor's real address, not a forged header's", async () => {
   await fetch(`http://127.0.0.1:${port}/mine`, {
     headers: { "x-forwarded-for": "192.0.2.9", "x-forwarded-proto": "https" },
   });

@@ -45,7 +45,7 @@ test("[OPS-520] only Caddy opens ports, and only 80 and 443", () => {
   ]);
 });
 
-test("[OPS-520] what lasts starts again by itself, with a limit of memory and a log that does not grow", () => {
+test("[OPS-520] long-running containers restart by themselves, with a memory limit and a bounded log", () => {
   expect(lasting.length).toBe(SERVICE_NAMES.length + 5);
   for (const [name, service] of lasting) {
     expect(service.restart, name).toBe("unless-stopped");

@@ -7,7 +7,7 @@ import { ROOT } from "../process/root.ts";
 
 let folder: string;
 
-/** In place of docker: writes down each call with the version that compose uses, and fails where a file says so. */
+/** Stands in for docker: records each call with the version that compose uses, and fails where a file says so. */
 const DOCKER = `#!/bin/sh
 echo "\${GOKAKU_TAG:--} $*" >> "$RECORD"
 case "$*" in *"operator backups") echo "abc123 2026-11-27" ;; esac
@@ -23,7 +23,7 @@ const run = (...args: readonly string[]) => {
   return { ...result, calls: calls().slice(before) };
 };
 
-/** Calls without what every one has, and without the look for compose itself. */
+/** The calls without their common part, and without the check that compose exists. */
 const calls = (): string[] =>
   existsSync(join(folder, "record"))
     ? readFileSync(join(folder, "record"), "utf8")
@@ -79,7 +79,7 @@ test("[OPS-528] an update without anything new keeps the way back", () => {
   expect(run("update").stderr).toContain("Name the version");
 });
 
-test("[OPS-522] a command says what comes before it", () => {
+test("[OPS-522] a command names the command that has to run before it", () => {
   expect(run("update")).toMatchObject({
     status: 1,
     stderr: "Gokaku was not started yet. Run: ./gokaku start\n",
@@ -129,7 +129,7 @@ test("[OPS-527] a version that does not become ready is replaced by the old one,
   expect(readFileSync(join(folder, "state/version"), "utf8").trim()).toBe("1.0.0");
 });
 
-test("[OPS-528] a rollback runs the version before on the same data, and a second one goes forward again", () => {
+test("[OPS-528] a rollback runs the previous version on the same data, and a second one goes forward again", () => {
   run("start", "1.0.0");
   expect(run("rollback").stderr).toContain("no version before");
   run("update", "1.1.0");

@@ -48,7 +48,7 @@ const complaintsOf = (facts: Partial<Facts>): readonly Finding[] =>
 const without = (...keys: readonly string[]) =>
   Object.fromEntries(Object.entries(right.settings).filter(([key]) => !keys.includes(key)));
 
-test("[OPS-524] a right installation has no complaint, and exit code 0", () => {
+test("[OPS-524] a complete installation has no fault, and exit code 0", () => {
   expect(complaintsOf({})).toEqual([]);
   expect(exitCodeOf(judge(right))).toBe(0);
 });
@@ -86,7 +86,7 @@ test.each<[string, Partial<Facts>]>([
   expect(exitCodeOf(complaints)).toBe(1);
 });
 
-test("[OPS-524] what players merely miss is a gap and no fault", () => {
+test("[OPS-524] a part that players can do without is a gap, not a fault", () => {
   const facts = {
     settings: without(
       "STRIPE_SECRET_KEY",

@@ -1,7 +1,7 @@
 import type { BackupRecord } from "./record.ts";
 import { problemsOf, type Settings } from "./settings.ts";
 
-/** `fault` makes the exit code 1; `gap` is something that players miss, though the site works. */
+/** `fault` makes the exit code 1; `gap` is a missing part without which the site works. */
 export type Grade = "ok" | "gap" | "fault";
 
 export interface Finding {
@@ -16,7 +16,7 @@ export type Answer =
   | { readonly status: number; readonly body: unknown; readonly dateMs: number | null }
   | { readonly failure: string };
 
-/** Everything that `doctor` looks at. Null where the settings leave nothing to look at. */
+/** Everything that `doctor` checks. Null for parts that the settings do not configure. */
 export interface Facts {
   readonly nowMs: number;
   readonly settings: Settings;
@@ -305,7 +305,7 @@ const judgeBackup = ({ backup, settings, nowMs }: Facts): Finding[] => {
   ];
 };
 
-/** The findings, in the order in which an operator mends them. */
+/** The findings, in the order in which an operator should act on them. */
 export const judge = (facts: Facts): readonly Finding[] => [
   ...judgeSettings(facts),
   ...judgeMachine(facts),

@@ -5,7 +5,7 @@ import { ROOT } from "../process/root.ts";
 
 export const NATS_CONF = join(ROOT, "deploy/server/nats.conf");
 
-/** NATS reads a password from its environment where the name stands without quotes. */
+/** NATS reads a password from its environment if the variable's name has no quotes. */
 const variableOf = (service: string): string => `$NATS_PASSWORD_${service.toUpperCase()}`;
 
 /** The accounts of one server: one for each service, with the rights of the topology. */

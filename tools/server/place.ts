@@ -12,7 +12,7 @@ import type { Settings } from "./settings.ts";
 const FOLDER = join(ROOT, "deploy/server");
 export const EXAMPLE_FILE = join(FOLDER, "gokaku.env.example");
 
-/** Where an installation keeps its things: in a container as compose.yaml mounts them, else below its data folder. */
+/** The paths of an installation: in a container as compose.yaml mounts them, otherwise below its data folder. */
 export interface Place {
   readonly settingsFile: string;
   readonly settings: Settings;

@@ -80,7 +80,7 @@ const addressesOf = async (host: string): Promise<string[]> => {
   return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
 };
 
-/** Of the whole machine, inside a container as well. */
+/** Memory of the whole machine, inside a container as well. */
 const memoryOf = (): Facts["memory"] => {
   const text = readFileSync("/proc/meminfo", "utf8");
   const bytes = (key: string): number =>
@@ -126,7 +126,7 @@ export const REAL: Elsewhere = {
 const basic = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
 
-/** Looks at everything at once. */
+/** Collects all facts in parallel. */
 export const probe = async (place: Place, { discord, stripe, ports }: Elsewhere): Promise<Facts> => {
   const { settings } = place;
   const of = (key: string): string => (settings[key] ?? "").trim();

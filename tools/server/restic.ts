@@ -37,7 +37,7 @@ export const repositoriesOf = (
 /** Seven days, four weeks, and the newest three, which may be of one day. */
 const RETAINED = ["--keep-daily", "7", "--keep-weekly", "4", "--keep-last", "3"];
 
-/** All machines of an installation use the same name, so that a new server goes on with the old one's backups. */
+/** All machines of an installation use the same name, so that a new server continues the old one's backups. */
 const HOST = ["--host", "gokaku"];
 
 const restic = (

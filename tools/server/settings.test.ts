@@ -45,7 +45,7 @@ test("[OPS-521] the shell's setup makes such a file too, for its owner alone, an
   }
 });
 
-test("[OPS-522] what keeps the server from starting is said in one sentence each", () => {
+test("[OPS-522] each fault that prevents the start is one sentence", () => {
   expect(problemsOf(complete)).toEqual([]);
   expect(problemsOf(read(example))).toHaveLength(1 + (example.match(/@secret@/g)?.length ?? 0));
   for (const DOMAIN of ["", "gokaku", "https://gokaku.example", "gokaku.example/", "a b.example"])

@@ -17,7 +17,7 @@ import { fillExample } from "./settings.ts";
 const START_MS = 400_000;
 const READY_MS = 120_000;
 const folder = mkdtempSync(join(tmpdir(), "gokaku-wiring-"));
-/** In place of a network of containers: a loopback address for each host. */
+/** Stands in for a network of containers: a loopback address for each host. */
 const HOSTS = [...SERVICE_NAMES, "redis", "nats"] as const;
 const addressOf = (host: string): string => `127.77.0.${HOSTS.indexOf(host as (typeof HOSTS)[number]) + 1}`;
 const settings: Readonly<Record<string, string | undefined>> = {

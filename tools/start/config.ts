@@ -189,7 +189,7 @@ export const readStartConfig = (env: Env, root: string): StartConfig => {
   };
 };
 
-/** The stand-in at which players sign in while no real place is named. */
+/** The stand-in at which players sign in while no real provider is configured. */
 export type SignInPlace = "provider" | "discord";
 
 export interface StartOptions {

@@ -71,7 +71,7 @@ const startServices = async (processes: Processes, build: string, wiring: Wiring
       print(name, messageOf(error));
     }
   };
-  // The gateway last: a call that it takes finds the others ready.
+  // The gateway starts last, so that all others are ready for its calls.
   await Promise.all(SERVICE_NAMES.filter((name) => name !== "gateway").map(start));
   await start("gateway");
 };

@@ -168,7 +168,7 @@ export const createProcesses = (
     await startService(name, script, former.env);
   };
 
-  /** With the build that it had. */
+  /** Uses the same build as before. */
   const startAgain = async (name: ServiceName | ServerName): Promise<void> => {
     if (isServerName(name)) return restartServer(name);
     const former = started.get(name);
@@ -193,7 +193,7 @@ export const createProcesses = (
   const startEnded = async (name: ServiceName | ServerName, how: string): Promise<void> => {
     if (restarting.has(name)) return;
     restarting.add(name);
-    say(name, `ended unexpectedly (${how}) and is started again`);
+    say(name, `ended unexpectedly (${how}), starting it again`);
     for (let isRunning = false; !isRunning && !isStopping; ) {
       await sleep(RESTART_AFTER_MS);
       if (isStopping) break;

@@ -157,7 +157,7 @@ test("[AUTH-156] the stand-in of the identity provider serves this machine alone
   expect(playersWith("own")).toBe("off");
 });
 
-test("[AUTH-510] with --discord players sign in at the stand-in of Discord, without a bot and a provider", () => {
+test("[AUTH-510] with --discord players sign in at the stand-in of Discord, without a bot or a provider", () => {
   const envOf = (changes: Partial<Wiring> = {}) =>
     serviceEnv("gateway", { ...wiring, signIn: "discord", ...changes });
   expect(envOf()).toMatchObject({
@@ -168,7 +168,7 @@ test("[AUTH-510] with --discord players sign in at the stand-in of Discord, with
   });
   for (const key of ["DISCORD_BOT_TOKEN", "OIDC_ISSUER"]) expect(envOf()).not.toHaveProperty(key);
   expect(serviceEnv("users", { ...wiring, signIn: "discord" })).not.toHaveProperty("DISCORD_CLIENT_SECRET");
-  // It asks for no password, so only this machine may reach it.
+  // The stand-in asks for no password, so only this machine may reach it.
   expect(envOf({ host: "0.0.0.0" })).not.toHaveProperty("DISCORD_CLIENT_ID");
   const provider = envOf({ product: { OIDC_ISSUER: "https://login.example/" } });
   expect(provider).not.toHaveProperty("DISCORD_CLIENT_ID");

@@ -44,7 +44,7 @@ const STRIPE_SECRETS = { STRIPE_SECRET_KEY: "sk_test_local", STRIPE_WEBHOOK_SECR
 const sitesOf = ({ port }: Wiring): string =>
   ["127.0.0.1", "localhost"].map((name) => `http://${name}:${port}`).join(" ");
 
-/** A stand-in at which one signs in asks for no password, so only this machine may reach it. */
+/** A stand-in for sign-in asks for no password, so only this machine may reach it. */
 const mayOpenSignIn = ({ host }: Wiring): boolean =>
   isLoopback(host) && process.env.NODE_ENV !== "production";
 

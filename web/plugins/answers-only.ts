@@ -19,7 +19,7 @@ const objectOf = (node: Node | undefined): Node | undefined =>
   node?.expression === undefined ? node : objectOf(node.expression);
 
 /**
- * Leaves of the contract's routes the schemas of their answers, all that the app reads: addresses stand in the
+ * Keeps only the answer schemas of the contract's routes, which are all that the app reads: addresses are in the
  * contract's tables, and forms import the schemas of their fields. Sentences of the API's description stay out of the
  * scripts.
  */
@@ -40,7 +40,7 @@ export const answersOnly = (): Plugin => {
         .flatMap(({ init }) => objectOf(init as Node | undefined)?.properties ?? [])
         .filter(({ value }) => value?.type === "ObjectExpression");
       isFound ||= routes.length > 0;
-      // From the last one on, so that the places before it stay.
+      // Backwards, so that earlier offsets stay valid.
       const text = routes.toReversed().reduce((rest, { value }) => {
         const answers = value.properties?.find(({ key }) => key?.name === "responses");
         const response = answers === undefined ? "" : code.slice(answers.start, answers.end);

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /**
  * Marks the components of `react-router` that no screen uses, so that the build leaves them out: `Link`, forms and
- * prefetching are 4 kB of every page. Fails the build when the library is written otherwise.
+ * prefetching are 4 kB of every page. Fails the build when the library's code has another form.
  */
 export const smallRouter = (): Plugin => {
   let isMarked = false;

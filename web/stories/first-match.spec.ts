@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { BASE_URL, freePlayers, joinAll, login } from "./api.ts";
 import { joinServer } from "./provider.ts";
 
-/** The sign-in leads back to the address that the site goes by. */
+/** The sign-in leads back to the site's configured address. */
 const SITE = BASE_URL.replace("127.0.0.1", "localhost");
 const INVITE = "https://discord.gg/gokaku";
 const MOST_TAPS = 8;
@@ -19,7 +19,7 @@ test("[WEB-670] a stranger is in the first match after at most eight taps, from 
   await context.exposeFunction("countTap", () => {
     taps += 1;
   });
-  // Taps at the provider and in Discord are not the site's.
+  // Taps at the provider and in Discord do not count.
   await context.addInitScript((site) => {
     if (location.origin === site)
       addEventListener("pointerdown", () => Reflect.get(globalThis, "countTap")(), true);

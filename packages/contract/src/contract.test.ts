@@ -163,7 +163,7 @@ describe("the description of the API", () => {
     }
   });
 
-  it("[AUTH-537] names the API token as a second way in, with its scope, where one may call", () => {
+  it("[AUTH-537] has API tokens as a second security scheme, with the scopes of each call", () => {
     expect(Object.keys(document.components?.securitySchemes ?? {})).toEqual(["bearer", "apiToken"]);
     for (const route of Object.values<Route>(ROUTES)) {
       const security = document.paths?.[route.path]?.[route.method]?.security ?? [];

@@ -87,7 +87,7 @@ const WEBHOOK_HEADERS = {
   "webhook-signature": "v1,と、id.timestamp.bodyのHMAC-SHA256のBase64（空白区切りで複数のことがある）",
 } as const;
 
-/** The messages that an administrator's webhooks get (Standard Webhooks). */
+/** The messages that an admin's webhooks receive (Standard Webhooks). */
 const webhooks = (): Record<string, ZodOpenApiPathItemObject> =>
   Object.fromEntries(
     Object.entries(WEBHOOK_MESSAGES).map(([type, schema]) => [

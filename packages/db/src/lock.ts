@@ -15,7 +15,7 @@ export const waitForLock = async <Tables>(db: Kysely<Tables>, name: string): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 };
 
-/** The same for work that may run beside others of its kind, but not beside the holder of `waitForLock`. */
+/** The shared form of `waitForLock`: runs beside other shared work, but not beside an exclusive holder. */
 export const waitForSharedLock = async <Tables>(db: Kysely<Tables>, name: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(db);
 };

@@ -5,7 +5,7 @@
 export const CONFIRMATIONS = {
   /** The operator has read the rights holder's guideline, and the site keeps to it. Without it nothing is sold or advertised. */
   rights_guideline: "1",
-  /** The operator has read the legal pages, and they are true of this site. */
+  /** The operator has read the legal pages and confirms that they are true of this site. */
   legal_texts: "1",
 } as const;
 export type Confirmation = keyof typeof CONFIRMATIONS;

@@ -34,7 +34,7 @@ export const FAULT_REASONS = [
 export type FaultReason = (typeof FAULT_REASONS)[number];
 
 /**
- * From what the rates of an import begin: `skill` changes no rate; `brought` takes the ratings as they are; `centred` moves
+ * How the rates of an import begin: `skill` changes no rate; `brought` takes the ratings as they are; `centred` moves
  * their mean to the initial rate; `replayed` takes the result of the history by our rule.
  */
 export const START_BASES = ["skill", "brought", "centred", "replayed"] as const;

@@ -1,4 +1,4 @@
-/** After how many days a service deletes what it does not need any more. Those that an operator can change are defaults. */
+/** The days after which services delete data. Values that an operator can change are defaults. */
 export const RETENTION_DAYS = {
   /** Plans and snapshots of ticks, waits and block lists of the queue (`PLAN_RETENTION_DAYS`). */
   plans: 14,

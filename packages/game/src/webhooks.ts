@@ -4,7 +4,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** The type of a delivery that an admin asks for. */
 export const TEST_DELIVERY = "test";
-/** The type of what a delivery says. */
+/** The type of a delivery's message. */
 export type DeliveryType = WebhookEvent | typeof TEST_DELIVERY;
 
 export const isWebhookEvent = (value: string): value is WebhookEvent =>

@@ -119,7 +119,7 @@ const admitToken = (
   const { actor, scopes: granted } = caller;
   if (!scopes.some((scope) => granted.includes(scope)))
     throw new CodedError("forbidden", `${actor} has no scope for this method`);
-  // An API token is no person: handlers of staff find its name in the log where a user id would be.
+  // An API token has no user id: handlers of staff get its actor name (`#token:NAME`) instead.
   return { caller, signal, userId: actor as UserId, role: "admin", arrivedAtMs: null };
 };
 

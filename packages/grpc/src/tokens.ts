@@ -31,7 +31,7 @@ export type Caller =
   | {
       readonly kind: "user";
       readonly userId: UserId;
-      /** On calls of players `player`, whatever the account may do besides. */
+      /** `player` on calls of players, even if the account has a higher role. */
       readonly role: AccountRole;
       /** When the player's call reached the gateway, by the gateway's clock in unix ms; null where it does not say so. */
       readonly arrivedAtMs: number | null;
@@ -54,7 +54,7 @@ export interface OnBehalfOfUser {
   readonly arrivedAtMs?: number;
 }
 
-/** On whose behalf a call is made; without it the calling service speaks for itself. */
+/** The caller on whose behalf a call is made; without it the service calls on its own behalf. */
 export type OnBehalfOf = OnBehalfOfUser | OnBehalfOfToken;
 
 const ALGORITHM = "ES256";

@@ -32,7 +32,7 @@ export const presentApiToken = (token: ProtoToken): ApiToken => ({
 /** Unix ms as seconds, null for none. */
 const secondsOf = (ms: bigint): number | null => (ms === 0n ? null : Math.floor(Number(ms) / 1000));
 
-/** The value among those that are known, else the first. */
+/** The value if it is known, otherwise the first known one. */
 const among = <Value extends string>(known: readonly [Value, ...Value[]], value: string): Value =>
   known.find((each) => each === value) ?? known[0];
 

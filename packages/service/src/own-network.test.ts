@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isOwnNetwork, lookupPublic } from "./own-network.ts";
 
-it("[AUTH-196] addresses of this machine and its networks are none of the public internet", () => {
+it("[AUTH-196] addresses of this machine and its networks are not in the public internet", () => {
   for (const own of [
     "127.0.0.1",
     "10.1.2.3",

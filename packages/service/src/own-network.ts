@@ -24,7 +24,7 @@ const OWN_IPV6 = listOf(
 export const isOwnNetwork = (address: string): boolean =>
   address.includes(":") ? OWN_IPV6.check(address, "ipv6") : OWN_IPV4.check(address, "ipv4");
 
-/** Looks a name up, and refuses it when any of its addresses is one of the own networks. */
+/** Looks a name up, and refuses it when any of its addresses is in the own networks. */
 export const lookupPublic: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];

@@ -65,7 +65,7 @@ export const userId = (value: string): UserId => {
 type Handlers<Service extends DescService> = Parameters<typeof implement<Service>>[1];
 
 /**
- * A service of which a test needs `only` these methods; a call of any other is answered UNIMPLEMENTED. API tokens may
+ * A service of which a test needs `only` these methods; any other method answers UNIMPLEMENTED. API tokens may
  * call all of them, so that their caller alone refuses.
  */
 export const implementSome = <Service extends DescService>(

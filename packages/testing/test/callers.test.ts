@@ -196,7 +196,7 @@ describe("calls between the services", () => {
     expect(asked).toBeGreaterThan(1_000);
   });
 
-  it("[AUTH-161] [AUTH-533] [ADMIN-500] whoever a method is not for is refused: lower roles and services by staff's, all but their own by services'", async () => {
+  it("[AUTH-161] [AUTH-533] [ADMIN-500] every method refuses the callers that its comment does not name", async () => {
     const issuers = new Map<ServiceName, TokenIssuer>();
     for (const name of SERVICES) issuers.set(name, await keys.issuer(name));
     const tokenOf = async (name: ServiceName, audience: string, as?: OnBehalfOf): Promise<string> =>

@@ -125,7 +125,7 @@ describe("who may say what on the bus", () => {
     }
   });
 
-  it("[MATCH-72] both teams' parts of a match reach only realtime, and users for webhooks", async () => {
+  it("[MATCH-72] only realtime, and users for webhooks, receive both teams' parts of a match", async () => {
     const durable = Object.keys(CONSUMERS) as ConsumerName[];
     const reported = durable.filter((name) => CONSUMERS[name].subject === "match.created");
     expect(reported.filter((name) => !name.startsWith("realtime_"))).toEqual(["users_announce-match"]);

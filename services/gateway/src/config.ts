@@ -101,7 +101,7 @@ const requireEncryption = (env: Environment, read: EnvironmentReader, key: strin
   const url = URL.parse(address);
   if (url?.protocol === "http:" && env.NODE_ENV === "production" && !isLoopback(url.hostname))
     read.problem(
-      `${key} must be https with NODE_ENV=production: on the way an attacker could sign in as any player.`,
+      `${key} must be https with NODE_ENV=production: otherwise an attacker on the network could sign in as any player.`,
     );
 };
 

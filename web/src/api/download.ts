@@ -4,7 +4,7 @@ import { type Input, placeOf, readFailure, send } from "./http.ts";
 /** Calls whose answer is a file. */
 type FileRoute = "moveOut";
 
-/** A file is made while it arrives. */
+/** The server streams a file while it makes it. */
 const TIMEOUT_MS = 310_000;
 const NAME = /filename="([^"]+)"/;
 

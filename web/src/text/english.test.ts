@@ -80,14 +80,14 @@ const leavesOf = (texts: unknown, path: string): readonly Leaf[] =>
 
 const formOf = ([path, text]: Leaf): string => `${path}: ${typeof text}`;
 
-/** A text, or what a function makes of sample arguments. */
+/** A text, or the result of a function with sample arguments. */
 const shown = (text: unknown): string => {
   if (typeof text !== "function") return String(text);
   for (const sample of [3, ["a", "b"], {}]) {
     try {
       return String(text(sample, 5, 7));
     } catch {
-      // It takes arguments of another kind.
+      // The function needs arguments of another kind.
     }
   }
   throw new Error(`no sample suits ${text}`);

@@ -9,10 +9,10 @@ export type Catalogue<Texts> = Texts extends string
       ? { readonly [Key in keyof Texts]: Catalogue<Texts[Key]> }
       : Texts;
 
-/** Loaded only for English. Its modules import no values, so that no chunk waits for itself. */
+/** Loaded only for English. Its modules import no values, so that chunks do not depend on each other in a circle. */
 const english: Readonly<Record<string, unknown>> | null =
   language === "en" ? (await import("./en/index.ts")).english : null;
 
-/** The catalogue of that name in the language of the page; Japanese where there is no other one. */
+/** The catalogue of that name in the language of the page; Japanese if there is no translation. */
 export const localized = <const Texts>(name: string, japanese: Texts): Catalogue<Texts> =>
   (english?.[name] ?? japanese) as Catalogue<Texts>;

@@ -5,7 +5,7 @@ import { ImportComparison, importFacts } from "../people/import-proofs.ts";
 import { DECIMAL_ID, unixSeconds } from "../text.ts";
 import { requiredReason } from "./reason.ts";
 
-/** A table of text; what it says is judged by the preview. A larger one than the bound is longer in UTF-8. */
+/** A table of text; the preview checks its contents. A text with more characters than the bound has more bytes too. */
 const table = () => z.string().check(z.maxLength(LIMITS.importBytes));
 
 const asked = {
@@ -25,7 +25,7 @@ export const ApplyImportRequest = named("ApplyImportRequest", {
 });
 export type ApplyImportRequest = z.infer<typeof ApplyImportRequest>;
 
-/** Null for what only a newer service knows. */
+/** Null for a value that only a newer service knows. */
 export const ImportFault = named("ImportFault", {
   file: z.nullable(z.enum(IMPORT_FILES)),
   /** From 1; 0 for the whole table. */

@@ -74,7 +74,7 @@ import {
   SetupResponse,
 } from "./setup.ts";
 
-/** Two tables within their bound; JSON writes some of their letters as two. */
+/** Two tables within their bound; JSON escapes some letters as two. */
 const IMPORT_LIMIT_KB = 12 * 1024;
 
 const ADMIN = { tag: "admin", auth: "admin" } as const;

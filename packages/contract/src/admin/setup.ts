@@ -24,7 +24,7 @@ export const SETUP_ITEMS = [
 export type SetupItem = (typeof SETUP_ITEMS)[number];
 
 /**
- * `set`; `missing`: has to be mended before players come; `off`: the site runs without it; `unknown`: the service that
+ * `set`; `missing`: needed before players come; `off`: the site runs without it; `unknown`: the service that
  * knows does not answer.
  */
 export const SETUP_STATES = ["set", "missing", "off", "unknown"] as const;

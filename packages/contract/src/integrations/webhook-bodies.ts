@@ -61,7 +61,7 @@ export const SeasonChanged = message(
     state: z.enum(SEASON_STATES),
     starts_at: unixSeconds(),
     ends_at: unixSeconds(),
-    /** Of the season; a lower one than was seen says nothing. */
+    /** Of the season; ignore a version lower than one seen before. */
     version: z.int(),
   }),
 );

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { named } from "../described.ts";
 import { unixSeconds } from "../text.ts";
 
-/** How well a rating foretold decided matches; null without one. */
+/** How well a rating predicted decided matches; null without one. */
 const foretold = () => z.nullable(z.object({ games: z.int(), accuracy: z.number(), log_loss: z.number() }));
 
-/** Brought ratings beside those that our rule makes of the same matches. */
+/** Imported ratings beside those that our rule computes from the same matches. */
 export const ImportComparison = named("ImportComparison", {
   players: z.int(),
   mean_difference: z.nullable(z.number()),

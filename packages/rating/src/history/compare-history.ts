@@ -49,8 +49,8 @@ const mean = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0) / values.length;
 
 /**
- * Compares brought ratings with the replay of the same history. The brought ratings are the last ones, so they have seen the games that they
- * foretell; the replay has not.
+ * Compares brought ratings with the replay of the same history. The brought ratings already include the games that they
+ * predict; the replay does not.
  * @param games in the order of play
  * @param brought by player; null for a player without one
  * @param replayed the replay of the games, where it is known already

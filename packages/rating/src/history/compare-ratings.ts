@@ -1,4 +1,4 @@
-/** How well chances foretold decided games. */
+/** How well chances predicted decided games. */
 export interface Foretold {
   readonly games: number;
   /** Share of games whose favourite won; an even chance counts half. */

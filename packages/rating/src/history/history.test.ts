@@ -34,7 +34,7 @@ test("[ADMIN-548] ranks with ties correlate as Spearman's do", () => {
   expect(rankCorrelation([1, 1, 1], [1, 2, 3])).toBeNull();
 });
 
-test("[ADMIN-548] an even chance is right by half, and a certain mistake costs no more than one in a million", () => {
+test("[ADMIN-548] an even chance counts half, and the loss is bounded by a chance of one in a million", () => {
   expect(foretold([])).toBeNull();
   expect(foretold([0.5, 0.8])).toEqual({
     games: 2,
@@ -44,7 +44,7 @@ test("[ADMIN-548] an even chance is right by half, and a certain mistake costs n
   expect(foretold([0])?.logLoss).toBeCloseTo(-Math.log(1e-6));
 });
 
-test("[ADMIN-548] both foretell the same games: those whose players all brought a rating", () => {
+test("[ADMIN-548] both predict the same games: those whose players all brought a rating", () => {
   const games = gamesOf(Array.from({ length: 9 }, (_, at) => (at === 8 ? [0, 1, 2, 4] : [0, 1, 2, 3])));
   const compared = compareHistory(games, [1600, 1580, 1400, 1420, null]);
   expect(compared.players).toBe(4);

@@ -15,7 +15,7 @@ export interface ReplayedRatings {
 /**
  * Rates a history from the beginning by the rule of the product.
  * @param games in the order of play
- * @param players how many the games number
+ * @param players the number of players in the games
  */
 export const replayRatings = ({ seats, starts }: DecidedGames, players: number): ReplayedRatings => {
   const ratings = Array.from(

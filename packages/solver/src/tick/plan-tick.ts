@@ -66,7 +66,7 @@ const startFrom = (problem: Problem, snapshot: Snapshot, { seats, duals }: WarmP
   return { board, duals: dualsFor(problem, known), settled };
 };
 
-/** Most overdue players first, then most matches: windows improve a plan, and rarely add a match. */
+/** Most overdue players first, then most matches, because windows improve a plan but rarely add a match. */
 const byMatches = ({ board: one }: Started, { board: other }: Started): number =>
   overdueAmong(other.problem, other.playerAt) - overdueAmong(one.problem, one.playerAt) ||
   other.open - one.open ||

@@ -25,7 +25,7 @@ export interface DraftPlan {
 export const LEAST_PLAYERS = 6;
 
 /**
- * The draft as the warm start of a snapshot. Players who left leave their seats empty, and a match with too
+ * The draft as the warm start of a snapshot. The seats of players who left are empty, and a match with too
  * many empty seats is dropped.
  */
 export const warmStartOf = (draft: readonly DraftPlan[], { candidates }: Snapshot): WarmStart => {

@@ -21,7 +21,7 @@ export interface DiscordWorld extends Limits {
   readonly left: Set<string>;
   /** Every question about a member, in its order. */
   readonly asked: { readonly userId: string; readonly authorization: string | undefined }[];
-  /** Answers a request in the place of the stand-in; false leaves it to the stand-in. */
+  /** Answers a request instead of the stand-in; false leaves it to the stand-in. */
   intercept: ((path: string, response: ServerResponse) => boolean) | null;
 }
 
@@ -38,7 +38,7 @@ interface Known {
   readonly guildId: string;
 }
 
-/** Answers as the mode wants. @returns whether it did */
+/** Answers as the mode says. @returns whether it did */
 const answerMode = async (world: DiscordWorld, response: ServerResponse): Promise<boolean> => {
   if (world.mode === "slow") await sleep(world.delayMs);
   if (world.mode === "limited") limited(world, response);
@@ -213,7 +213,7 @@ export const startDiscord = async ({
   readonly port?: number;
   readonly botToken?: string;
   readonly guildId?: string;
-  /** Where its page sends a player back to; may grow while it runs. */
+  /** The redirect addresses of its page; may grow while it runs. */
   readonly redirects?: readonly string[];
   readonly furtherClients?: readonly DiscordClient[];
 } = {}): Promise<Discord> => {

@@ -8,7 +8,7 @@ import { send, unauthorized } from "./reply.ts";
 export interface DiscordClient {
   readonly id: string;
   readonly secret: string;
-  /** Where it may be sent back to, exactly. */
+  /** The registered redirect addresses, compared exactly. */
   readonly redirects: readonly string[];
 }
 
@@ -121,7 +121,7 @@ export const createOAuth = (clients: readonly DiscordClient[], people: DiscordPe
     response.writeHead(302, { location: back.href }).end();
   };
 
-  /** The client that a request proves to be; null for none. */
+  /** The client that a request authenticates as; null for none. */
   const clientOf = (request: IncomingMessage, form: URLSearchParams): DiscordClient | null => {
     const [id, password] = basicOf(request.headers.authorization) ?? [
       form.get("client_id"),
@@ -176,7 +176,7 @@ export const createOAuth = (clients: readonly DiscordClient[], people: DiscordPe
     send(response, 200, {});
   };
 
-  /** Whose token a request has; null without one that has the scope. */
+  /** The person of a request's token; null without a token that has the scope. */
   const userOf = (request: IncomingMessage, scope: string): string | null => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
     const grant = accessTokens.get(token);

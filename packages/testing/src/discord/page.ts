@@ -15,7 +15,7 @@ input,select{flex:1;min-width:12rem}
 </style>
 <h1>${title}</h1>${body}</html>`;
 
-/** Chooses who signs in, and whether the site may know them. */
+/** The page on which a person is chosen and accepts or refuses the site. */
 export const consentPage = (
   action: string,
   people: readonly DiscordPerson[],

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 export interface DiscordPerson {
   readonly id: string;
   readonly username: string;
-  /** The name that is shown; null for who has set none. */
+  /** The display name; null if none is set. */
   readonly globalName: string | null;
 }
 
@@ -16,7 +16,7 @@ const KNOWN: readonly DiscordPerson[] = [
   { id: "912345678901234567", username: "mei", globalName: "めい" },
 ];
 
-/** The same id for the same name, so that a user outlives the stand-in. It begins with 9: a newcomer. */
+/** The same id for the same name, so that a user survives a restart of the stand-in. It begins with 9: a newcomer. */
 const idOf = (name: string): string =>
   `9${(BigInt(`0x${createHash("sha256").update(name).digest("hex")}`) % 10n ** 17n).toString().padStart(17, "0")}`;
 

@@ -58,7 +58,7 @@ export interface BoundInputs {
   /** Ten entry ids a match: each team in the order of the roles. */
   readonly lineups: readonly (readonly string[])[];
   readonly intervalS: number;
-  /** The count of cancellations when its tick began, or at this order; a later one ends it. */
+  /** The number of cuts when its tick began, or at this order; a later one ends it. */
   readonly cuts?: number;
 }
 

@@ -51,7 +51,7 @@ const storeFailure = (
   outcome: Outcome,
 ): Promise<DeliveryResult> =>
   transact(async ({ db }) => {
-    // The webhook is locked first, as when it is switched off: it is locked before its messages.
+    // The same order of locks as switching a webhook off: the webhook, then its messages.
     const webhook = await lockWebhook(db, delivery.webhookId);
     if (webhook === null) return "failed";
     const nowMs = clock.nowMs();

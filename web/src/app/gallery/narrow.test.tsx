@@ -63,7 +63,7 @@ const sideways = (): number =>
     .filter((element) => element === document.documentElement || element.querySelector("table") === null)
     .reduce((most, { scrollWidth, clientWidth }) => Math.max(most, scrollWidth - clientWidth), 0);
 
-/** A name that is longer may end in dots. */
+/** A longer name may end in dots. */
 const LONG = 12;
 
 /** Texts that their own box cuts off, and buttons of the header that are taller than it. */

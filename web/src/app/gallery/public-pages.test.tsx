@@ -183,7 +183,7 @@ test("[WEB-234] with few matches the fairness page says so, with none it shows n
 test("[WEB-235] a record of the own page leads to its match, the graph's card to the own public page", async () => {
   const screen = await render(<Stage name="mypage" />);
   const graph = screen.getByRole("region", { name: "レートの推移" });
-  // The graph comes once its place is on the screen.
+  // The graph is loaded once it is on the screen.
   await expect
     .poll(() => {
       window.scrollBy(0, 200);

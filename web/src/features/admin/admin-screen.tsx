@@ -49,7 +49,7 @@ const Tabs = () => {
   const first = role === "admin" && setup.data?.is_complete === false ? "setup" : "overview";
   const asked = placeOf(search, first);
   const { tab, open } = tabs.includes(asked.tab) ? asked : placeOf("", first);
-  // The first tab shown would be another one as soon as the setup is known.
+  // Until the setup is known, the tab to open is unknown too.
   const isUndecided = role === "admin" && setup.isPending && !new URLSearchParams(search).has("tab");
   const Part = PARTS[tab];
   return (
@@ -71,7 +71,7 @@ const Tabs = () => {
   );
 };
 
-/** For staff alone; everybody else is led to the main page, and the server refuses them whatever the page shows. */
+/** For staff alone. Other players are led to the main page, and the server refuses their calls in any case. */
 export const AdminScreen = () => {
   const isSignedIn = useSession((state) => state.session !== null);
   const me = useMe();

@@ -47,7 +47,7 @@ const Letters = () => {
   );
 };
 
-/** Open work of staff: disputes, matches without a result for long, and for admins events that could not be applied. */
+/** Open work of staff: disputes, matches that wait long for a result, and for admins events that could not be applied. */
 export const Attention = () => {
   const { may } = useRights();
   return (

@@ -17,7 +17,7 @@ const text = adminText.bans;
 const HOURS = [1, 6, 24, 72, 168, 720, null] as const;
 type Hours = (typeof HOURS)[number];
 
-/** The ban of an account, and what the role may do about it: helpers ban for a day at most and end no ban. */
+/** The ban of an account with the actions of the role: helpers ban for a day at most and lift no ban. */
 export const BanCard = ({ user }: { readonly user: AdminUser }) => {
   const { role, mayOn } = useRights();
   const [hours, setHours] = useState<Hours>(24);

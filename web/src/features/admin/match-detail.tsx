@@ -234,7 +234,7 @@ const Reports = ({ match }: { readonly match: AdminMatch }) => {
   );
 };
 
-/** The way to another result: moderators decide, helpers propose in a dispute. */
+/** The form for another result: moderators decide, helpers propose in a dispute. */
 const Result = ({ match }: { readonly match: AdminMatch }) => {
   const { may } = useRights();
   if (may("decideMatch")) return <DecisionForm key={match.version} match={match} />;

@@ -63,7 +63,7 @@ test.each([
   expect(screen.getByRole("button", { name: bans.hours(null) }).elements()).toHaveLength(isHelper ? 0 : 1);
 });
 
-test("[ADMIN-505] of staff of the same role nothing can be changed", async () => {
+test("[ADMIN-505] accounts of the same role have no forms", async () => {
   serve({ ...sampleAdminUser, role: "helper" });
   const screen = await show("helper", <UserDetail userId={sampleAdminUser.user_id} />);
   await expect.element(screen.getByText(roles.outranked)).toBeVisible();
@@ -71,7 +71,7 @@ test("[ADMIN-505] of staff of the same role nothing can be changed", async () =>
   expect(calls.filter((call) => call.includes("/notes"))).toEqual([]);
 });
 
-test("[ADMIN-505] before a role is given, it is named what the role may do, and a reason is asked for", async () => {
+test("[ADMIN-505] before a role is given, the page says what it may do and asks for a reason", async () => {
   serve();
   const screen = await show("admin", <UserDetail userId={sampleAdminUser.user_id} />);
   const part = screen.getByRole("region", { name: roles.title });

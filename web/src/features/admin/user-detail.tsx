@@ -186,7 +186,7 @@ const Acts = ({ user }: { readonly user: AdminUser }) => {
   );
 };
 
-/** One account: what it is, what staff may change of it, and what became of it. */
+/** One account: its facts, the forms that the role may use, and its history. */
 export const UserDetail = ({ userId }: { readonly userId: string }) => {
   const { role } = useRights();
   const user = useAdminQuery(["user", userId], () => call("getUserForAdmin", { params: { id: userId } }));

@@ -62,7 +62,7 @@ const Badges = ({ owned, onChange }: BadgesProps) => {
   );
 };
 
-/** The five parts that admins set: what is different is shown once more, with a reason, and only that is sent. */
+/** The five parts that admins set. Changes are shown for confirmation with a reason, and only they are sent. */
 export const UserForm = ({ user }: { readonly user: AdminUser }) => {
   const badges = useMaster().data?.badges ?? [];
   const [typed, setTyped] = useState(() => ({

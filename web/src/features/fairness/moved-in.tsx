@@ -8,7 +8,7 @@ import { fairnessText } from "./text.ts";
 
 const text = fairnessText.movedIn;
 
-/** The matches that the community brought along, and how our rule rates them. Nothing for a community without any. */
+/** The imported matches, and how our rule rates them. Renders nothing without imported matches. */
 export const MovedIn = () => {
   const { data } = useQuery({
     queryKey: KEYS.importProofs,

@@ -51,7 +51,7 @@ const Five = ({ team, side, ownId, size }: FiveProps) => (
   </ul>
 );
 
-/** How even it is comes when a match is found: nothing waits for it, and without a network it is left out. */
+/** The evenness is loaded when a match is found; without a network it is left out. */
 const Even = lazyPart<{ readonly matchId: string }>(
   () =>
     import("./even.tsx").then(

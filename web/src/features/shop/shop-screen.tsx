@@ -22,7 +22,7 @@ const PurchaseDialog = lazyDialog(shopText.buy, () =>
   import("./purchase-dialog.tsx").then((m) => m.PurchaseDialog),
 );
 
-/** More than a screen holds: they are there at once, and the page answers to taps while the others come. */
+/** More offers than fit a screen are rendered at once; the others follow while the page responds to taps. */
 const FIRST_OFFERS = 24;
 
 interface OfferProps {

@@ -5,7 +5,7 @@ import styles from "./form.module.css";
 
 const lengthOf = ({ value }: Pick<FieldProps, "value">): number => [...(value ?? "")].length;
 
-/** Several lines, with how many letters there are of those that fit; without a bound, without the count. */
+/** A field of several lines, with the count of letters if there is a bound. */
 export const TextArea = ({ maxLength, ...field }: Omit<FieldProps, "children">) => (
   <Field
     {...field}

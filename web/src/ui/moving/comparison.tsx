@@ -9,7 +9,7 @@ const COIN = { accuracy: 0.5, log_loss: Math.LN2 };
 const shown = (value: number | null, format: (value: number) => string): string =>
   value === null ? ja.common.unknown : format(value);
 
-/** Brought ratings beside those of our rule on the same matches: how far apart, and which foretells better. */
+/** Compares imported ratings with those of our rule on the same matches: their distance, and which predicts better. */
 export const Comparison = ({ comparison }: { readonly comparison: ImportComparison }) => {
   const { brought, replayed, replayed_all: replayedAll, skill, players } = comparison;
   const hasBrought = brought !== null && replayed !== null;

@@ -5,11 +5,11 @@ interface ChecksProps<Value extends string> {
   readonly names: Readonly<Record<Value, string>>;
   readonly chosen: readonly Value[];
   readonly onChange: (chosen: readonly Value[]) => void;
-  /** Shown below, when what is chosen was refused. */
+  /** The error below, when the choice was refused. */
   readonly refused?: string | null;
 }
 
-/** Several of a few, a line each. */
+/** A choice of several options, one a line. */
 export const Checks = <Value extends string>({
   label,
   names,

@@ -8,7 +8,7 @@ import { TokensCard } from "./tokens-card.tsx";
 import { WebhookDetail } from "./webhook-detail.tsx";
 import { WebhooksCard } from "./webhooks-card.tsx";
 
-/** Programs that read from here, and addresses that are notified of events. */
+/** The tab of API tokens and webhooks. */
 export const IntegrationsTab = ({ open }: { readonly open: string }) => {
   const navigate = useNavigate();
   const webhooks = useAdminQuery(["webhooks"], () => call("listWebhooks"));

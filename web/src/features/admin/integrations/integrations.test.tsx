@@ -61,7 +61,7 @@ test("[AUTH-530] a token is created with its scopes and shown once; revoking ask
     ]);
 });
 
-test("[OPS-557] the log of a webhook says what each try came to, and an ended message is sent again", async () => {
+test("[OPS-557] the log of a webhook shows the result of each try, and an ended message is sent again", async () => {
   const { shown, sent } = await open("0123456789abcdef");
   await expect.element(shown.getByText("5秒以内に応答がありません")).toBeVisible();
   await expect.element(shown.getByText("HTTP 500")).toBeVisible();

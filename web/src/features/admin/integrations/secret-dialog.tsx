@@ -11,7 +11,7 @@ interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what is never shown again. */
+/** Shows a secret once, with a button to copy it. */
 export const SecretDialog = ({ title, label, secret, onClose }: SecretDialogProps) => (
   <Dialog title={title} onClose={onClose}>
     <p>{text.once}</p>

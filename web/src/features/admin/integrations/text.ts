@@ -15,7 +15,7 @@ const EVENTS = {
   "season.changed": "シーズンの変更",
 } as const satisfies Record<WebhookEvent, string>;
 
-/** The words of the tab for API tokens and webhooks. */
+/** The texts of the tab for API tokens and webhooks. */
 export const integrationsText = {
   copy: "コピー",
   copied: "コピーしました",

@@ -20,7 +20,7 @@ import { integrationsText } from "./text.ts";
 
 const text = integrationsText.tokens;
 
-/** Without the end, which a schema of its own reads: an empty one is none. */
+/** Without the end, which another schema reads: an empty field means no end. */
 const Typed = z.object({
   name: CreateApiTokenRequest.shape.name,
   scopes: CreateApiTokenRequest.shape.scopes,

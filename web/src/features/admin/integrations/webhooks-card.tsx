@@ -19,7 +19,7 @@ const text = integrationsText.webhooks;
 
 const EMPTY: WebhookDraft = { name: "", url: "", events: ["match.made", "match.settled"] };
 
-/** Whether a webhook sends, and what waits for it. */
+/** Whether a webhook is on, and its waiting messages. */
 export const WebhookState = ({ webhook }: { readonly webhook: Webhook }) => (
   <span className={styles.record}>
     {webhook.is_enabled ? (

@@ -6,7 +6,7 @@ import { Confirm } from "../parts.tsx";
 import { useAct } from "../use-act.ts";
 import { movingAdminText as text } from "./text.ts";
 
-/** Everything as one archive, once an admin has said why. */
+/** Exports all data as one archive after an admin has given a reason. */
 export const ExportCard = () => {
   const [isAsked, setAsked] = useState(false);
   const act = useAct({

@@ -67,7 +67,7 @@ const ReadyCard = ({ sent, preview, onDone }: ReadyCardProps) => {
   );
 };
 
-/** Any text: the preview judges it. */
+/** Any text: the preview checks it. */
 const Typed = z.object({ players: z.optional(z.string()), matches: z.optional(z.string()) });
 
 /** Moving in from another place, and moving out. */

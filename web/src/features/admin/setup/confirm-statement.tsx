@@ -11,12 +11,12 @@ const text = setupText.confirm;
 
 interface ConfirmStatementProps {
   readonly id: Confirmation;
-  /** The confirmation is taken back. */
+  /** The confirmation is withdrawn. */
   readonly withdraws: boolean;
   readonly onClose: () => void;
 }
 
-/** An admin confirms a statement or takes that back; the audit log gets both. */
+/** An admin confirms a statement or withdraws the confirmation; the audit log gets both. */
 export const ConfirmStatement = ({ id, withdraws, onClose }: ConfirmStatementProps) => {
   const act = useAct({
     run: (reason: string) =>

@@ -7,7 +7,7 @@ const GAPS = {
   closed_reason: "no_payments" as const,
 };
 
-test("[WEB-690] every gap has a way to mend it, except the schedule, which has none", () => {
+test("[WEB-690] every gap has a way to close it, except the schedule, which needs none", () => {
   for (const id of SETUP_ITEMS) {
     const mend = mendOf({ id, state: "missing" }, GAPS);
     if (id === "hours") expect(mend).toBeNull();
@@ -20,7 +20,7 @@ test("[WEB-690] every gap has a way to mend it, except the schedule, which has n
   });
 });
 
-test("[WEB-690] what is set needs nothing; a confirmation can be withdrawn", () => {
+test("[WEB-690] a set item needs nothing; a confirmation can be withdrawn", () => {
   expect(mendOf({ id: "season", state: "set" }, GAPS)).toBeNull();
   expect(mendOf({ id: "legal_texts", state: "set" }, GAPS)).toEqual({
     kind: "confirm",
@@ -29,7 +29,7 @@ test("[WEB-690] what is set needs nothing; a confirmation can be withdrawn", () 
   });
 });
 
-test("[WEB-690] a shop that is closed by another gap is mended there", () => {
+test("[WEB-690] a shop that another gap closes is opened by closing that gap", () => {
   expect(mendOf({ id: "shop", state: "off" }, { ...GAPS, closed_reason: "operator_unset" })).toBeNull();
 });
 

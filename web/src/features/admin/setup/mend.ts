@@ -2,7 +2,7 @@ import type { SetupItem, SetupResponse } from "@gokaku/contract/admin";
 import type { Confirmation } from "@gokaku/game";
 import { addressOf } from "../address.ts";
 
-/** How an admin mends or changes an item. */
+/** How an admin sets or changes an item. */
 export type Mend =
   /** Lines of the environment of the services. */
   | { readonly kind: "environment"; readonly lines: readonly string[] }
@@ -12,7 +12,7 @@ export type Mend =
 
 type Setup = Pick<SetupResponse, "unset_facts" | "closed_reason">;
 
-/** Where the requests stand on the same page. */
+/** The id of the requests on the same page. */
 export const REQUESTS_ID = "disclosure-requests";
 
 const environment = (...names: readonly string[]): Mend => ({
@@ -20,7 +20,7 @@ const environment = (...names: readonly string[]): Mend => ({
   lines: names.map((name) => (name.includes("=") ? name : `${name}=`)),
 });
 
-/** @returns null where nothing is to be done */
+/** @returns null if nothing has to be done */
 export const mendOf = (
   { id, state }: SetupResponse["items"][number],
   { unset_facts, closed_reason }: Setup,

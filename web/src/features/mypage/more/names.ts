@@ -1,6 +1,6 @@
 import { localized } from "../../../text/localized.ts";
 
-/** The dialogs as their rows call them, apart from the sentences in them: those come with the dialog. */
+/** The names of the dialogs. Their other texts are loaded with each dialog. */
 export const MORE_NAMES = localized("moreNames", {
   title: "記録と設定",
   album: "勲章図鑑",

@@ -2207,7 +2207,7 @@ export declare type ImportedPlayer = Message<"gokaku.users.v1.ImportedPlayer"> &
 export declare const ImportedPlayerSchema: GenMessage<ImportedPlayer>;
 
 /**
- * How well a rating foretold decided matches.
+ * How well a rating predicted decided matches.
  *
  * @generated from message gokaku.users.v1.Foretold
  */
