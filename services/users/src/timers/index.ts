@@ -121,7 +121,10 @@ export const startDeliveringWebhooks = (
       const result = await deliverWebhook(deps, delivery);
       results.inc({ result });
       if (result !== "delivered")
-        log.info({ webhook: delivery.webhookId, attempts: delivery.attempts, result }, "a message to a webhook failed");
+        log.info(
+          { webhook: delivery.webhookId, attempts: delivery.attempts, result },
+          "a message to a webhook failed",
+        );
     } catch (error) {
       log.warn({ err: error }, "the result of a delivery could not be stored, will send it again");
     }

@@ -26,7 +26,8 @@ interface BanOrder {
 }
 
 const requireReason = (reason: string): void => {
-  if (reason.trim() === "") throw new CodedError("reason_required", "a ban needs a reason, and so does lifting it");
+  if (reason.trim() === "")
+    throw new CodedError("reason_required", "a ban needs a reason, and so does lifting it");
 };
 
 /**

@@ -76,7 +76,7 @@ export const match: typeof matchText = {
     tag: { confirmed: "Confirmed", unconfirmed: "Not yet" },
     open: "Open seat",
     searching: "Looking for a substitute",
-    notFound: "None was found",
+    notFound: "No substitute was found",
     openPhase: "Looking for a substitute",
     openNote:
       "The clock of the lobby stands still until a substitute takes the open seat. Without one you are back at the head of the queue with your waiting time.",
@@ -87,7 +87,7 @@ export const match: typeof matchText = {
       `When ${votes} players of both teams say so, the seat becomes open and a waiting player takes it. This works until the match begins.`,
     choose: "Who has not come",
     votes: (count) => `${count}/${VOTES}`,
-    named: "You have said so",
+    named: "You have reported it",
     votesTag: (count) => `Not here ${count}/${VOTES}`,
     send: "Send",
     abandoned: "No substitute was found and the match was called off. No rate changes.",
@@ -100,7 +100,7 @@ export const match: typeof matchText = {
   transferToAll: "Everybody becomes host and may send the lobby ID. This cannot be undone.",
   transferNow: "Change",
   lobbyId: "Lobby ID",
-  lobbyNone: "Not there yet",
+  lobbyNone: "Not sent yet",
   lobbyInput: "Lobby ID (up to 8 characters)",
   lobbyRefused: "A lobby ID has 1 to 8 characters.",
   send: "Send",
@@ -200,7 +200,7 @@ export const report: typeof reportText = {
   },
   noBan: "I did not ban",
   usualBans: "Recent bans",
-  noBanHelp: "You were not to ban. Just go on.",
+  noBanHelp: "You had no ban in this match. Go on to the next step.",
   invalidMatchHelp: "If the match did not take place",
   invalidMatch: "Report an invalid match",
   noCharacters: "There are no Pokémon to show",
@@ -277,7 +277,7 @@ export const reasons: typeof reasonText = {
   binding: (distance, allowed) =>
     `The tightest pair were two players ${distance} points apart (${allowed} were allowed).`,
   repeats: (mates, opponents) =>
-    `Of the last three matches, ${mates} pairs were team-mates again and ${opponents} opponents again.`,
+    `${mates} pairs of the last three matches are team-mates again, and ${opponents} are opponents again.`,
   proven: "It is proven that this round had no better plan.",
   within: (percent) => `It is proven that the plan of this round is within ${percent}% of the best.`,
 };

@@ -156,7 +156,7 @@ export const again: typeof againText = {
 
 export const roles: typeof roleText = {
   title: "Roles",
-  help: "Choose two or more, the most wanted first.",
+  help: "Choose two or more, your favourite first.",
   locked: "You cannot change them while you wait.",
   order: (n) => `Choice ${n}`,
 };
@@ -223,6 +223,6 @@ export const lostSeat: typeof lostText = {
     declined: "One warning and 5 minutes (within 15 seconds free once a day)",
   },
   until: (time) => `You cannot join until ${time}.`,
-  next: "A substitute is being looked for among the players who wait.",
+  next: "The site looks for a substitute among the waiting players.",
   back: "To the queue",
 };

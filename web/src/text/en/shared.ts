@@ -149,7 +149,7 @@ export const strip: typeof stripText = {
   lobby: (id) => `Lobby ID ${id}`,
   lobbyWaiting: "Waiting for the lobby",
   seatLost: "You lost your seat in the match",
-  closed: "The result of your match is there",
+  closed: "The result of your match is in",
   report: "Report the result",
   reported: (n) => `Reports ${n}/10`,
 };
@@ -196,7 +196,7 @@ export const gameRules: typeof rulesOfGame = {
   text: (figures) => `## Matches on this site
 
 - 5v5 team matches. A match takes at most 10 minutes.
-- No Pokémon twice.
+- Each Pokémon is played at most once.
 - Everybody reports the result, and it changes the rates: about ±${figures.smallest_step} to ${figures.largest_step} per match.
 - You begin at rate ${figures.initial_rate}.${figures.ranking_min_matches === 0 ? "" : ` You are ranked from ${figures.ranking_min_matches} decided matches in a season on.`}
 

@@ -13,13 +13,13 @@ export const movingText = {
   },
   people: (players: number) =>
     `持ってきたレーティングと、同じ対戦から計算し直したレートとを、${count.format(players)}人でくらべました。`,
-  noRatings: "持ってきたレーティングがないので、計算し直したレートと実力値だけを示します。",
+  noRatings: "持ってきたレーティングがないので、計算し直したレートと実力値だけを表示します。",
   difference: "差の平均",
   centred: "平均をそろえたときの差の平均",
   correlation: "順位の相関",
   points: (value: number) => `${value.toFixed(0)}点`,
   lastThird: (games: number) =>
-    `対戦の最後の3分の1（${count.format(games)}試合）の勝敗を、どれだけ言い当てるかです。`,
+    `対戦の最後の3分の1（${count.format(games)}試合）の勝敗を、どれだけ当てられたかです。`,
   hindsight:
     "持ってきたレーティングは、この対戦の結果も知ったあとの数字です。Gokakuの数字は、その試合より前の結果だけを知っています。",
   noGames: "くらべられる対戦はありません。",

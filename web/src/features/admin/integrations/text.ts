@@ -26,7 +26,7 @@ export const integrationsText = {
   by: (name: string) => `作成：${name}`,
   tokens: {
     title: "APIトークン",
-    help: "ボットや集計などのプログラムから、このサイトのAPIを使うための鍵です。選んだ権限のことだけができ、だれかとして操作することはありません。",
+    help: "ボットや集計などのプログラムから、このサイトのAPIを使うための鍵です。選んだ権限の範囲だけで使え、特定の人として操作することはありません。",
     listFailed: "トークンの一覧を取得できませんでした。",
     nothing: "トークンはありません。",
     name: "名前",
@@ -56,16 +56,16 @@ export const integrationsText = {
   },
   webhooks: {
     title: "Webhook",
-    help: "試合やシーズンの出来事を、指定したURLに署名つきで送ります。相手が止まっていた間の分は、戻ったあとに順番どおりに届きます。",
+    help: "試合の成立や結果、シーズンの変更を、指定したURLに署名つきで送ります。受信側が停止していた間の分は、復旧後に試合ごとの順番どおりに届きます。",
     listFailed: "Webhookの一覧を取得できませんでした。",
     nothing: "Webhookはありません。",
     add: "Webhookを追加",
     name: "名前",
     url: "送信先のURL",
     urlRefused: "https:// で始まる公開されたURLを入力してください",
-    events: "送る出来事",
+    events: "送信するイベント",
     eventNames: EVENTS,
-    eventsRefused: "出来事を1つ以上選んでください",
+    eventsRefused: "イベントを1つ以上選んでください",
     create: "作成",
     createFailed: "作成できませんでした",
     created: "Webhookを作成しました",
@@ -73,7 +73,7 @@ export const integrationsText = {
     save: "変更を保存",
     updated: "Webhookを変更しました",
     updateFailed: "変更できませんでした",
-    on: "送信中",
+    on: "稼働中",
     off: {
       "": "停止中",
       admin: "停止中",
@@ -97,8 +97,8 @@ export const integrationsText = {
     stopTitle: "Webhookを停止",
     stopText: (pending: number) =>
       pending === 0
-        ? "再開するまでの出来事は送られません。"
-        : `送信待ちの${pending.toLocaleString("ja-JP")}件は送られず、再開するまでの出来事も送られません。`,
+        ? "再開するまでのイベントは送られません。"
+        : `送信待ちの${pending.toLocaleString("ja-JP")}件は送られず、再開するまでのイベントも送られません。`,
     resume: "再開",
     delete: "削除",
     deleteTitle: "Webhookを削除",
