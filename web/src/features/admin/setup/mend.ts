@@ -31,7 +31,7 @@ export const mendOf = (
   if (isSet) return null;
   const mends: Readonly<Record<Exclude<SetupItem, Confirmation>, Mend | null>> = {
     operator: environment(...unset_facts.map((fact) => `OPERATOR_${fact.toUpperCase()}`)),
-    sign_in: environment("OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_CLIENT_ID", "LOGIN_KEYS"),
+    sign_in: environment("DISCORD_CLIENT_ID", "DISCORD_CLIENT_SECRET", "LOGIN_KEYS"),
     test_login: environment("DUMMY_LOGIN=off"),
     season: { kind: "link", to: addressOf("seasons"), name: "season" },
     hours: null,
