@@ -24,7 +24,7 @@ const USAGE = `Say what to do:
   npm run server -- doctor         checks the installation and says how to mend each fault
   npm run server -- backup         backs up now; --tag NAME marks it
   npm run server -- backups        lists the backups
-  npm run server -- restore [ID]   puts a backup back, the newest unless an ID is given
+  npm run server -- restore [ID]   restores a backup, the newest unless an ID is given
   npm run server -- verify         checks the invariants of the data
   npm run server -- setup          makes gokaku.env
   npm run server -- build          builds services and web app beforehand
@@ -38,7 +38,7 @@ const print = (lines: readonly string[]): void => {
 const setup = (): number => {
   const file = process.env.SETTINGS_FILE ?? EXAMPLE_FILE.replace(/\.example$/, "");
   if (existsSync(file)) {
-    print([`${file} is there already; nothing was changed.`]);
+    print([`${file} exists already; nothing was changed.`]);
     return 0;
   }
   writeFileSync(file, fillExample(readFileSync(EXAMPLE_FILE, "utf8")), { mode: 0o600 });
