@@ -16,7 +16,7 @@ export const accountText = {
   banned: {
     title: "このアカウントは停止されています",
     meaning: "マッチングへの参加と勲章の購入はできません。停止が解除されたら、再読み込みしてください。",
-    untilLabel: "停止の終わり",
+    untilLabel: "停止の期限",
     reasonLabel: "停止の理由",
     reason: "理由は、運営が個別にお答えします。心当たりがない場合の申し立ても、下記へご連絡ください。",
     contactLabel: "運営の連絡先",
