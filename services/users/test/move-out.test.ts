@@ -114,8 +114,8 @@ test("[ADMIN-552] players and matches of an export are what another installation
 test("[ADMIN-542] [ADMIN-551] only present admins may make the calls; everybody sees the comparison", async () => {
   await using started = await startUsersForTest();
   const { gateway } = started;
-  const admin = { as: { userId: userId("dummy_admin"), isAdmin: true } };
-  const claimed = { as: { userId: userId("dummy_001"), isAdmin: true } };
+  const admin = { as: { userId: userId("dummy_admin"), role: "admin" as const } };
+  const claimed = { as: { userId: userId("dummy_001"), role: "admin" as const } };
   const tables = { players: "id,rating\n100,1700", matches: "", startBasis: "brought" };
   const forbidden = { code: "forbidden" };
   await expect(gateway.previewImport(tables, claimed)).rejects.toMatchObject(forbidden);
