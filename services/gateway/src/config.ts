@@ -187,7 +187,7 @@ const readDummyLogin = (env: Environment, read: EnvironmentReader): DummyLoginCo
   const isLocal = isLoopback(read.optional("HOST") ?? DEFAULT_HOST) && env.NODE_ENV !== "production";
   if (password === PUBLISHED_PASSWORD && !isLocal) {
     read.problem(
-      "DUMMY_PASSWORD is the published one, with which anybody signs in as an administrator: set another, or HOST to 127.0.0.1 (and NODE_ENV not to production).",
+      "DUMMY_PASSWORD is the published one, with which anybody signs in as an admin: set another, or HOST to 127.0.0.1 (and NODE_ENV not to production).",
     );
   }
   return { keyFile: read.string("DUMMY_KEY_FILE"), password };

@@ -42,7 +42,7 @@ describe("the test login", () => {
     );
   });
 
-  it("[AUTH-6] an administrator makes a test account and is signed in as it", async () => {
+  it("[AUTH-6] an admin makes a test account and is signed in as it", async () => {
     const token = await gateway.logIn("dummy_admin");
     const reply = await gateway.call("POST", LOGIN, {
       token,

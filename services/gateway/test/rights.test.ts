@@ -126,7 +126,7 @@ describe("who may call what", () => {
     expect((await trigger()).status).toBe(403);
   });
 
-  it("[AUTH-9] a banned administrator is none", async () => {
+  it("[AUTH-9] a banned admin has no rights", async () => {
     gateway.world.banned.add("dummy_admin");
     const reply = await gateway.call("GET", "/api/debug/queue", { token: tokens.admin ?? "" });
     gateway.world.banned.delete("dummy_admin");
@@ -149,7 +149,7 @@ describe("who may call what", () => {
     ]);
   });
 
-  it("[AUTH-10] an administrator acts as one only on the routes of administrators", async () => {
+  it("[AUTH-10] an admin acts as one only on the routes of staff", async () => {
     await gateway.call("GET", "/api/users/me", { token: tokens.admin ?? "" });
     await gateway.call("GET", "/api/debug/queue", { token: tokens.admin ?? "" });
     expect(gateway.world.callsOf("getAccount")[0]?.caller).toMatchObject({ role: "player" });

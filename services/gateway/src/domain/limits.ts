@@ -28,7 +28,7 @@ export const GATEWAY_LIMITS = {
   /** Requests for disclosure, per address: each is mail that the operator has to answer. */
   disclosure: { points: 3, seconds: 3600 },
   checkout: { points: 5, seconds: 600 },
-  /** Past ticks solved again, per administrator. */
+  /** Past ticks solved again, per admin. */
   replay: { points: 10, seconds: 60 },
   /** Imports previewed, made and undone, per admin. */
   moving: { points: 20, seconds: 60 },

@@ -46,7 +46,7 @@ export const authRoutes = ({
       const login = requireDummyLogin();
       if ("password" in body) return ok(present(await login.logIn(body)));
       if (visitor.identity === null) {
-        throw visitor.refusal ?? new CodedError("unauthenticated", "only administrators make test accounts");
+        throw visitor.refusal ?? new CodedError("unauthenticated", "only admins make test accounts");
       }
       return ok(present(await login.createTestAccount(body, visitor.identity.userId)));
     },

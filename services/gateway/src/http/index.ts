@@ -75,15 +75,15 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
     ...matchRoutes(all), // /api/matches
     ...publicRoutes(all), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
     ...peopleRoutes(all), // /api/players, /api/matches/{id}, /api/public: matches, fairness, ranking.csv; /api/me/balance
-    ...adminRoutes(all), // /api/admin: matchmaker and ticks, for administrators
+    ...adminRoutes(all), // /api/admin: matchmaker and ticks, for admins
     ...accountRoutes(all), // /api/admin: people, for staff, and /api/master/settings, for admins
     ...movingRoutes(all), // /api/admin/imports and export, for admins; /api/public/imports
     ...adminMatchRoutes(all), // /api/admin/matches, for staff
-    ...seasonRoutes(all), // /api/admin/seasons, for administrators
+    ...seasonRoutes(all), // /api/admin/seasons, for admins
     ...integrationRoutes(all), // /api/admin: API tokens and webhooks, for admins
     ...toolRoutes(all), // /api/tools
-    ...operationRoutes(all), // /api/admin/dead-letters, for administrators
+    ...operationRoutes(all), // /api/admin/dead-letters, for admins
     ...setupRoutes(all), // /api/admin/setup, /api/admin/disclosure-requests, /api/public/legal
-    ...debugRoutes(all), // /api/debug, for administrators
+    ...debugRoutes(all), // /api/debug, for admins
   };
 };

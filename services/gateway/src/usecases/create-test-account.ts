@@ -20,7 +20,7 @@ interface Dependencies {
   readonly signToken: (userId: UserId) => Promise<string>;
 }
 
-/** Makes (or finds) a test account for an administrator, who is signed in as it. */
+/** Makes (or finds) a test account for an admin, who is signed in as it. */
 export const createTestAccountMaker =
   ({ users, requireRole, signToken }: Dependencies) =>
   async (wanted: NewTestAccount, admin: UserId): Promise<Session> => {
