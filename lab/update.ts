@@ -136,7 +136,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     const recorder = openRecorder(old.dataDir);
     const load = await startLoad(
       { url: () => url, socketsUrl: () => url, password: async () => "gokaku" },
-      LOAD,
+      { ...LOAD, onFailure: (sentMs) => sent.push(sentMs) },
     );
     const session = await runLoad({
       url,

@@ -29,6 +29,7 @@ export const backUp = async (place: Place, tags: readonly string[]) => {
     if (existsSync(place.keysFolder)) cpSync(place.keysFolder, join(staging, "keys"), { recursive: true });
     cpSync(place.settingsFile, join(staging, "gokaku.env"));
     const results = [];
+    const lines: string[] = [];
     for (const repository of repositoriesOf(place.settings, place.backupFolder)) {
       try {
         results.push({ at: repository.name, id: await store(repository, staging, tags), fault: null });
@@ -42,10 +43,16 @@ export const backUp = async (place: Place, tags: readonly string[]) => {
     };
     if (record.stored.length > 0) {
       writeFileSync(place.recordFile, `${JSON.stringify(record)}\n`, { mode: 0o644 });
-      await recordBackup(databases.urls.users);
+      // The backup is complete either way.
+      await recordBackup(databases.urls.users).catch((error: unknown) =>
+        lines.push(`The admin area will call the backup missing: ${messageOf(error)}`),
+      );
     }
     return {
-      lines: results.map(({ at, id, fault }) => fault ?? `${id} shows ${takenAt}, stored at ${at}`),
+      lines: [
+        ...results.map(({ at, id, fault }) => fault ?? `${id} shows ${takenAt}, stored at ${at}`),
+        ...lines,
+      ],
       exitCode: results.every(({ fault }) => fault === null) ? 0 : 1,
     };
   } finally {

@@ -225,13 +225,13 @@ for (const [path, heading] of [
     expectWithinBudget(page, path, heading));
 }
 
-test("[WEB-120] what a waiting player's browser loads by itself stays within its budget, with the dialog of an offered seat", async ({
+test("[WEB-120] what a waiting player's browser loads by itself stays within its budget, with the dialogs of an offered seat and a found match", async ({
   page,
 }) => {
   const [player] = await freePlayers(1);
   if (player === undefined) throw new Error("no player");
   await joinAll([player]);
-  await expectWithinBudget(page, loginPath(player, "match"), "マッチング", 135);
+  await expectWithinBudget(page, loginPath(player, "match"), "マッチング", 138);
   await player.post("/api/queue/leave", {});
 });
 

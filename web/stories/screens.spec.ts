@@ -38,7 +38,8 @@ const measure = (page: Page) =>
       const leastOf = (control: HTMLElement) =>
         control.matches("label input[type=checkbox]") ? smallestBox : smallest;
       const small = [...controls]
-        .filter((control) => control.checkVisibility())
+        // What the browser has not laid out yet has no size.
+        .filter((control) => control.checkVisibility({ contentVisibilityAuto: true }))
         .filter((control) => control.getBoundingClientRect().height < leastOf(control))
         .map((control) => control.outerHTML.slice(0, 120));
       const root = document.documentElement;

@@ -21,7 +21,8 @@ export interface SetupFacts {
   readonly hasPushKey: boolean;
 }
 
-const DAY_S = 24 * 3600;
+/** A nightly backup is a day old when the next one runs. */
+const BACKUP_COUNTS_S = 25 * 3600;
 
 const needed = (isSet: boolean | null): SetupState =>
   isSet === null ? "unknown" : isSet ? "set" : "missing";
@@ -37,7 +38,7 @@ export const checklist = (facts: SetupFacts): SetupResponse["items"] => {
     hours: facts.hasSchedule ? "set" : "unknown",
     legal_texts: needed(facts.isTextsConfirmed),
     rights_guideline: needed(facts.isGuidelineConfirmed),
-    backup: needed(facts.backupAtS !== null && facts.nowS - facts.backupAtS <= DAY_S),
+    backup: needed(facts.backupAtS !== null && facts.nowS - facts.backupAtS <= BACKUP_COUNTS_S),
     requests: needed(facts.openRequests === 0),
     guild: optional(facts.hasGuild),
     // Players who are not members have to know where to join.

@@ -37,7 +37,7 @@ export const mendOf = (
     hours: null,
     backup: { kind: "command", line: "npm run backup -- --to backup-1" },
     requests: { kind: "link", to: `#${REQUESTS_ID}`, name: "requests" },
-    guild: environment("DISCORD_BOT_TOKEN", "DISCORD_GUILD_ID"),
+    guild: environment("DISCORD_GUILD_ID"),
     invite: { kind: "link", to: addressOf("content"), name: "invite" },
     shop:
       closed_reason === "no_payments"
