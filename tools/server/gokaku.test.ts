@@ -61,8 +61,8 @@ const RESTART = (tag: string) => [
 
 test("[OPS-526] a restore that fails starts what was there before; an unknown backup stops nothing", () => {
   run("start", "1.0.0");
-  const unknown = run("restore", "nobody");
-  expect(unknown.stderr).toContain("There is no backup nobody");
+  const unknown = run("restore", "000000");
+  expect(unknown.stderr).toContain("There is no backup 000000");
   expect(unknown.calls).toEqual(["1.0.0 run --rm --no-TTY operator backups"]);
   writeFileSync(join(folder, "record.failing"), "operator restore");
   const failed = run("restore", "abc123");

@@ -38,7 +38,7 @@ const measure = (page: Page) =>
       const leastOf = (control: HTMLElement) =>
         control.matches("label input[type=checkbox]") ? smallestBox : smallest;
       const small = [...controls]
-        // What the browser has not laid out yet has no size.
+        // A control that is not laid out yet has no size.
         .filter((control) => control.checkVisibility({ contentVisibilityAuto: true }))
         .filter((control) => control.getBoundingClientRect().height < leastOf(control))
         .map((control) => control.outerHTML.slice(0, 120));

@@ -284,8 +284,8 @@ export const queueAgain = async (
 };
 
 /**
- * Deletes ended messages older than `beforeMs`, and those beyond the newest hundred of a webhook that are older than
- * `freshMs`: a match that is still played needs to know which of its messages were sent.
+ * Deletes ended messages older than `beforeMs`, and those older than `freshMs` beyond the newest hundred of a webhook.
+ * Fresh ones stay, because they say what was sent of a match that is still played.
  */
 export const pruneDeliveries = async (db: Db, beforeMs: number, freshMs: number): Promise<void> => {
   await sql`
