@@ -84,6 +84,9 @@ describe("the community server", () => {
     const clock = aheadClock();
     await using storm = await open({}, clock);
     await using another = await open({ REDIS_URL: storm.redis.url }, clock);
+    // The first call of a gateway may wait for Redis longer than it is asked.
+    await join("199", another);
+    discord.world.asked.splice(0);
     for (let id = 200; id < 210; id++) expect((await join(String(id), storm)).status).toBe(200);
     expect(discord.world.asked).toHaveLength(10);
     const checkedAt = Math.floor(clock.nowMs() / 1000);

@@ -356,13 +356,17 @@ describe("messages to webhooks", () => {
     expect((await listWebhooks(deps))[0]?.pending).toEqual({ count: 10_000, oldestAtMs: 1 });
   });
 
-  test("[OPS-557] ended messages are stored for 30 days, the newest hundred of a webhook", async () => {
+  test("[OPS-557] ended messages are stored for 30 days, the newest hundred of a webhook and those of a day", async () => {
     const { clock, deps } = at();
     const { webhook } = await made(deps, ["match.made"]);
     clock.advance(3_600_000);
     for (let place = 1; place <= 105; place += 1)
       await announceEvent(deps, announcementsOf(String(place), false)[0] as Announcement);
     expect(await sendDue(deps)).toBe(105);
+    await forgetDeliveries(deps);
+    const all = await opened.db.selectFrom("webhook_delivery").select("delivery_id").execute();
+    expect(all).toHaveLength(105);
+    clock.advance(86_400_000 + 1);
     await forgetDeliveries(deps);
     const count = async () =>
       (await opened.db.selectFrom("webhook_delivery").select("delivery_id").execute()).length;

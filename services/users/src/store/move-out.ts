@@ -35,7 +35,7 @@ const EXPORTED: readonly Exported[] = [
     ],
     query: `select match_id, started_at as time, case when outcome in ('won', 'lost') then 'A' else '' end as winner,
         case outcome when 'won' then 'A' when 'lost' then 'B' else '' end as team, record.user_id as discord_id,
-        trainer_name as name, role, character_id as character, role_choice, outcome, rate_delta, state
+        trainer_name as name, record.role, character_id as character, role_choice, outcome, rate_delta, state
       from match_record as record join account on account.user_id = record.user_id`,
   },
   {
