@@ -135,7 +135,7 @@ test("[WEB-446] an invalid match may name oneself, and its button stands apart f
   const invalid = screen.getByRole("button", { name: "無効試合として報告する" });
   expect(invalid.element().getBoundingClientRect().top - none.bottom).toBeGreaterThan(100);
   await tap("button", "無効試合として報告する");
-  expect(screen.getByRole("radio").elements()).toHaveLength(10);
+  await expect.poll(() => screen.getByRole("radio").elements()).toHaveLength(10);
   await screen.getByRole("radio", { name: /こはる.*あなた/ }).click();
   await tap("button", "送信");
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ result: "invalid", invalid_player: ME });
