@@ -53,7 +53,7 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "realtime.testDevice": ["device_not_found", "push_off", "push_failed"],
   "users.updateSetting": ["setting_unknown", "setting_invalid", "forbidden"],
   "users.getSetup": ["forbidden"],
-  "users.requestDisclosure": ["email_invalid", "invalid_request"],
+  "users.requestDisclosure": ["email_invalid", "invalid_request", "busy"],
   "users.listDisclosureRequests": ["forbidden"],
   "users.answerDisclosureRequest": ["request_not_found", "forbidden"],
   "users.searchAccounts": ["query_required", "forbidden"],

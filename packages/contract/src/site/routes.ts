@@ -37,7 +37,7 @@ export const SITE_ROUTES = {
     limit: "disclosure",
     body: RequestDisclosureRequest,
     responses: { 201: RequestDisclosureResponse },
-    errors: ["email_invalid"],
+    errors: ["email_invalid", "busy"],
   },
   getAuthConfig: {
     method: "get",
