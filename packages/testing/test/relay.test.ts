@@ -123,7 +123,10 @@ test("[OPS-134] a relay that is killed between publish and mark publishes twice 
   const { taken, publisher } = recorder();
   const neverMarks: Timers = {
     ...timers,
-    sleep: (_, signal) => new Promise((resolve) => signal?.addEventListener("abort", () => resolve())),
+    sleep: async (_, signal) => {
+      if (signal?.aborted !== true)
+        await new Promise((resolve) => signal?.addEventListener("abort", resolve));
+    },
   };
   const killed = stack.use(start(publisher, neverMarks));
   await timers.sleep(50);
