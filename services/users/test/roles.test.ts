@@ -75,6 +75,29 @@ describe("roles", () => {
     await setRoleByOperator(played.deps, "dummy_admin", "admin");
   });
 
+  test("[ADMIN-500] the release before reads and writes whether an account is an admin", async () => {
+    const id = "dummy_030";
+    const stored = () =>
+      played.db
+        .selectFrom("account")
+        .select(["is_admin", "role", "banned_until"])
+        .where("user_id", "=", id)
+        .executeTakeFirstOrThrow();
+    const write = (change: { is_admin?: boolean; is_banned?: boolean }) =>
+      played.db.updateTable("account").set(change).where("user_id", "=", id).execute();
+    await set("dummy_admin", id, "admin");
+    expect(await stored()).toMatchObject({ is_admin: true, role: "admin" });
+    await write({ is_admin: false });
+    expect(await stored()).toMatchObject({ is_admin: false, role: "player" });
+    await played.db
+      .updateTable("account")
+      .set({ is_banned: true, banned_until: 2_000_000_000 })
+      .where("user_id", "=", id)
+      .execute();
+    await write({ is_banned: false });
+    expect(await stored()).toMatchObject({ banned_until: "0" });
+  });
+
   test("[ADMIN-500] the store refuses other roles", async () => {
     for (const role of ACCOUNT_ROLES)
       await played.db.updateTable("account").set({ role }).where("user_id", "=", "dummy_045").execute();
