@@ -24,7 +24,7 @@ const bodyText = (view: MyMatch): string => {
 interface FiveProps {
   readonly team: MatchTeam;
   readonly side: "ally" | "opponent";
-  /** Whose place is marked. */
+  /** The player whose place is marked. */
   readonly ownId: string | null;
   /** Of a pentagon, px. */
   readonly size: number;

@@ -78,7 +78,7 @@ export const shared: typeof ja = {
     tabTitle: "[Match found] Gokaku",
     notification: "Your match is ready. Open the page and look for the lobby.",
     host: "You are the host. Create a lobby in the game and send its lobby ID. If you cannot, press “Change host”.",
-    everyone: "Everybody may send the lobby ID. Whoever creates the lobby first sends it.",
+    everyone: "Everybody may send the lobby ID. The first player to create the lobby sends it.",
     ban: (k) => `You ban in slot ${k}. After the match, report the Pokémon that you banned.`,
   },
 };
