@@ -13,7 +13,7 @@ const recordBackup = (usersUrl: string): Promise<unknown> =>
   within(usersUrl, (client) =>
     client.query(
       `insert into operation (kind, at) values ('backup', extract(epoch from now())::bigint)
-       on conflict (kind) do update set at = excluded.at`,
+       on conflict (kind) do update set at = excluded.at where operation.at < excluded.at`,
     ),
   );
 

@@ -12,3 +12,8 @@ export const requireOutranked = (actor: Actor, account: Pick<Account, "userId" |
   if (!outranks(actor.role, account.role))
     throw new CodedError("outranked", `${actor.userId} does not outrank ${account.userId}`);
 };
+
+/** @throws CodedError `reason_required` */
+export const requireReason = (reason: string, act: string): void => {
+  if (reason.trim() === "") throw new CodedError("reason_required", `${act} needs a reason`);
+};

@@ -1,6 +1,6 @@
 import { CodedError, LIMITS } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
-import { type Actor, requireOutranked } from "../domain/actor.ts";
+import { type Actor, requireOutranked, requireReason } from "../domain/actor.ts";
 import { BAN_ACT, banFacts, requireBanAllowed, withBan, withoutBan } from "../domain/ban.ts";
 import { lockBansOver } from "../store/accounts.ts";
 import { findLastBanByHelper, insertAuditEntry } from "../store/audit.ts";
@@ -25,11 +25,6 @@ interface BanOrder {
   readonly reason: string;
 }
 
-const requireReason = (reason: string): void => {
-  if (reason.trim() === "")
-    throw new CodedError("reason_required", "a ban needs a reason, and so does lifting it");
-};
-
 /**
  * Bans a player, or gives a ban another end.
  * @throws CodedError `reason_required`, `invalid_request`, `user_not_found`, `outranked`, `ban_too_long`,
@@ -39,7 +34,7 @@ export const banAccount = async (
   deps: Needs,
   { actor, userId, hours, reason }: BanOrder,
 ): Promise<AdminView> => {
-  requireReason(reason);
+  requireReason(reason, "a ban");
   if (hours !== null && (!Number.isInteger(hours) || hours < 1 || hours > LIMITS.longestBanHours))
     throw new CodedError("invalid_request", "the hours of a ban are not within their bounds");
   await deps.transact(async ({ db, emit }) => {
@@ -89,7 +84,7 @@ export const unbanAccount = async (
   deps: Needs,
   { actor, userId, reason }: Omit<BanOrder, "hours">,
 ): Promise<AdminView> => {
-  requireReason(reason);
+  requireReason(reason, "the end of a ban");
   await deps.transact(async (unit) => {
     const before = await lockAnyAccount(unit.db, userId);
     requireOutranked(actor, before);

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "@gokaku/db";
 import { type AccountRole, CodedError } from "@gokaku/game";
 import { type Account, changed } from "../domain/account.ts";
-import { type Actor, requireOutranked } from "../domain/actor.ts";
+import { type Actor, requireOutranked, requireReason } from "../domain/actor.ts";
 import { lockOtherAdmin } from "../store/accounts.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import type { Tables } from "../store/tables.ts";
@@ -70,7 +70,7 @@ export const setRole = async (
   deps: Pick<Deps, "db" | "transact" | "clock" | "rankingMinMatches" | "rateCounts">,
   { actor, userId, role, reason }: RoleOrder,
 ): Promise<AdminView> => {
-  if (reason.trim() === "") throw new CodedError("reason_required", "a change of a role needs a reason");
+  requireReason(reason, "a change of a role");
   await deps.transact(async (unit) => {
     const before = await lockAccount(unit.db, userId);
     requireOutranked(actor, before);
