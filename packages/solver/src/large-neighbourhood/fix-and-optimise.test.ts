@@ -16,7 +16,7 @@ describe("fix-and-optimise", () => {
   test("[TICK-82] two matches become the proven optimum of their players, with and without repeated pairings", () => {
     let improved = 0;
     let optimal = 0;
-    for (let seed = 1; seed <= 10; seed += 1) {
+    for (let seed = 1; seed <= 6; seed += 1) {
       // Two groups far apart in rate, so that few columns are near the bound and all of them can be
       // enumerated.
       const candidates = generateSnapshot(20, seed).candidates.map((player, place) => ({
@@ -40,7 +40,10 @@ describe("fix-and-optimise", () => {
       const proof = proveBest(problem, 2, board.total() - 1e-3, { left: 1e9 });
       if (Math.abs(found.total() - proof.value) < 1e-4) optimal += 1;
     }
-    expect({ optimal, isImproved: improved > 0 }).toEqual({ optimal, isImproved: true });
+    expect({ isOptimal: optimal > 0, isImproved: improved > 0 }).toEqual({
+      isOptimal: true,
+      isImproved: true,
+    });
   });
 
   test("[TICK-82] windows only improve a plan, and it stays valid", () => {
