@@ -22,6 +22,7 @@ const COMMANDS = [
   "coverage",
   "images",
   "kubernetes",
+  "containers",
   "server",
   "install-server",
 ];

@@ -1,4 +1,5 @@
-import { Agent, type IncomingMessage, request } from "node:http";
+import * as http from "node:http";
+import * as https from "node:https";
 
 /** The outcome of one call. Status 0 means that no answer came; `error` then says why. */
 export interface Answer {
@@ -30,7 +31,7 @@ export interface Api {
 
 const TIMEOUT_MS = 10_000;
 
-const readAll = async (response: IncomingMessage): Promise<string> => {
+const readAll = async (response: http.IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString("utf8");
@@ -56,6 +57,7 @@ export const createApi = (
   onAnswer: (call: Call, answer: Answer) => void = () => {},
   mayRepeat = true,
 ): Api => {
+  const { Agent, request } = origin.startsWith("https:") ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
   const send = (call: Call, isAgain = false): Promise<Omit<Answer, "ms">> =>
