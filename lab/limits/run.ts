@@ -33,7 +33,9 @@ const readOptions = (args: readonly string[]): LimitsOptions => {
     throw new CliError(`There is no row "${unknown}"; there are: ${ROW_NAMES.join(", ")}.`);
   return {
     rounds: wholeOption("rounds", values.rounds, 1, 20),
-    rows: ROW_NAMES.filter((name) => asked?.includes(name) ?? (usual.includes(name) || values["large-tick"])),
+    rows: ROW_NAMES.filter(
+      (name) => asked?.includes(name) ?? (usual.includes(name) || (name === "tick" && values["large-tick"])),
+    ),
     tickPlayers: wholeOption("tick-players", values["tick-players"], 100, 200_000),
     json: values.json,
     write: values.write,

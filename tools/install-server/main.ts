@@ -8,11 +8,11 @@ import { providePackages } from "../infra/packages.ts";
 import { POSTGRES_PACKAGES } from "../infra/postgres.ts";
 import { REDIS_PACKAGES } from "../infra/redis.ts";
 import { ROOT } from "../process/root.ts";
-import { CliError, runMain } from "../process/say.ts";
+import { CliError, messageOf, runMain } from "../process/say.ts";
 import { readPlace } from "../server/place.ts";
 import { ask } from "../server/probe.ts";
 import { problemsOf } from "../server/settings.ts";
-import { type Act, actsOf, type Layout, unitsOf, type Verb } from "./units.ts";
+import { type Act, actsAfter, actsOf, type Layout, unitsOf, type Verb } from "./units.ts";
 
 const USER = "gokaku";
 const UNITS = "/etc/systemd/system";
@@ -56,6 +56,10 @@ const readLayout = (): Layout => {
     serverId: SERVER_ID,
   };
 };
+
+const revision = (): string => output("git", "rev-parse", "HEAD");
+/** The revision whose commands run. */
+const BEFORE = revision();
 
 const previousFile = ({ dataDir }: Layout): string => join(dataDir, "previous-revision");
 
@@ -107,20 +111,22 @@ const ACTS: Readonly<Record<Act, (layout: Layout) => void | Promise<void>>> = {
   },
   "back-up": () => run("systemctl", "start", "--wait", "gokaku-backup.service"),
   // After a rollback no branch is checked out.
-  "get-sources": (layout) => {
-    const before = output("git", "rev-parse", "HEAD");
+  "get-sources": () => {
     const [, branch = "main"] = output("git", "rev-parse", "--abbrev-ref", "origin/HEAD").split("/");
     run("git", "checkout", "--quiet", branch);
     run("git", "pull", "--quiet", "--ff-only");
-    // Where nothing is new, `rollback` still leads to the version before.
-    if (output("git", "rev-parse", "HEAD") !== before) writeFileSync(previousFile(layout), before);
   },
   "get-former-sources": (layout) => {
     const file = previousFile(layout);
     if (!existsSync(file)) throw new CliError("There was no update yet, so there is no previous version.");
     const former = readFileSync(file, "utf8");
-    writeFileSync(file, output("git", "rev-parse", "HEAD"));
+    writeFileSync(file, revision());
     run("git", "checkout", "--quiet", former);
+  },
+  "get-sources-before": () => run("git", "checkout", "--quiet", BEFORE),
+  // Where nothing is new, `rollback` still leads to the version before.
+  "keep-way-back": (layout) => {
+    if (revision() !== BEFORE) writeFileSync(previousFile(layout), BEFORE);
   },
   "go-on": () => run("node", "tools/bootstrap.mjs", "install-server"),
   build: () => {
@@ -139,6 +145,18 @@ await runMain(async () => {
   assertMachine();
   if (verb === "install") run(...NODE, "tools/server/main.ts", "setup");
   const layout = readLayout();
-  for (const act of actsOf(verb)) await ACTS[act](layout);
+  for (const act of actsOf(verb)) {
+    try {
+      await ACTS[act](layout);
+    } catch (error) {
+      const back = actsAfter(verb, act);
+      if (back.length === 0) throw error;
+      say(`${messageOf(error)}\nGoing back to the version before.`);
+      for (const one of back) await ACTS[one](layout);
+      throw new CliError(
+        "The update failed; the version before serves again. The data are unchanged but for the widened schema.",
+      );
+    }
+  }
   return 0;
 });

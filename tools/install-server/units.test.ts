@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findProgram } from "../infra/find.ts";
 import { ROOT } from "../process/root.ts";
-import { actsOf, type Layout, unitsOf } from "./units.ts";
+import { actsAfter, actsOf, type Layout, unitsOf } from "./units.ts";
 
 const layout: Layout = {
   root: ROOT,
@@ -61,8 +61,16 @@ test("[OPS-529] no unit has a secret of the settings", () => {
 });
 
 test("[OPS-527] without Docker an update backs up before it gets the sources, and builds before it restarts", () => {
-  expect(actsOf("update")).toEqual(["back-up", "get-sources", "go-on"]);
+  expect(actsOf("update")).toEqual(["back-up", "get-sources", "go-on", "keep-way-back"]);
   const acts = actsOf("install");
   expect(acts.indexOf("build")).toBeLessThan(acts.indexOf("restart"));
   expect(actsOf("rollback")).toEqual(["get-former-sources", "go-on"]);
+});
+
+test("[OPS-560] without Docker an update that does not build or answer starts the version before again", () => {
+  expect(actsAfter("update", "go-on")).toEqual(["get-sources-before", "go-on"]);
+  expect(actsAfter("update", "get-sources")).toEqual(["get-sources-before", "go-on"]);
+  for (const act of actsOf("install")) expect(actsAfter("install", act)).toEqual([]);
+  for (const act of actsOf("rollback")) expect(actsAfter("rollback", act)).toEqual([]);
+  expect(actsAfter("update", "back-up")).toEqual([]);
 });

@@ -106,6 +106,8 @@ export type Act =
   | "back-up"
   | "get-sources"
   | "get-former-sources"
+  | "get-sources-before"
+  | "keep-way-back"
   | "go-on"
   | "build"
   | "write-units"
@@ -116,7 +118,11 @@ export type Act =
  * builds and units are used. Everything is built before the restart; Caddy answers players meanwhile.
  */
 export const actsOf = (verb: Verb): readonly Act[] => {
-  if (verb === "update") return ["back-up", "get-sources", "go-on"];
+  if (verb === "update") return ["back-up", "get-sources", "go-on", "keep-way-back"];
   if (verb === "rollback") return ["get-former-sources", "go-on"];
   return ["get-packages", "make-user", "build", "write-units", "restart"];
 };
+
+/** The acts after a failed one: an update whose new sources do not build or answer goes back to those before. */
+export const actsAfter = (verb: Verb, failed: Act): readonly Act[] =>
+  verb === "update" && ["get-sources", "go-on"].includes(failed) ? ["get-sources-before", "go-on"] : [];
