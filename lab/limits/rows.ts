@@ -1,8 +1,8 @@
-import { measureEvening } from "./evening.ts";
 import { measureFanOut } from "./fan-out.ts";
 import { measureFound } from "./found.ts";
 import { measureRest } from "./rest.ts";
 import type { Row } from "./row.ts";
+import { measureSession } from "./session.ts";
 import { measureSettle } from "./settle.ts";
 import { measureStart } from "./start.ts";
 import { measureTick } from "./tick.ts";
@@ -18,7 +18,7 @@ interface Entry {
 /** Every row in the order of measuring: first the idle system, last the starts. */
 export const ROWS = {
   rest: { measure: measureRest, withinS: [120, 30] },
-  evening: { measure: measureEvening, withinS: [60, 300], isLong: true },
+  session: { measure: measureSession, withinS: [60, 300], isLong: true },
   settle: { measure: measureSettle, withinS: [180, 120] },
   found: { measure: measureFound, withinS: [180, 180] },
   "fan-out": { measure: measureFanOut, withinS: [60, 360] },

@@ -61,8 +61,8 @@ const install: Step = {
   },
 };
 
-const evening: Step = {
-  name: "evening",
+const session: Step = {
+  name: "session",
   title: "players play, and their memory",
   async run(site, players) {
     const atRest = await site.memory();
@@ -206,4 +206,4 @@ const restore: Step = {
   },
 };
 
-export const STEPS: readonly Step[] = [install, evening, restore, update, rollback, broken];
+export const STEPS: readonly Step[] = [install, session, restore, update, rollback, broken];

@@ -14,7 +14,7 @@ const TICK_EVERY_MS = 10_000;
 const WITHOUT: ReadonlySet<string> = new Set(STAND_IN_NAMES);
 
 /** The most memory of the whole installation while sixty players wait, play and report. */
-export const measureEvening: Row = async (system, { rounds }) => {
+export const measureSession: Row = async (system, { rounds }) => {
   const all: (readonly (readonly [string, number])[])[] = [];
   let matches = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -41,13 +41,13 @@ export const measureEvening: Row = async (system, { rounds }) => {
       await sleep(TICK_EVERY_MS, undefined, { signal: over.signal }).catch(() => {});
     }
     const result = await playing;
-    if (result.matchesMade === 0) throw new CliError("No match was made, so there was no evening.");
+    if (result.matchesMade === 0) throw new CliError("No match was made, so nothing was measured.");
     matches += result.matchesMade;
     all.push(peak);
   }
   return [
     lineOf({
-      what: `the most in an evening of ${PLAYERS}`,
+      what: `the most in a session of ${PLAYERS}`,
       unit: "MiB (PSS)",
       product: all.map((peak) => sumOf(new Map(peak))),
       target: { of: "product", most: 1024 },
