@@ -12,7 +12,7 @@ import { runStep } from "../process/step.ts";
 
 const PASSWORD = "gokaku";
 const AS_A_TEST = { I_KNOW_THIS_IS_A_TEST_DEPLOYMENT: "yes" };
-/** What the trial changes: test accounts, and a tick every five seconds at any hour. */
+/** The trial has test accounts, and a tick every five seconds at any hour. */
 const CHANGES = {
   services: {
     seed: { environment: { SEED_ACCOUNTS: "on" } },
