@@ -10,7 +10,7 @@ let folder: string;
 /** Stands in for docker: records each call with the version that compose uses, and fails where a file says so. */
 const DOCKER = `#!/bin/sh
 echo "\${GOKAKU_TAG:--} $*" >> "$RECORD"
-case "$*" in *"operator backups") echo "abc123 2026-11-27" ;; esac
+case "$*" in *"operator backups") echo "abc123 2026-11-27" ;; *"images --format"*) for tag in 1.0.0 1.1.0 1.2.0; do echo "example/gokaku-users:$tag"; done ;; esac
 if [ -e "$RECORD.failing" ] && printf '%s' "\${GOKAKU_TAG:--} $*" | grep -q -f "$RECORD.failing"; then exit 1; fi
 `;
 
@@ -103,8 +103,18 @@ test("[OPS-527] an update backs up and migrates while the old version serves, th
     "1.1.0 run --rm --no-TTY --no-deps seed",
     ...RESTART("1.1.0"),
     "1.1.0 up --detach --wait --remove-orphans",
+    "- images --format {{.Repository}}:{{.Tag}}",
+    "- rmi example/gokaku-users:1.2.0",
+    "- builder prune --force --keep-storage 4GB",
   ]);
   expect(versions()).toEqual(["1.1.0", "1.0.0"]);
+});
+
+test("[OPS-562] an update keeps the images of two versions, and no others", () => {
+  run("start", "1.0.0");
+  run("update", "1.1.0");
+  const { calls: made } = run("update", "1.2.0");
+  expect(made.filter((call) => call.includes(" rmi "))).toEqual(["- rmi example/gokaku-users:1.0.0"]);
 });
 
 test.each(["operator backup", "migrate-queue"])(
