@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,14 +11,22 @@ import { ROOT } from "../process/root.ts";
 import { CliError } from "../process/say.ts";
 import { runStep } from "../process/step.ts";
 
-const PASSWORD = "gokaku";
+const PASSWORD = randomBytes(12).toString("base64url");
+const LOGIN_KEY = "test-login.json";
 const AS_A_TEST = { I_KNOW_THIS_IS_A_TEST_DEPLOYMENT: "yes" };
 /** The trial has test accounts, and a tick every five seconds at any hour. */
 const CHANGES = {
   services: {
     seed: { environment: { SEED_ACCOUNTS: "on" } },
     gateway: {
-      environment: { ...AS_A_TEST, DUMMY_LOGIN: "on", DUMMY_PASSWORD: PASSWORD, RATE_LIMIT_SCALE: "1000" },
+      environment: {
+        ...AS_A_TEST,
+        DUMMY_LOGIN: "on",
+        DUMMY_PASSWORD: PASSWORD,
+        DUMMY_KEY_FILE: `/${LOGIN_KEY}`,
+        RATE_LIMIT_SCALE: "1000",
+      },
+      volumes: [`./${LOGIN_KEY}:/${LOGIN_KEY}:ro`],
     },
     queue: { environment: { ...AS_A_TEST, MATCHING_INTERVAL_S: "5", MATCHING_HOURS: "always" } },
     matchmaker: { environment: { MATCHING_INTERVAL_S: "5" } },
@@ -27,6 +36,7 @@ const CHANGES = {
 /** An installation of `deploy/server` from a clone of this repository's last commit. */
 export interface Site {
   readonly url: string;
+  readonly password: string;
   /** Runs one command of the operator's script. */
   readonly gokaku: (...args: readonly string[]) => Promise<Ran>;
   readonly compose: (...args: readonly string[]) => Promise<Ran>;
@@ -82,6 +92,16 @@ const git = (folder: string, ...args: readonly string[]): string => {
   return stdout.trim();
 };
 
+const loginKey = (): string => {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return JSON.stringify({
+    ...privateKey.export({ format: "jwk" }),
+    kid: "test-login",
+    alg: "ES256",
+    use: "sig",
+  });
+};
+
 export const openSite = (): Site => {
   const folder = mkdtempSync(join(tmpdir(), "gokaku-site-"));
   const upstream = join(folder, "upstream");
@@ -91,6 +111,7 @@ export const openSite = (): Site => {
   const recordings = join(folder, "recordings");
   mkdirSync(recordings);
   writeFileSync(join(place, "compose.override.yaml"), JSON.stringify(CHANGES));
+  writeFileSync(join(place, LOGIN_KEY), loginKey());
   const url = "https://localhost";
   const version = (): string => readFileSync(join(place, "state/version"), "utf8").trim();
   const gokaku = (...args: readonly string[]): Promise<Ran> =>
@@ -106,6 +127,7 @@ export const openSite = (): Site => {
 
   return {
     url,
+    password: PASSWORD,
     compose,
     version,
     async gokaku(...args) {

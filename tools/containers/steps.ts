@@ -42,7 +42,10 @@ const install: Step = {
   async run(site) {
     const made = await site.gokaku("setup");
     const started = await site.gokaku("start");
-    if (started.exitCode !== 0) return { lines: [], failures: succeeded("start", started) };
+    if (started.exitCode !== 0) {
+      const logs = await site.compose("logs", "--tail", "10", "gateway");
+      return { lines: last(logs), failures: succeeded("start", started) };
+    }
     await site.trust();
     const isServing = await site.isServing();
     const status = await site.compose("ps", "--format", "{{.Service}} {{.State}} {{.Health}}");
@@ -104,7 +107,7 @@ const update: Step = {
     const sent: number[] = [];
     let ran: Ran | null = null;
     const load = await startLoad(
-      { url: () => site.url, socketsUrl: () => site.url, password: async () => "gokaku" },
+      { url: () => site.url, socketsUrl: () => site.url, password: async () => site.password },
       { ...LOAD, onFailure: (sentMs) => sent.push(sentMs) },
     );
     const result = await site.play({
