@@ -20,7 +20,7 @@ await runMain(async () => {
     throw new CliError(`--step takes one of ${STEPS.map(({ name }) => name).join(", ")}.`);
   await assertEngine();
   const site = openSite();
-  let held = 0;
+  let passed = 0;
   const wanted = STEPS.filter(({ name }) => name === "install" || (values.step?.includes(name) ?? true));
   try {
     for (const { name, title, run } of wanted) {
@@ -32,7 +32,7 @@ await runMain(async () => {
       }));
       for (const line of lines) print(`- ${line}`);
       for (const line of failures) print(`- **FAILED** ${line}`);
-      if (failures.length === 0) held += 1;
+      if (failures.length === 0) passed += 1;
       print(
         `- ${failures.length === 0 ? "holds" : "does not hold"}, ${((performance.now() - begunMs) / 1000).toFixed(0)} s`,
       );
@@ -41,6 +41,6 @@ await runMain(async () => {
   } finally {
     if (!values.keep) await site.remove();
   }
-  print(`\n${held} of ${wanted.length} steps hold`);
-  return held === wanted.length ? 0 : 1;
+  print(`\n${passed} of ${wanted.length} steps hold`);
+  return passed === wanted.length ? 0 : 1;
 });

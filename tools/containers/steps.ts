@@ -84,14 +84,14 @@ const session: Step = {
     const errors = [...result.tally.serverErrors(), ...result.tally.noAnswers()];
     return {
       lines: [
-        `${players} players: ${result.matchesMade} matches made, ${result.matchesClosed} settled, ${result.tally.calls()} calls`,
+        `${players} players: ${result.matchesMade} matches made, ${result.matchesClosed} settled, ${result.tally.calls()} calls, ${errors.length} without an answer or with a 5xx`,
         memoryLine("before", atRest),
         memoryLine("at the most", peak),
       ],
       failures: [
         ...unless([result.matchesMade > 0, "no match was made"]),
         ...result.openMatches.map((id) => `match ${id} stayed open`),
-        ...errors.slice(0, 5),
+        ...[...new Set(errors)].slice(0, 5),
         ...(await verified(site)),
       ],
     };
