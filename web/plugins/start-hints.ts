@@ -20,6 +20,7 @@ const TAB_SCREENS = {
 } as const;
 /** Modules that every page loads soon after its first script. */
 const ALWAYS_SOON = [
+  "app/start.tsx",
   "contract/src/live/index.ts",
   "contract/src/seasons/index.ts",
   "contract/src/public/index.ts",

@@ -1,5 +1,3 @@
-import { language } from "./language.ts";
-
 /** The form of a catalogue: its keys and the arguments of its functions, with any text. */
 export type Catalogue<Texts> = Texts extends string
   ? string
@@ -9,9 +7,15 @@ export type Catalogue<Texts> = Texts extends string
       ? { readonly [Key in keyof Texts]: Catalogue<Texts[Key]> }
       : Texts;
 
-/** Loaded only for English. Its modules import no values, so that chunks do not depend on each other in a circle. */
-const english: Readonly<Record<string, unknown>> | null =
-  language === "en" ? (await import("./en/index.ts")).english : null;
+let english: Readonly<Record<string, unknown>> | null = null;
+
+/**
+ * Runs before any module that has texts. It is no top-level await, because modules that wait for each other are bundled
+ * into many small files.
+ */
+export const loadEnglish = async (): Promise<void> => {
+  ({ english } = await import("./en/index.ts"));
+};
 
 /** The catalogue of that name in the language of the page; Japanese if there is no translation. */
 export const localized = <const Texts>(name: string, japanese: Texts): Catalogue<Texts> =>
