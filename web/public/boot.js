@@ -51,10 +51,14 @@
   const tab = page === "" ? (query.get("tab") in files ? query.get("tab") : usual) : (pages[page] ?? page);
 
   const answers = {};
+  const headers = {
+    accept: "application/json",
+    "accept-language": stored("gokaku.language") === "en" ? "en" : "ja",
+  };
   const ask = (path, options) => {
     answers[path] = fetch(path, {
       headers: {
-        accept: "application/json",
+        ...headers,
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
       cache: "no-cache",
@@ -93,8 +97,8 @@
   if (token !== null) askOwn();
   if (renewing) {
     const session = "/api/auth/session";
-    const headers = { accept: "application/json", "content-type": "application/json" };
-    answers[session] = ask(session, { method: "POST", headers, body: "{}" }).then(async (answer) => {
+    const sent = { ...headers, "content-type": "application/json" };
+    answers[session] = ask(session, { method: "POST", headers: sent, body: "{}" }).then(async (answer) => {
       if (answer.ok) {
         early.token = token = (await answer.clone().json()).access_token;
         askOwn();

@@ -1,13 +1,8 @@
 // Shows notifications where a page itself may not (phones) and where no page is open, and leads back to the match when
 // one is tapped. It keeps no files: every page comes from the server.
 const MATCH = "/?tab=match";
-const ROLES = {
-  TOP_LANE: "上レーン",
-  SUPPORT: "サポート",
-  MIDDLE: "中央",
-  BOTTOM_LANE: "下レーン",
-  TANK: "タンク",
-};
+// The page that registers the worker names its language in the address.
+const LANGUAGE = new URL(self.location.href).searchParams.get("language") === "en" ? "en" : "ja";
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -23,52 +18,106 @@ const read = (data) => {
 };
 
 const TIME = { hour: "numeric", minute: "2-digit" };
-const format = (seconds, options) => new Intl.DateTimeFormat("ja-JP", options).format(seconds * 1000);
-const clock = (seconds) => format(seconds, TIME);
-const moment = (seconds) => format(seconds, { month: "numeric", day: "numeric", ...TIME });
+const MOMENT = { month: "numeric", day: "numeric", ...TIME };
+const format = (locale, options) => (seconds) =>
+  new Intl.DateTimeFormat(locale, options).format(seconds * 1000);
+
+const JAPANESE = {
+  roles: {
+    TOP_LANE: "上レーン",
+    SUPPORT: "サポート",
+    MIDDLE: "中央",
+    BOTTOM_LANE: "下レーン",
+    TANK: "タンク",
+  },
+  separator: "・",
+  clock: format("ja-JP", TIME),
+  moment: format("ja-JP", MOMENT),
+  test: { title: "テスト通知", body: "この端末に通知が届いています。" },
+  call: (roles) => ({
+    title: `あと1人で試合ができます${roles === "" ? "" : `（${roles}）`}`,
+    body: "マッチングを始めると成立します。",
+  }),
+  appointment: (time) => ({
+    title: `${time}から約束の時間です`,
+    body: "時間になったらマッチングを始めてください。",
+  }),
+  cancelled: (time) => ({
+    title: `${time}の約束は中止になりました`,
+    body: "ほかの約束の時間は画面で確認できます。",
+  }),
+  seat: (role) => ({
+    title: `空いた席に入れます${role === undefined ? "" : `（${role}）`}`,
+    body: "すぐに画面を開いて「入る」を押してください。",
+  }),
+  match: (role, time) => ({
+    title: "マッチングが成立しました",
+    body: [
+      role === undefined ? "" : `あなたのロールは${role}です。`,
+      time === null ? "画面を開いてロビーを確認してください。" : `${time}までにロビーに入室してください。`,
+    ].join(""),
+  }),
+};
+
+const ENGLISH = {
+  roles: {
+    TOP_LANE: "Top lane",
+    SUPPORT: "Support",
+    MIDDLE: "Middle",
+    BOTTOM_LANE: "Bottom lane",
+    TANK: "Tank",
+  },
+  separator: ", ",
+  clock: format("en-GB", TIME),
+  moment: format("en-GB", { ...MOMENT, month: "short" }),
+  test: { title: "Test notification", body: "Notifications reach this device." },
+  call: (roles) => ({
+    title: `One more player makes a match${roles === "" ? "" : ` (${roles})`}`,
+    body: "Join the queue to complete it.",
+  }),
+  appointment: (time) => ({
+    title: `Your appointment is at ${time}`,
+    body: "Join the queue when it is time.",
+  }),
+  cancelled: (time) => ({
+    title: `The appointment on ${time} was cancelled`,
+    body: "The page shows other appointments.",
+  }),
+  seat: (role) => ({
+    title: `A seat is open for you${role === undefined ? "" : ` (${role})`}`,
+    body: "Open the page now and press “Take the seat”.",
+  }),
+  match: (role, time) => ({
+    title: "Match found",
+    body: [
+      role === undefined ? "" : `Your role is ${role}. `,
+      time === null ? "Open the page and look for the lobby." : `Enter the lobby by ${time}.`,
+    ].join(""),
+  }),
+};
+
+const text = { ja: JAPANESE, en: ENGLISH }[LANGUAGE];
 
 const names = (roles) =>
   Array.isArray(roles)
     ? roles
-        .map((role) => ROLES[role])
+        .map((role) => text.roles[role])
         .filter(Boolean)
-        .join("・")
+        .join(text.separator)
     : "";
 
 const describe = ({ kind, match_id, role, roles, starts_at, until }) => {
-  if (kind === "test")
-    return { title: "テスト通知", body: "この端末に通知が届いています。", tag: "gokaku-test" };
-  if (kind === "call") {
-    const wanted = names(roles);
-    return {
-      title: `あと1人で試合ができます${wanted === "" ? "" : `（${wanted}）`}`,
-      body: "マッチングを始めると成立します。",
-      tag: "gokaku-call",
-    };
-  }
+  if (kind === "test") return { ...text.test, tag: "gokaku-test" };
+  if (kind === "call") return { ...text.call(names(roles)), tag: "gokaku-call" };
   if (kind === "appointment")
-    return {
-      title: `${clock(starts_at)}から約束の時間です`,
-      body: "時間になったらマッチングを始めてください。",
-      tag: "gokaku-appointment",
-    };
+    return { ...text.appointment(text.clock(starts_at)), tag: "gokaku-appointment" };
   if (kind === "cancelled")
-    return {
-      title: `${moment(starts_at)}の約束は中止になりました`,
-      body: "ほかの約束の時間は画面で確認できます。",
-      tag: "gokaku-appointment",
-    };
-  if (kind === "seat")
-    return {
-      title: `空いた席に入れます${ROLES[role] === undefined ? "" : `（${ROLES[role]}）`}`,
-      body: "すぐに画面を開いて「入る」を押してください。",
-      tag: `gokaku-seat-${match_id}`,
-    };
-  const lines = [
-    ROLES[role] === undefined ? "" : `あなたのロールは${ROLES[role]}です。`,
-    until > 0 ? `${clock(until)}までにロビーに入室してください。` : "画面を開いてロビーを確認してください。",
-  ];
-  return { title: "マッチングが成立しました", body: lines.join(""), tag: `gokaku-match-${match_id}` };
+    return { ...text.cancelled(text.moment(starts_at)), tag: "gokaku-appointment" };
+  if (kind === "seat") return { ...text.seat(text.roles[role]), tag: `gokaku-seat-${match_id}` };
+  return {
+    ...text.match(text.roles[role], until > 0 ? text.clock(until) : null),
+    tag: `gokaku-match-${match_id}`,
+  };
 };
 
 // A page that is looked at rings by itself. Safari takes back the permission of who shows nothing, so there it is shown
@@ -82,7 +131,7 @@ const show = async (message) => {
   await self.registration.showNotification(title, {
     ...rest,
     icon: "/icon-192.png",
-    lang: "ja",
+    lang: LANGUAGE,
     silent: isQuiet,
     requireInteraction: message.kind === "match" || message.kind === "seat",
     ...(isQuiet ? {} : { vibrate: [300, 150, 300, 150, 600] }),

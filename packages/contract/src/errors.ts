@@ -2,7 +2,7 @@ import { CodedError, ERROR_CODES, isErrorCode } from "@gokaku/game";
 import * as z from "zod/mini";
 import { named } from "./described.ts";
 
-/** The body of every answer that is not a success; `message` is a Japanese sentence for the player. */
+/** The body of every answer that is not a success; `message` is a sentence for the player, in Japanese or English. */
 export const ErrorBody = named("Error", {
   error: z.enum(ERROR_CODES),
   message: z.string().check(z.minLength(1)),

@@ -120,7 +120,7 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
       title: "Gokaku",
       version: "1.0.0",
       description:
-        "5対5ランクマッチの募集・結果報告・レート。エラーは { error, message }（message は日本語の文）。",
+        "5対5ランクマッチの募集・結果報告・レート。エラーは { error, message }（message は日本語の文。Accept-Language が en なら英語の文）。",
     },
     servers: [{ url: "/" }],
     components: {

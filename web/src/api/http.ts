@@ -4,13 +4,14 @@ import type { ErrorCode } from "@gokaku/game";
 import type { ZodMiniType } from "zod/mini";
 import { currentToken, renewSession } from "../session/session-store.ts";
 import { ja } from "../text/ja.ts";
+import { language } from "../text/language.ts";
 import { loadArea } from "./areas.ts";
 import { takeEarly } from "./early.ts";
 
 /** Why a call gave no answer: a code of the server, none that it names, or what happened on the way. */
 export type FailureCode = ErrorCode | "network" | "timeout" | "broken_answer" | "unnamed";
 
-/** A failed call; `message` is a Japanese sentence for the player, `status` 0 when no answer came. */
+/** A failed call; `message` is a sentence for the player in the language of the page, `status` 0 when no answer came. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -64,6 +65,7 @@ export const send = async (
       method,
       headers: {
         accept: "application/json",
+        "accept-language": language,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },

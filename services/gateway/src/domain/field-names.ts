@@ -42,3 +42,12 @@ export const fieldNameOf = (field: string): string => {
 };
 
 export const hasFieldName = (field: string): boolean => (field.split(".")[0] ?? "") in NAMES;
+
+/** The English name of a field: the words of its name in requests and settings, which are English. */
+export const englishFieldOf = (field: string): string => {
+  const [name = "", part] = field.split(".");
+  const words = name in NAMES ? name.replaceAll("_", " ") : "value";
+  const shown = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  if (part === undefined) return shown;
+  return part === "length" ? `The length of “${words}”` : `${shown} (place ${Number(part) + 1})`;
+};

@@ -1,8 +1,9 @@
 import { openApiDocument } from "@gokaku/contract/openapi";
-import { ERROR_CODES, MATCHMAKER_SETTING_NAMES, settingField } from "@gokaku/game";
+import { ERROR_CODES, type ErrorParams, MATCHMAKER_SETTING_NAMES, settingField } from "@gokaku/game";
 import { describe, expect, it } from "vitest";
 import { hasFieldName } from "./field-names.ts";
-import { sentenceOf } from "./sentences.ts";
+import { languageOf } from "./language.ts";
+import { SENTENCES, sentenceOf } from "./sentences.ts";
 
 interface Node {
   readonly [name: string]: unknown;
@@ -103,5 +104,47 @@ describe("sentences", () => {
         expect(sentenceOf(code, params), code).not.toContain("undefined");
       }
     }
+  });
+
+  it("[WEB-710] every code has an English sentence without Japanese letters, with figures and without", () => {
+    expect(Object.keys(SENTENCES.en).toSorted()).toEqual([...ERROR_CODES].toSorted());
+    for (const code of ERROR_CODES) {
+      for (const params of [{}, { count: 6, minutes: 3, retry_after: 9, starts_at: 1, opens_at: 1 }]) {
+        const sentence = sentenceOf(code, params, "en");
+        expect(sentence, code).toMatch(/^[A-Z][^\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]+\.$/);
+        expect(sentence, code).not.toContain("undefined");
+      }
+    }
+  });
+
+  it("[WEB-710] the sentences of a code take the same parameters in both languages", () => {
+    const taken = (language: "ja" | "en", code: (typeof ERROR_CODES)[number], params: ErrorParams) => {
+      const names = new Set<string>();
+      const watched = new Proxy(params, {
+        get: (target, name) => {
+          names.add(String(name));
+          return target[String(name)];
+        },
+      });
+      sentenceOf(code, watched, language);
+      return [...names].toSorted();
+    };
+    for (const code of ERROR_CODES) {
+      for (const params of [{}, { field: "rate", min: 1, max: 4000 }, { opens_at: 1, starts_at: 1 }]) {
+        expect(taken("en", code, params), code).toEqual(taken("ja", code, params));
+      }
+    }
+    const bound = { field: "choice_penalty.4", min: 1, max: 100 };
+    expect(sentenceOf("setting_invalid", bound, "en")).toBe(
+      "Choice penalty (place 5) must be at least 1 and at most 100.",
+    );
+    expect(sentenceOf("season_not_begun", { starts_at: 1_767_570_000 }, "en")).toContain(
+      "before 5 Jan, 08:40 (Japan time)",
+    );
+  });
+
+  it("[WEB-710] the first language of the request decides, and Japanese is the default", () => {
+    expect(["en", "EN-gb;q=0.9, ja", " en-US"].map(languageOf)).toEqual(["en", "en", "en"]);
+    expect([undefined, "", "*", "ja, en;q=0.5", "de", "eng"].map(languageOf)).toEqual(Array(6).fill("ja"));
   });
 });

@@ -1,27 +1,13 @@
 import { type ErrorCode, type ErrorParams, LIMITS } from "@gokaku/game";
+import { ENGLISH_SENTENCES } from "./english-sentences.ts";
 import { fieldNameOf } from "./field-names.ts";
+import type { Language } from "./language.ts";
+import { about, always, boundsOf, type Sentence } from "./sentence.ts";
 
-type Sentence = (params: ErrorParams) => string;
-
-const always =
-  (sentence: string): Sentence =>
-  () =>
-    sentence;
-
-/** `withValue` when the named parameter is there, `without` otherwise. */
-const about =
-  (name: string, withValue: (value: string | number) => string, without: string): Sentence =>
-  (params) => {
-    const value = params[name];
-    return value === undefined ? without : withValue(value);
-  };
-
-/** The field and its bounds, when they are among the parameters. */
-const boundsIn = ({ field, min, max }: ErrorParams): string | null => {
-  if (field === undefined || (min === undefined && max === undefined)) return null;
+const boundsIn = boundsOf((field, { min, max }) => {
   const bounds = [min === undefined ? "" : `${min}以上`, max === undefined ? "" : `${max}以下`].join("");
-  return `${fieldNameOf(String(field))}は${bounds}で指定してください。`;
-};
+  return `${fieldNameOf(field)}は${bounds}で指定してください。`;
+});
 
 /** Unix seconds → 「1月5日 08:40」 in Japan. */
 const inJapan = (unixSeconds: string | number): string => {
@@ -29,8 +15,8 @@ const inJapan = (unixSeconds: string | number): string => {
   return `${Number(at.slice(5, 7))}月${Number(at.slice(8, 10))}日 ${at.slice(11, 16)}`;
 };
 
-/** The sentence for the player, for each code. Sentences of the specification are exact. */
-export const SENTENCES = {
+/** The Japanese sentence for the player, for each code. Sentences of the specification are exact. */
+const JAPANESE_SENTENCES = {
   invalid_request: (params) =>
     boundsIn(params) ?? "入力内容に誤りがあります。確認して、もう一度お試しください。",
   roles_too_few: (params) =>
@@ -189,4 +175,10 @@ export const SENTENCES = {
   internal: always("サーバーでエラーが発生しました。しばらくしてから、もう一度お試しください。"),
 } as const satisfies Record<ErrorCode, Sentence>;
 
-export const sentenceOf = (code: ErrorCode, params: ErrorParams): string => SENTENCES[code](params);
+export const SENTENCES: Readonly<Record<Language, Readonly<Record<ErrorCode, Sentence>>>> = {
+  ja: JAPANESE_SENTENCES,
+  en: ENGLISH_SENTENCES,
+};
+
+export const sentenceOf = (code: ErrorCode, params: ErrorParams, language: Language = "ja"): string =>
+  SENTENCES[language][code](params);

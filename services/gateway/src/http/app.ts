@@ -17,6 +17,7 @@ import {
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import type { ContentSources } from "../domain/content-security.ts";
+import { languageOf } from "../domain/language.ts";
 import type { LoadImage } from "../usecases/load-image.ts";
 import type { LoadMatchPicture } from "../usecases/load-match-picture.ts";
 import type { Handlers } from "./call.ts";
@@ -103,7 +104,7 @@ const answerFailure =
   (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const coded = toCoded(error);
-    const { status, headers, body } = toFailure(coded);
+    const { status, headers, body } = toFailure(coded, languageOf(request.headers["accept-language"]));
     logFailure(log, coded, request.method);
     response.status(status).set(headers).json(body);
   };

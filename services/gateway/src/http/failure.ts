@@ -1,6 +1,7 @@
 import type { ErrorBody } from "@gokaku/contract/errors";
 import { CodedError, ERROR_STATUS, type ErrorCode } from "@gokaku/game";
 import type { Logger } from "@gokaku/service";
+import type { Language } from "../domain/language.ts";
 import { sentenceOf } from "../domain/sentences.ts";
 
 export interface Failure {
@@ -47,8 +48,9 @@ export const logFailure = (
 /** Refusals that say when to come back. */
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set(["rate_limited", "busy"]);
 
-export const toFailure = ({ code, params }: CodedError): Failure => ({
+/** @param language in which the sentence is; a reader without a choice gets Japanese */
+export const toFailure = ({ code, params }: CodedError, language?: Language): Failure => ({
   status: ERROR_STATUS[code],
   headers: RETRYABLE.has(code) ? { "retry-after": String(params.retry_after ?? 1) } : {},
-  body: { error: code, message: sentenceOf(code, params) },
+  body: { error: code, message: sentenceOf(code, params, language) },
 });

@@ -1,27 +1,37 @@
 import type { RequestListener } from "node:http";
 import { CodedError } from "@gokaku/game";
 import { type Chance, newTraceparent, type Timers, traceIdOf } from "@gokaku/service";
+import { type Language, languageOf } from "../domain/language.ts";
 import { BURST_REFUSED_AFTER_MS, BURST_RETRY_AFTER_S, MOST_DELAYED_REFUSALS } from "../domain/limits.ts";
 import { toFailure } from "./failure.ts";
 import { bearerOf, isChange, type RouteDependencies } from "./serve-route.ts";
 
-const { status, headers, body } = toFailure(
-  new CodedError("rate_limited", "too many calls of one user are in flight", {
-    retry_after: BURST_RETRY_AFTER_S,
-  }),
-);
-const TEXT = JSON.stringify(body);
-const HEADERS = {
-  ...headers,
-  "content-type": "application/json; charset=utf-8",
-  "content-length": Buffer.byteLength(TEXT),
-  "cache-control": "no-store",
-  "content-security-policy": "default-src 'none'",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
+const REFUSAL = new CodedError("rate_limited", "too many calls of one user are in flight", {
+  retry_after: BURST_RETRY_AFTER_S,
+});
+
+const answerIn = (language: Language) => {
+  const { status, headers, body } = toFailure(REFUSAL, language);
+  const text = JSON.stringify(body);
+  return {
+    status,
+    text,
+    headers: {
+      ...headers,
+      "content-type": "application/json; charset=utf-8",
+      "content-length": Buffer.byteLength(text),
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+    },
+  };
 };
+
+/** Made once: a refusal in a burst costs no work. */
+const ANSWERS = { ja: answerIn("ja"), en: answerIn("en") } as const;
 
 interface BurstOptions extends Pick<RouteDependencies, "tokens" | "inFlight"> {
   readonly chance: Chance;
@@ -51,11 +61,12 @@ export const refuseBurst = ({
       serve(request, response);
       return;
     }
+    const { status, headers, text } = ANSWERS[languageOf(request.headers["accept-language"])];
     count(status);
     const refuse = (): void => {
       if (response.destroyed) return;
-      response.writeHead(status, { ...HEADERS, "x-request-id": traceIdOf(newTraceparent(chance)) });
-      response.end(TEXT);
+      response.writeHead(status, { ...headers, "x-request-id": traceIdOf(newTraceparent(chance)) });
+      response.end(text);
     };
     if (delayed >= MOST_DELAYED_REFUSALS) return refuse();
     delayed += 1;
