@@ -85,7 +85,7 @@ const ENGLISH = {
   }),
   seat: (role) => ({
     title: `A seat is open for you${role === undefined ? "" : ` (${role})`}`,
-    body: "Open the page now and press “Take the seat”.",
+    body: "Open the page now and press “Take it”.",
   }),
   match: (role, time) => ({
     title: "Match found",
@@ -111,8 +111,7 @@ const describe = ({ kind, match_id, role, roles, starts_at, until }) => {
   if (kind === "call") return { ...text.call(names(roles)), tag: "gokaku-call" };
   if (kind === "appointment")
     return { ...text.appointment(text.clock(starts_at)), tag: "gokaku-appointment" };
-  if (kind === "cancelled")
-    return { ...text.cancelled(text.moment(starts_at)), tag: "gokaku-appointment" };
+  if (kind === "cancelled") return { ...text.cancelled(text.moment(starts_at)), tag: "gokaku-appointment" };
   if (kind === "seat") return { ...text.seat(text.roles[role]), tag: `gokaku-seat-${match_id}` };
   return {
     ...text.match(text.roles[role], until > 0 ? text.clock(until) : null),

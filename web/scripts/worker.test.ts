@@ -13,7 +13,7 @@ const source = readFileSync(new URL("../public/sw.js", import.meta.url), "utf8")
 const MATCH = { kind: "match", match_id: "42", role: "TANK", until: 1_795_000_000 };
 
 /** The worker with these pages open, in a browser that calls itself so. */
-const startWorker = (pages: readonly Page[], userAgent = "Chrome/124") => {
+const startWorker = (pages: readonly Page[], userAgent = "Chrome/124", query = "") => {
   const handlers = new Map<string, Handler>();
   const shown: Shown[] = [];
   const acts: unknown[] = [];
@@ -23,6 +23,7 @@ const startWorker = (pages: readonly Page[], userAgent = "Chrome/124") => {
     focus: () => void acts.push([at, "focus"]),
   }));
   const self = {
+    location: { href: `https://gokaku.example/sw.js${query}` },
     addEventListener: (name: string, handler: Handler) => void handlers.set(name, handler),
     skipWaiting: () => {},
     navigator: { userAgent },
@@ -35,7 +36,7 @@ const startWorker = (pages: readonly Page[], userAgent = "Chrome/124") => {
       showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
     },
   };
-  runInNewContext(source, { self, Intl });
+  runInNewContext(source, { self, Intl, URL });
   const hear = async (name: string, event: object) => {
     let work: unknown;
     handlers.get(name)?.({ ...event, waitUntil: (given: unknown) => (work = given) });
@@ -125,4 +126,28 @@ it("[WEB-240] the worker calls the roles what every page does", async () => {
     await worker.push({ ...MATCH, role });
     expect(worker.shown[0]?.body).toContain(`ロールは${name}です`);
   }
+});
+
+it("[WEB-711] a page in English registers a worker that words every notification in English", async () => {
+  const worker = startWorker([], "Chrome/124", "?language=en");
+  const starts_at = Date.parse("2026-11-30T21:00:00") / 1000;
+  await worker.push(MATCH);
+  await worker.push({ ...MATCH, role: "", until: 0 });
+  await worker.push({ kind: "test" });
+  await worker.push({ kind: "call", roles: ["TANK", "MIDDLE"] });
+  await worker.push({ kind: "appointment", starts_at });
+  await worker.push({ kind: "cancelled", starts_at });
+  await worker.push({ kind: "seat", match_id: "42", role: "TANK" });
+  expect(worker.shown.map(({ title }) => title)).toEqual([
+    "Match found",
+    "Match found",
+    "Test notification",
+    "One more player makes a match (Tank, Middle)",
+    "Your appointment is at 21:00",
+    "The appointment on 30 Nov, 21:00 was cancelled",
+    "A seat is open for you (Tank)",
+  ]);
+  expect(worker.shown.map(({ title, body }) => `${title}${body}`).join("")).not.toMatch(/[\u3000-\u9fff]/);
+  expect(worker.shown[0]?.body).toMatch(/^Your role is Tank\. Enter the lobby by \d{1,2}:\d\d\.$/);
+  expect(worker.shown.map(({ lang }) => lang)).toEqual(Array(7).fill("en"));
 });

@@ -35,6 +35,7 @@ export const appText = localized("app", {
     home: "Gokaku｜5対5のランクマッチコミュニティ",
     waiting: "待機中",
     playing: "試合中",
+    of: (screen: string) => `${screen}｜Gokaku`,
   },
   connection: {
     label: "サーバーとの接続",

@@ -4,7 +4,6 @@ import { useCurrentMatch, useQueueStatus } from "../api/queries.ts";
 import { setTitle } from "../live/alarm/title.ts";
 import { matchOf } from "../model/current-match.ts";
 import { usePageTitle } from "../model/page-title.ts";
-import { SERVICE } from "../text/ja.ts";
 import type { Tab } from "./paths.ts";
 import { appText } from "./text.ts";
 
@@ -28,6 +27,6 @@ export const useTitle = (tab: Tab | null): void => {
   useEffect(() => () => document.head.querySelector('link[rel="canonical"]')?.remove(), [tab, pathname]);
   useLayoutEffect(() => {
     const first = state ?? screen;
-    setTitle(first === null ? appText.title.home : `${first}｜${SERVICE}`);
+    setTitle(first === null ? appText.title.home : appText.title.of(first));
   }, [state, screen]);
 };

@@ -1,3 +1,5 @@
-export const signInText = {
+import { localized } from "../text/localized.ts";
+
+export const signInText = localized("signIn", {
   discord: "Discordで続ける",
-} as const;
+});

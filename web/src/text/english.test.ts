@@ -1,35 +1,57 @@
 import { LIMITS } from "@gokaku/game";
 import { expect, test } from "vitest";
 import { appText } from "../app/text.ts";
+import { accountText } from "../features/account/text.ts";
 import { announcementText } from "../features/announcement/text.ts";
+import { archiveText } from "../features/archive/text.ts";
+import { charactersText } from "../features/characters/text.ts";
+import { draftText } from "../features/draft/text.ts";
+import { fairnessText } from "../features/fairness/text.ts";
 import { foundText } from "../features/found/text.ts";
+import { legalText } from "../features/legal/text.ts";
 import { loginText } from "../features/login/text.ts";
 import { lostText } from "../features/lost-seat/text.ts";
 import { firstMatchText } from "../features/match/first-match-text.ts";
 import { reportText } from "../features/match/report/text.ts";
 import { matchText } from "../features/match/text.ts";
+import { matchPageText } from "../features/match-page/text.ts";
+import { editText } from "../features/mypage/edit/text.ts";
 import { ledgerText } from "../features/mypage/ledger/text.ts";
+import { albumText } from "../features/mypage/more/album-text.ts";
 import { MORE_NAMES } from "../features/mypage/more/names.ts";
 import { moreText } from "../features/mypage/more/text.ts";
 import { mypageText } from "../features/mypage/text.ts";
 import { offerText } from "../features/offer/text.ts";
+import { playerText } from "../features/player/text.ts";
 import { againText } from "../features/queue/again-text.ts";
 import { joiningText } from "../features/queue/joining-text.ts";
 import { queueText } from "../features/queue/text.ts";
 import { rankingText } from "../features/ranking/text.ts";
 import { rulesText } from "../features/rules/text.ts";
 import { seasonText } from "../features/season/text.ts";
+import { shopText } from "../features/shop/text.ts";
 import { stripText } from "../features/strip/text.ts";
+import { deviceNameText } from "../live/devices/support.ts";
+import { devicesText } from "../live/devices/text.ts";
 import { DEVICES_TITLE } from "../live/devices/title.ts";
 import { seatText } from "../live/seat/text.ts";
+import { signInText } from "../sign-in/text.ts";
 import { appointmentsText } from "../ui/appointments/text.ts";
+import { characterName, moveName } from "../ui/characters/character-name.ts";
 import { characterText } from "../ui/characters/text.ts";
+import { headlineText } from "../ui/heads/headline.ts";
+import { matchHeadText } from "../ui/heads/match-head.ts";
+import { matchResult } from "../ui/heads/match-result.ts";
+import { playerHead } from "../ui/heads/player-head.ts";
 import { lineupText } from "../ui/lineup/text.ts";
 import { measuringText } from "../ui/measuring/text.ts";
+import { movingText } from "../ui/moving/text.ts";
+import { orderStates } from "../ui/order-states.ts";
 import { graphText } from "../ui/rate-graph/text.ts";
 import { reasonText } from "../ui/reasons/text.ts";
 import { recordText } from "../ui/records/text.ts";
 import { roleText } from "../ui/roles/text.ts";
+import { shareText } from "../ui/share-text.ts";
 import { english } from "./en/index.ts";
 import { formatText } from "./format.ts";
 import { ja } from "./ja.ts";
@@ -69,6 +91,29 @@ const JAPANESE: { readonly [Name in keyof typeof english]: unknown } = {
   moreNames: MORE_NAMES,
   ledger: ledgerText,
   devicesTitle: DEVICES_TITLE,
+  account: accountText,
+  edit: editText,
+  player: playerText,
+  devices: devicesText,
+  deviceName: deviceNameText,
+  album: albumText,
+  signIn: signInText,
+  share: shareText,
+  orderStates,
+  shop: shopText,
+  draft: draftText,
+  legal: legalText,
+  fairness: fairnessText,
+  moving: movingText,
+  archive: archiveText,
+  characterUse: charactersText,
+  matchPage: matchPageText,
+  headline: headlineText,
+  matchResult,
+  matchHead: matchHeadText,
+  playerHead,
+  characterName,
+  moveName,
 };
 
 type Leaf = readonly [path: string, text: unknown];
@@ -83,7 +128,7 @@ const formOf = ([path, text]: Leaf): string => `${path}: ${typeof text}`;
 /** A text, or the result of a function with sample arguments. */
 const shown = (text: unknown): string => {
   if (typeof text !== "function") return String(text);
-  for (const sample of [3, ["a", "b"], {}]) {
+  for (const sample of [3, "a", ["a", "b"], {}, { code: "even", percent: 99 }, { name_en: "Pikachu" }]) {
     try {
       return String(text(sample, 5, 7));
     } catch {

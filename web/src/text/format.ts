@@ -3,25 +3,35 @@ import { localized } from "./localized.ts";
 export const formatText = localized("format", {
   minutes: (minutes: number) => `${minutes}分`,
   seconds: (seconds: number) => `${seconds}秒`,
+  locale: "ja-JP",
+  month: "numeric",
+  /** Between short remarks on one line, between the items of a list, and between the ends of a range. */
+  beside: "・",
+  and: "、",
+  range: (from: string, to: string) => `${from}〜${to}`,
 });
 
 const JST = "Asia/Tokyo";
-const DATE_TIME = new Intl.DateTimeFormat("ja-JP", {
+const { locale } = formatText;
+/** A month in letters where the order of day and month is not that of every reader. */
+const month = formatText.month as "numeric" | "short";
+const DATE_TIME = new Intl.DateTimeFormat(locale, {
   timeZone: JST,
-  month: "numeric",
+  month,
   day: "numeric",
   hour: "2-digit",
   minute: "2-digit",
 });
-const DATE = new Intl.DateTimeFormat("ja-JP", { timeZone: JST, month: "numeric", day: "numeric" });
-const FULL_DATE = new Intl.DateTimeFormat("ja-JP", {
+const DATE = new Intl.DateTimeFormat(locale, { timeZone: JST, month, day: "numeric" });
+const FULL_DATE = new Intl.DateTimeFormat(locale, {
   timeZone: JST,
   year: "numeric",
-  month: "numeric",
+  month,
   day: "numeric",
 });
-const TIME = new Intl.DateTimeFormat("ja-JP", { timeZone: JST, hour: "2-digit", minute: "2-digit" });
-const EXACT_TIME = new Intl.DateTimeFormat("ja-JP", { timeZone: JST, timeStyle: "medium" });
+const YEAR = new Intl.DateTimeFormat(locale, { timeZone: JST, year: "numeric" });
+const TIME = new Intl.DateTimeFormat(locale, { timeZone: JST, hour: "2-digit", minute: "2-digit" });
+const EXACT_TIME = new Intl.DateTimeFormat(locale, { timeZone: JST, timeStyle: "medium" });
 
 /** Unix seconds → 「11/21 19:05」 in Japan time. */
 export const formatDateTime = (unixSeconds: number): string => DATE_TIME.format(unixSeconds * 1000);
@@ -29,8 +39,8 @@ export const formatDateTime = (unixSeconds: number): string => DATE_TIME.format(
 export const formatDate = (unixSeconds: number): string => DATE.format(unixSeconds * 1000);
 /** Unix seconds → 「11/21」, or 「2027/1/3」 where the year is another one than at `now`; in Japan time. */
 export const formatDateSeen = (unixSeconds: number, now: number): string => {
-  const full = FULL_DATE.format(unixSeconds * 1000);
-  return full.startsWith(FULL_DATE.format(now * 1000).slice(0, 5)) ? formatDate(unixSeconds) : full;
+  const isSameYear = YEAR.format(unixSeconds * 1000) === YEAR.format(now * 1000);
+  return isSameYear ? formatDate(unixSeconds) : FULL_DATE.format(unixSeconds * 1000);
 };
 /** Unix seconds → 「19:05」 in Japan time. */
 export const formatTime = (unixSeconds: number): string => TIME.format(unixSeconds * 1000);

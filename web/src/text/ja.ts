@@ -23,6 +23,7 @@ export const ja = localized("shared", {
     loading: "読み込んでいます",
     unknown: "—",
     skip: "本文へ移動",
+    details: "詳細",
     testAccount: "テストアカウント",
     testShort: "テスト",
     networkError: "通信できませんでした。接続を確かめて、もう一度お試しください。",

@@ -60,5 +60,5 @@ test("[WEB-220] the letters are the first two of the name, without its region an
     ["ピカチュウ", "アローラライチュウ", "エーフィ", "ミュウツーY", "ミュウツーX", "ミュウ", "", "Mew"].map(
       emblemLetters,
     ),
-  ).toEqual(["ピカ", "ライ", "エフ", "ミY", "ミX", "ミュ", "？", "Me"]);
+  ).toEqual(["ピカ", "ライ", "エフ", "ミY", "ミX", "ミュ", "?", "Me"]);
 });

@@ -71,12 +71,12 @@ export const emblemPattern = (id: string): EmblemPattern => {
 };
 
 /** The form of a region that a name begins with says less than the name behind it. */
-const REGIONS = /^(?:アローラ|ガラル|ヒスイ|パルデア)(?=..)/;
+const REGIONS = /^(?:(?:アローラ|ガラル|ヒスイ|パルデア)(?=..)|(?:Alolan|Galarian|Hisuian|Paldean) )/;
 
 /** Two letters that stand for a name: its first two, or the first and a closing Latin letter. */
 export const emblemLetters = (name: string): string => {
   const letters = [...name.replace(REGIONS, "")].filter((letter) => letter !== "ー");
-  const [first = "？", second = ""] = letters;
+  const [first = "?", second = ""] = letters;
   const last = letters.at(-1) ?? "";
   return letters.length > 2 && /[A-Z]/.test(last) && !/[A-Z]/i.test(first) ? first + last : first + second;
 };

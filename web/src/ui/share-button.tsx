@@ -1,12 +1,7 @@
 import { Share2 } from "lucide-react";
 import { Button } from "./button.tsx";
 import { copyText } from "./copy-text.ts";
-
-const TEXT = {
-  share: "共有",
-  copied: "リンクをコピーしました。",
-  failed: "コピーできませんでした。アドレス欄からコピーしてください。",
-} as const;
+import { shareText } from "./share-text.ts";
 
 interface ShareButtonProps {
   readonly title: string;
@@ -20,11 +15,11 @@ export const ShareButton = ({ title, path }: ShareButtonProps) => {
   const share = () =>
     "share" in navigator
       ? void navigator.share({ title, url }).catch(() => undefined)
-      : copyText(url, TEXT.copied, TEXT.failed);
+      : copyText(url, shareText.copied, shareText.failed);
   return (
     <Button kind="quiet" onClick={share}>
       <Share2 size={18} aria-hidden="true" />
-      {TEXT.share}
+      {shareText.share}
     </Button>
   );
 };

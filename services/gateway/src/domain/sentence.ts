@@ -17,11 +17,9 @@ export const about =
 
 /** The sentence about a field and its bounds; null when those are not among the parameters. */
 export const boundsOf =
-  (write: (field: string, bounds: Pick<ErrorParams, "min" | "max">) => string) =>
-  ({ field, min, max }: ErrorParams): string | null =>
-    field === undefined || (min === undefined && max === undefined)
-      ? null
-      : write(String(field), {
-          ...(min === undefined ? {} : { min }),
-          ...(max === undefined ? {} : { max }),
-        });
+  (write: (field: string, bounds: ErrorParams) => string) =>
+  (params: ErrorParams): string | null => {
+    const { field, min, max } = params;
+    const isBound = field !== undefined && (min !== undefined || max !== undefined);
+    return isBound ? write(String(field), params) : null;
+  };

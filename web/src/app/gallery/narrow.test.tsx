@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "../../styles/index.css";
 import { Stage } from "./gallery.tsx";
+import { measure, NOTHING } from "./layout.ts";
 
 /** A screen and what is there once it stands. */
 const SCREENS: readonly (readonly [scene: string, words: RegExp])[] = [
@@ -37,55 +38,6 @@ const SCREENS: readonly (readonly [scene: string, words: RegExp])[] = [
   ["devices-on", /^テスト通知を送る$/],
   ["admin, a tick", /^待っていた人（/],
 ];
-
-/** Parts of the screen beyond its edge. */
-const beyond = (): readonly string[] => {
-  const width = document.documentElement.clientWidth;
-  const isBeyond = (element: Element) => {
-    const { right, left } = element.getBoundingClientRect();
-    return right > width + 1 || left < -1;
-  };
-  const scrolls = (element: Element): boolean =>
-    element.parentElement !== null &&
-    (["auto", "scroll"].includes(getComputedStyle(element.parentElement).overflowX) ||
-      scrolls(element.parentElement));
-  return [...document.querySelectorAll("h1, h2, h3, p, button, a, dd, th, td, input, output")]
-    .filter((element) => element.checkVisibility() && isBeyond(element) && !scrolls(element))
-    .map((element) => element.outerHTML.slice(0, 120));
-};
-
-/** By how much the page, or a part that scrolls up and down, scrolls sideways; a wide table has a part of its own. */
-const sideways = (): number =>
-  [document.documentElement, ...document.querySelectorAll("[role=dialog] *, dialog, dialog *")]
-    .filter(
-      (element) => element === document.documentElement || getComputedStyle(element).overflowX === "auto",
-    )
-    .filter((element) => element === document.documentElement || element.querySelector("table") === null)
-    .reduce((most, { scrollWidth, clientWidth }) => Math.max(most, scrollWidth - clientWidth), 0);
-
-/** A longer name may end in dots. */
-const LONG = 12;
-
-/** Texts that their own box cuts off, and buttons of the header that are taller than it. */
-const cut = (): readonly string[] => {
-  const isCut = (element: Element) =>
-    element.childElementCount === 0 &&
-    element.textContent.length < LONG &&
-    element.clientWidth > 1 &&
-    ["hidden", "clip"].includes(getComputedStyle(element).overflowX) &&
-    element.scrollWidth > element.clientWidth + 1;
-  const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
-  const isTall = (element: Element) => element.getBoundingClientRect().bottom > header + 1;
-  return [
-    ...[...document.querySelectorAll("main *, dialog *, [role=dialog] *")].filter(isCut),
-    ...[...document.querySelectorAll("header > * button")].filter(isTall),
-  ]
-    .filter((element) => element.checkVisibility())
-    .map((element) => element.outerHTML.slice(0, 120));
-};
-
-const measure = () => ({ sideways: sideways(), beyond: beyond(), cut: cut() });
-const NOTHING = { sideways: 0, beyond: [], cut: [] };
 
 afterEach(() => {
   document.documentElement.style.fontSize = "";

@@ -1,4 +1,6 @@
-export const accountText = {
+import { localized } from "../../text/localized.ts";
+
+export const accountText = localized("account", {
   title: "アカウントの作成",
   noUser: "ユーザー情報が見つかりません。",
   lead: "アカウントを自動で作成できませんでした。トレーナー名を確かめて、もう一度お試しください。",
@@ -33,4 +35,4 @@ export const accountText = {
       "レート1600の証を獲得すると、マッチングに参加できます。獲得したら、マッチング画面の「条件を確認」から進めてください。",
     lookAround: "それまでも、ルール、ランキング、試合の記録、ショップは自由にご覧いただけます。",
   },
-} as const;
+});

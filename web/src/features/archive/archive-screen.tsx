@@ -9,6 +9,7 @@ import { formatDateSeen, formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
+import { characterName } from "../../ui/characters/character-name.ts";
 import { Emblem } from "../../ui/emblem.tsx";
 import { Unanswered } from "../../ui/fallback.tsx";
 import { useHead } from "../../ui/head.ts";
@@ -130,7 +131,7 @@ const Characters = ({ use, seasonId }: { readonly use: CharacterUse; readonly se
           {most.map(([label, one]) => {
             if (one === null) return null;
             const character = catalogue.find(({ pokemon_id: id }) => id === one.id);
-            const name = character?.name_ja ?? one.id;
+            const name = character === undefined ? one.id : characterName(character);
             return (
               <div key={label}>
                 <dt>{label}</dt>

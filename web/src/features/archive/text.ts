@@ -1,8 +1,9 @@
 import { HEADS } from "@gokaku/contract/heads";
+import { localized } from "../../text/localized.ts";
 
 const count = new Intl.NumberFormat("ja-JP");
 
-export const archiveText = {
+export const archiveText = localized("archive", {
   title: HEADS["/season"].title,
   description: HEADS["/season"].description,
   titleOf: (season: string) => `${season}の記録`,
@@ -45,4 +46,4 @@ export const archiveText = {
     none: "報告されたポケモンはありません。",
     all: "ポケモン別の成績を見る",
   },
-} as const;
+});

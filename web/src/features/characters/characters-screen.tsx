@@ -7,6 +7,7 @@ import { KEYS } from "../../api/keys.ts";
 import { useCharacters } from "../../api/queries.ts";
 import { formatPercent } from "../../text/format.ts";
 import { Card } from "../../ui/card.tsx";
+import { characterName } from "../../ui/characters/character-name.ts";
 import { Emblem } from "../../ui/emblem.tsx";
 import { Unanswered } from "../../ui/fallback.tsx";
 import { useHead } from "../../ui/head.ts";
@@ -50,7 +51,7 @@ const Shown = ({ use }: { readonly use: CharacterUse }) => {
         <tbody>
           {rows.map((row) => {
             const character = catalogue.find(({ pokemon_id: id }) => id === row.id);
-            const name = character?.name_ja ?? row.id;
+            const name = character === undefined ? row.id : characterName(character);
             return (
               <tr key={row.id}>
                 <th scope="row">

@@ -1,6 +1,7 @@
 import { HEADS } from "@gokaku/contract/heads";
+import { localized } from "../../text/localized.ts";
 
-export const charactersText = {
+export const charactersText = localized("characterUse", {
   title: HEADS["/characters"].title,
   description: HEADS["/characters"].description,
   failed: "ポケモン別の成績を読み込めませんでした。",
@@ -17,4 +18,4 @@ export const charactersText = {
   picks: (count: number) => `${count}回`,
   range: (low: number, high: number) => `${low}〜${high}%`,
   none: "—",
-} as const;
+});

@@ -3,6 +3,7 @@ import type { CharacterType } from "@gokaku/game";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CharacterGrid } from "../../ui/characters/character-grid.tsx";
+import { characterName } from "../../ui/characters/character-name.ts";
 import { Modal } from "../../ui/modal.tsx";
 import styles from "./draft.module.css";
 import { draftText as text } from "./text.ts";
@@ -43,7 +44,7 @@ export const CharacterChoice = (props: CharacterChoiceProps) => {
           disabled={chosen === null}
           onClick={() => (chosen === null ? undefined : onChoose(chosen.pokemon_id))}
         >
-          {chosen === null ? text.confirmNone : text.confirm(chosen.name_ja, kind)}
+          {chosen === null ? text.confirmNone : text.confirm(characterName(chosen), kind)}
         </Button>
       </div>
     </Modal>

@@ -1,5 +1,7 @@
 import type { Character } from "@gokaku/contract";
 import { chosenBy, DRAFT_SLOTS, type Draft, draftTurn, type Team } from "@gokaku/game";
+import { formatText } from "../../text/format.ts";
+import { characterName } from "../../ui/characters/character-name.ts";
 import { Emblem } from "../../ui/emblem.tsx";
 import styles from "./draft.module.css";
 import { draftText as text } from "./text.ts";
@@ -15,7 +17,7 @@ interface TeamBoardProps {
 /** One that the catalogue does not have stands under its id. */
 const Chosen = ({ id, characters }: { readonly id: string } & Pick<TeamBoardProps, "characters">) => {
   const known = characters.find((character) => character.pokemon_id === id);
-  const name = known?.name_ja ?? id;
+  const name = known === undefined ? id : characterName(known);
   return (
     <>
       <Emblem id={id} name={name} type={known?.type ?? null} iconUrl={known?.icon_url ?? null} size={40} />
@@ -31,7 +33,7 @@ export const TeamBoard = ({ team, side, isOwn, draft, characters }: TeamBoardPro
       <h2 className={styles.name}>
         {text.team(team)}
         <span className="text-14">
-          {isOwn ? `${text.you}・` : ""}
+          {isOwn ? `${text.you}${formatText.beside}` : ""}
           {draft.first === team ? text.first : text.second}
         </span>
       </h2>

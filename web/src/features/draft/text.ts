@@ -1,4 +1,5 @@
 import type { DraftPhase, Team } from "@gokaku/game";
+import { localized } from "../../text/localized.ts";
 import type { Connection } from "./room-session.ts";
 
 const KINDS = { ban: "BAN", pick: "PICK" } as const;
@@ -6,7 +7,7 @@ type Kind = keyof typeof KINDS;
 
 const team = (name: Team) => `チーム${name}`;
 
-export const draftText = {
+export const draftText = localized("draft", {
   title: "BAN/PICKシミュレーター",
   lead: "BANとPICKの流れを、2人で、または1人で試せます。ログインは不要です。",
   create: "ルームを作る",
@@ -68,4 +69,4 @@ export const draftText = {
   steps: "選ぶ順番",
   progress: (step: number, all: number) => `${step} / ${all}`,
   noCharacters: "ポケモンの一覧を読み込めませんでした。",
-} as const;
+});

@@ -115,7 +115,7 @@ const Said = ({ fairness }: { readonly fairness: Fairness }) => {
           `${text.calibration.figures[figure]} ${text.calibration.range(from, to)}`,
           text.matches(matches),
           text.percent(won),
-          `${text.percent(low)}〜${text.percent(high)}`,
+          text.range(text.percent(low), text.percent(high)),
         ]),
       )}
     >

@@ -1,4 +1,5 @@
 import { HEADS } from "@gokaku/contract/heads";
+import { localized } from "../../text/localized.ts";
 
 const count = new Intl.NumberFormat("ja-JP");
 const matches = (n: number) => `${count.format(n)}試合`;
@@ -6,7 +7,7 @@ const MONTH = new Intl.DateTimeFormat("ja-JP", { timeZone: "Asia/Tokyo", year: "
 const year = (unixSeconds: number) => MONTH.format(unixSeconds * 1000);
 const seconds = (s: number) => (s % 60 === 0 ? `${s / 60}分` : `${s}秒`);
 
-export const fairnessText = {
+export const fairnessText = localized("fairness", {
   title: HEADS["/fairness"].title,
   description: HEADS["/fairness"].description,
   characters: "ポケモン別の使用率と勝率を見る",
@@ -21,6 +22,7 @@ export const fairnessText = {
   table: "表で見る",
   matches,
   people: (n: number) => `${count.format(n)}人`,
+  range: (from: string, to: string) => `${from}〜${to}`,
   percent: (share: number) => `${Math.round(share * 100)}%`,
   gaps: {
     title: "チームの力の差",
@@ -146,4 +148,4 @@ export const fairnessText = {
     axis: "かなった希望",
     people: "のべ人数",
   },
-} as const;
+});

@@ -4,6 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { Unanswered } from "../../ui/fallback.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Binding } from "./binding.tsx";
 import styles from "./legal.module.css";
 import { legalText } from "./text.ts";
 
@@ -44,6 +45,7 @@ export const CommercialScreen = () => {
   const site = useSite();
   return (
     <Page title={text.title}>
+      <Binding />
       {site.data === undefined ? (
         <Unanswered title={text.failed} query={site} />
       ) : (

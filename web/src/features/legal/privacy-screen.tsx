@@ -4,6 +4,7 @@ import { Unanswered } from "../../ui/fallback.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
+import { Binding } from "./binding.tsx";
 import styles from "./legal.module.css";
 import { legalText } from "./text.ts";
 import { useLegal } from "./use-legal.ts";
@@ -38,6 +39,7 @@ export const PrivacyScreen = () => {
   const legal = useLegal();
   return (
     <Page title={text.title}>
+      <Binding />
       <Card>
         <Prose source={text.body} />
         <p className={styles.links}>

@@ -3,12 +3,14 @@ import { formatInterval } from "../../text/format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
+import { Binding } from "./binding.tsx";
 import { legalText } from "./text.ts";
 
 const screenOf =
   ({ title, body }: { readonly title: string; readonly body: string }) =>
   () => (
     <Page title={title}>
+      <Binding />
       <Card>
         <Prose source={body} />
       </Card>

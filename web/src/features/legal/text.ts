@@ -1,6 +1,9 @@
 import type { LegalResponse, Operator, Recipient } from "@gokaku/contract";
+import { localized } from "../../text/localized.ts";
 
-export const legalText = {
+export const legalText = localized("legal", {
+  /** Above a translation; empty in the version that is binding. */
+  binding: "",
   about: {
     title: "Gokakuとは",
     body: (
@@ -240,4 +243,4 @@ export const legalText = {
     ],
     failed: "運営者の情報を読み込めませんでした。",
   },
-} as const;
+});

@@ -1,7 +1,9 @@
 import type { LegalResponse } from "@gokaku/contract";
+import { formatText } from "../../text/format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Unanswered } from "../../ui/fallback.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Binding } from "./binding.tsx";
 import styles from "./legal.module.css";
 import { legalText } from "./text.ts";
 import { useLegal } from "./use-legal.ts";
@@ -14,7 +16,10 @@ const Recipients = ({ transmissions }: Pick<LegalResponse, "transmissions">) =>
   ) : (
     transmissions.map(({ to, hosts }) => {
       const { name, ...facts } = text.recipients[to];
-      const shown = { ...facts, hosts: hosts.length === 0 ? text.chosenByBrowser : hosts.join("、") };
+      const shown = {
+        ...facts,
+        hosts: hosts.length === 0 ? text.chosenByBrowser : hosts.join(formatText.and),
+      };
       return (
         <Card key={to} title={name}>
           <dl className={styles.facts}>
@@ -35,6 +40,7 @@ export const TransmissionsScreen = () => {
   const legal = useLegal();
   return (
     <Page title={text.title}>
+      <Binding />
       <p>{text.lead}</p>
       {legal.data === undefined ? (
         <Unanswered title={text.failed} query={legal} />

@@ -1,6 +1,4 @@
-import { headlineOf, headlineText } from "@gokaku/contract/headline";
-import { matchHead, matchName } from "@gokaku/contract/match-head";
-import { matchResult } from "@gokaku/contract/match-result";
+import { headlineOf } from "@gokaku/contract/headline";
 import type { ExplainedMatch } from "@gokaku/contract/people";
 import { useParams } from "react-router";
 import { isMissing } from "../../api/http.ts";
@@ -13,6 +11,9 @@ import { BalanceBar } from "../../ui/balance-bar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Unanswered } from "../../ui/fallback.tsx";
 import { useHead } from "../../ui/head.ts";
+import { headlineText } from "../../ui/heads/headline.ts";
+import { matchHead, matchName } from "../../ui/heads/match-head.ts";
+import { matchResult } from "../../ui/heads/match-result.ts";
 import { Lineup } from "../../ui/lineup/lineup.tsx";
 import { lineupText } from "../../ui/lineup/text.ts";
 import { usePublicMatch } from "../../ui/lineup/use-public-match.ts";

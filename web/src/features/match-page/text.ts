@@ -1,4 +1,6 @@
-export const matchPageText = {
+import { localized } from "../../text/localized.ts";
+
+export const matchPageText = localized("matchPage", {
   failed: "試合を読み込めませんでした。",
   missingTitle: "試合が見つかりません",
   missing: "まだ終わっていないか、アドレスが違うようです。試合のページは、集計が終わると見られます。",
@@ -14,4 +16,4 @@ export const matchPageText = {
   noReasons: "この試合の組み合わせの理由は残っていません。",
   expected: (percent: number) => `勝率${percent}%と見込まれた側が勝ちました。`,
   fairness: "シーズン全体の公平さを見る",
-} as const;
+});

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "../../api/http.ts";
 import { playersOf } from "../../model/attendance.ts";
 import type { MyMatch } from "../../model/my-match.ts";
+import { formatText } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -41,7 +42,7 @@ export const MissingDialog = ({ view, userId, onClose }: MissingDialogProps) => 
       label: player.trainer_name || ja.profile.noName,
       aside: (
         <span className="figure caption">
-          {isNamed(player.user_id) ? `${text.named}・` : ""}
+          {isNamed(player.user_id) ? `${text.named}${formatText.beside}` : ""}
           {text.votes(player.missing_votes)}
         </span>
       ),

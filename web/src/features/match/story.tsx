@@ -1,7 +1,8 @@
-import { headlineOf, headlineText } from "@gokaku/contract/headline";
-import { matchHead, matchName } from "@gokaku/contract/match-head";
+import { headlineOf } from "@gokaku/contract/headline";
 import type { Team } from "@gokaku/game";
 import type { MyMatch } from "../../model/my-match.ts";
+import { headlineText } from "../../ui/heads/headline.ts";
+import { matchHead, matchName } from "../../ui/heads/match-head.ts";
 import { usePublicMatch } from "../../ui/lineup/use-public-match.ts";
 import { ShareButton } from "../../ui/share-button.tsx";
 import styles from "./story.module.css";

@@ -1,5 +1,6 @@
 import type { MatchPlayer, MatchTeam } from "@gokaku/contract";
 import { Crown, Headphones, Info } from "lucide-react";
+import { formatText } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { BadgeMarks } from "../../ui/badge-marks.tsx";
@@ -104,7 +105,8 @@ export const TeamPanel = (props: TeamPanelProps) => {
       <h2 className={styles.title}>
         {team.team_name}
         <span className={styles.side}>
-          {mine ? matchText.mine : matchText.theirs}・
+          {mine ? matchText.mine : matchText.theirs}
+          {formatText.beside}
           {team.is_first_attack ? matchText.first : matchText.second}
         </span>
       </h2>

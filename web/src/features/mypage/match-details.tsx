@@ -1,9 +1,10 @@
 import type { MatchExplanation } from "@gokaku/contract";
-import { headlineOf, headlineText } from "@gokaku/contract/headline";
+import { headlineOf } from "@gokaku/contract/headline";
 import { ROLES } from "@gokaku/game";
 import { failureMessage, isMissing } from "../../api/http.ts";
 import { ja } from "../../text/ja.ts";
 import { Balance, Fact } from "../../ui/balance.tsx";
+import { headlineText } from "../../ui/heads/headline.ts";
 import { usePublicMatch } from "../../ui/lineup/use-public-match.ts";
 import { Grounds } from "../../ui/reasons/grounds.tsx";
 import { Reasons } from "../../ui/reasons/reasons.tsx";

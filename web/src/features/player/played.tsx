@@ -3,6 +3,7 @@ import { useCharacters } from "../../api/queries.ts";
 import { formatPercent } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
+import { characterName } from "../../ui/characters/character-name.ts";
 import { Emblem } from "../../ui/emblem.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PlayerLink } from "../../ui/player-link.tsx";
@@ -44,7 +45,12 @@ export const Played = ({ player }: { readonly player: PublicPlayer }) => {
         <ul className={styles.played} aria-label={text.characters}>
           {characters.slice(0, SHOWN).map(({ pokemon_id: id, matches, wins }) => {
             const character = catalogue.find((one) => one.pokemon_id === id);
-            const name = character?.name_ja ?? (catalogue.length === 0 ? ja.common.unknown : id);
+            const name =
+              character === undefined
+                ? catalogue.length === 0
+                  ? ja.common.unknown
+                  : id
+                : characterName(character);
             return (
               <li key={id} className={styles.use}>
                 <span className={styles.what}>

@@ -1,4 +1,3 @@
-import { playerHead } from "@gokaku/contract/heads";
 import type { PublicPlayer } from "@gokaku/contract/people";
 import { useDeferredValue } from "react";
 import { useParams } from "react-router";
@@ -13,6 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { EquippedChips } from "../../ui/equipped-badges.tsx";
 import { Unanswered } from "../../ui/fallback.tsx";
 import { useHead } from "../../ui/head.ts";
+import { playerHead } from "../../ui/heads/player-head.ts";
 import { Link } from "../../ui/link.tsx";
 import { MeasuringLine } from "../../ui/measuring/measuring.tsx";
 import { Page } from "../../ui/page.tsx";

@@ -1,4 +1,6 @@
-export const playerText = {
+import { localized } from "../../text/localized.ts";
+
+export const playerText = localized("player", {
   failed: "プレイヤーを読み込めませんでした。",
   missingTitle: "プレイヤーが見つかりません",
   missing: "退会したか、アドレスが違うようです。",
@@ -31,4 +33,4 @@ export const playerText = {
   finalRank: "最終順位",
   finalRate: "最終レート",
   badges: (count: number) => `所持している勲章（${count}個）`,
-} as const;
+});

@@ -1,5 +1,6 @@
 import type { QueueEstimate, QueueInfo } from "@gokaku/contract";
 import { LIMITS, ROLES, type Role } from "@gokaku/game";
+import { formatText } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { queueText } from "./text.ts";
 
@@ -78,5 +79,5 @@ export const leftOverText = (leftOver: QueueEstimate["left_over"]): string => {
   const roles = rolesInOrder(leftOver.roles).map((role) => ja.roles[role]);
   return roles.length === 0
     ? queueText.estimate.leftOver.no_ten
-    : queueText.estimate.leftOver.roles(roles.join("・"));
+    : queueText.estimate.leftOver.roles(roles.join(formatText.beside));
 };

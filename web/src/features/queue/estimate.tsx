@@ -2,6 +2,7 @@ import type { Shortage as Missing, QueueEstimate } from "@gokaku/contract";
 import { LIMITS, type Role } from "@gokaku/game";
 import { Plus } from "lucide-react";
 import { useMe, useQueueInfo } from "../../api/queries.ts";
+import { formatText } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -41,7 +42,7 @@ const Hint = ({ hint, onAdd }: HintProps) => (
 
 const shortageNote = ({ roles }: Shortage, waiting: boolean): string => {
   if (roles.length > 0)
-    return queueText.estimate.shortageRoles(roles.map((role) => ja.roles[role]).join("・"));
+    return queueText.estimate.shortageRoles(roles.map((role) => ja.roles[role]).join(formatText.beside));
   return waiting ? "" : queueText.estimate.shortageWithYou;
 };
 

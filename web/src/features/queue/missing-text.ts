@@ -1,5 +1,6 @@
 import type { Shortage } from "@gokaku/contract";
 import type { Role } from "@gokaku/game";
+import { formatText } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { queueText } from "./text.ts";
 
@@ -7,7 +8,7 @@ import { queueText } from "./text.ts";
 export const missingSeatText = ({ roles, rate_from: from, rate_to: to }: Shortage): string =>
   roles.length === 0
     ? ""
-    : queueText.estimate.missingSeat(roles.map((role) => ja.roles[role]).join("・"), from, to);
+    : queueText.estimate.missingSeat(roles.map((role) => ja.roles[role]).join(formatText.beside), from, to);
 
 /** Whether a player with these roles and this rate would complete a match by joining. */
 export const completesMatch = (

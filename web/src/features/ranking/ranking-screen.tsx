@@ -1,5 +1,4 @@
 import type { RankingEntry, RankingResponse, User } from "@gokaku/contract";
-import { HEADS } from "@gokaku/contract/heads";
 import { Download, ExternalLink } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -285,7 +284,7 @@ export const RankingScreen = () => {
   const season = search.get("season") ?? undefined;
   const ranking = useRanking(season);
   const address = season === undefined ? "/?tab=ranking" : addressOf(season);
-  useHead(null, HEADS["/?tab=ranking"].description, !isMissing(ranking.error), address);
+  useHead(null, rankingText.description, !isMissing(ranking.error), address);
   const seasons = useSeasons().data?.seasons;
   const running = seasons?.find(({ is_running: isRunning }) => isRunning)?.id;
   return (

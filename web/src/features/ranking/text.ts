@@ -1,7 +1,9 @@
+import { HEADS } from "@gokaku/contract/heads";
 import { localized } from "../../text/localized.ts";
 
 export const rankingText = localized("ranking", {
   title: "ランキング",
+  description: HEADS["/?tab=ranking"].description,
   note: (time: string) => `上位100名を表示しています。最終更新：${time}`,
   noteNoTime: "上位100名を表示しています。",
   finalNote: "終了したシーズンの最終順位です。上位100名を表示しています。",

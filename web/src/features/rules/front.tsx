@@ -1,4 +1,3 @@
-import { matchResult } from "@gokaku/contract/match-result";
 import type { FrontResponse, PublicMatch } from "@gokaku/contract/people";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/http.ts";
@@ -6,6 +5,7 @@ import { askLogin } from "../../session/login-prompt.ts";
 import { formatDateTime } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
+import { matchResult } from "../../ui/heads/match-result.ts";
 import { Link } from "../../ui/link.tsx";
 import styles from "./front.module.css";
 import { PICTURES } from "./how-pictures.tsx";

@@ -1,4 +1,4 @@
-import { calendarDay, formatDateSeen } from "../../text/format.ts";
+import { calendarDay, formatDateSeen, formatText } from "../../text/format.ts";
 
 const DEFAULT_COLOUR = "#ff6b35";
 
@@ -19,7 +19,7 @@ export const daysLeft = (season: Dates, now: number): number | null =>
 
 /** 「11/2〜1/1」, each date with its year where that is not the present one. */
 export const seasonDates = (season: Dates, now: number): string =>
-  [season.start_date, lastSecond(season)].map((date) => formatDateSeen(date, now)).join("〜");
+  formatText.range(formatDateSeen(season.start_date, now), formatDateSeen(lastSecond(season), now));
 
 export type SeasonState = "active" | "closing";
 

@@ -1,6 +1,7 @@
 import type { Badge, Shop } from "@gokaku/contract";
 import { HEADS } from "@gokaku/contract/heads";
 import type { OrderCause } from "@gokaku/game";
+import { localized } from "../../text/localized.ts";
 import { orderStates } from "../../ui/order-states.ts";
 import type { Filter } from "./offers.ts";
 
@@ -8,7 +9,7 @@ const yen = new Intl.NumberFormat("ja-JP");
 
 const price = (amount: number) => `${yen.format(amount)}円`;
 
-export const shopText = {
+export const shopText = localized("shop", {
   title: HEADS["/shop"].title,
   lead: HEADS["/shop"].description,
   filter: "勲章の種類",
@@ -109,4 +110,4 @@ export const shopText = {
     noUrl: "No checkout URL received from server",
     invalidUrl: "Invalid checkout URL",
   },
-} as const;
+});

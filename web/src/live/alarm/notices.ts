@@ -1,9 +1,11 @@
 // Notifications outside the page. Loaded where they are allowed.
+import { language } from "../../text/language.ts";
+import { WORKER } from "../worker.ts";
 
 /** Phones show notifications through a service worker only; it does nothing else. Null where there is none. */
 const worker = async (): Promise<ServiceWorkerRegistration | null> => {
   if (!("serviceWorker" in navigator)) return null;
-  return await navigator.serviceWorker.register("/sw.js").catch(() => null);
+  return await navigator.serviceWorker.register(WORKER).catch(() => null);
 };
 
 /** A worker that is still being installed is waited for so long. */
@@ -36,7 +38,7 @@ interface Words {
 
 /** One notification a match, whether it comes from a page or by the worker. */
 export const notify = async (matchId: string, { title, body }: Words): Promise<void> => {
-  const options = { body, tag: tagOf(matchId), icon: "/icon-192.png", lang: "ja" };
+  const options = { body, tag: tagOf(matchId), icon: "/icon-192.png", lang: language };
   const registration = await activeWorker();
   if (registration !== null) return registration.showNotification(title, options);
   const notification = new Notification(title, options);

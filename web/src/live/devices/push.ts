@@ -2,6 +2,7 @@ import type { Device } from "@gokaku/contract/devices";
 import { call } from "../../api/http.ts";
 import { DEVICE_MARK } from "../../session/session-store.ts";
 import { storage } from "../../session/storage.ts";
+import { WORKER } from "../worker.ts";
 import { deviceName, type PushSupport, supportOf } from "./support.ts";
 
 const isApplePhone = (): boolean =>
@@ -45,7 +46,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   );
 
 const subscribe = async (publicKey: string): Promise<PushSubscription> => {
-  await navigator.serviceWorker.register("/sw.js");
+  await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
   try {

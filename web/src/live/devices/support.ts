@@ -1,3 +1,5 @@
+import { localized } from "../../text/localized.ts";
+
 /** The browser's support for notifications without an open page. */
 export type PushSupport =
   | "ready"
@@ -45,10 +47,15 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (table: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
+export const deviceNameText = localized("deviceName", {
+  unknown: "この端末",
+  of: (system: string, browser: string) => `${system}の${browser}`,
+});
+
 /** By what name its owner knows a browser, such as 「AndroidのChrome」. */
 export const deviceName = (userAgent: string): string => {
   const system = nameIn(SYSTEMS, userAgent);
   const browser = nameIn(BROWSERS, userAgent);
-  if (system === undefined) return browser ?? "この端末";
-  return browser === undefined ? system : `${system}の${browser}`;
+  if (system === undefined) return browser ?? deviceNameText.unknown;
+  return browser === undefined ? system : deviceNameText.of(system, browser);
 };

@@ -1,9 +1,10 @@
+import { localized } from "../../text/localized.ts";
 import type { PushSupport } from "./support.ts";
 
 const WHEN =
   "画面を閉じていても、マッチングの成立、空いた席の案内、約束の時間の知らせが通知で届きます。通知に表示されるのは、ロールと時刻だけです。";
 
-export const devicesText = {
+export const devicesText = localized("devices", {
   failed: "端末の一覧を読み込めませんでした。",
   here: "この端末",
   on: "この端末に通知が届きます",
@@ -38,4 +39,4 @@ export const devicesText = {
   } satisfies Partial<Record<PushSupport, string>>,
   notAllowed: "通知が許可されませんでした。ブラウザの設定で変更できます。",
   unreachable: "ブラウザの通知サービスに接続できませんでした。しばらくしてから、もう一度お試しください。",
-} as const;
+});

@@ -1,7 +1,12 @@
+import * as legal from "./legal.ts";
 import * as match from "./match.ts";
+import * as names from "./names.ts";
 import * as people from "./people.ts";
+import * as profile from "./profile.ts";
 import * as queue from "./queue.ts";
+import * as records from "./records.ts";
 import * as shared from "./shared.ts";
+import * as shop from "./shop.ts";
 
 /** The English catalogues by the names under which `localized` asks for them. */
 export const english = {
@@ -38,4 +43,27 @@ export const english = {
   moreNames: people.moreNames,
   ledger: people.ledger,
   devicesTitle: people.devicesTitle,
+  account: profile.account,
+  edit: profile.edit,
+  player: profile.player,
+  devices: profile.devices,
+  deviceName: profile.deviceName,
+  album: profile.album,
+  signIn: profile.signIn,
+  share: shop.share,
+  orderStates: shop.orderStates,
+  shop: shop.shop,
+  draft: shop.draft,
+  legal: legal.legal,
+  fairness: records.fairness,
+  moving: records.moving,
+  archive: records.archive,
+  characterUse: records.characterUse,
+  matchPage: records.matchPage,
+  headline: records.headline,
+  matchResult: records.matchResult,
+  matchHead: records.matchHead,
+  playerHead: records.playerHead,
+  characterName: names.characterName,
+  moveName: names.moveName,
 };

@@ -7,6 +7,8 @@ import type { graphText } from "../../ui/rate-graph/text.ts";
 
 export const ranking: typeof rankingText = {
   title: "Ranking",
+  description:
+    "The first 100 players of the season with rate, win rate and badges, renewed after every match.",
   note: (time) => `The first 100 players. Updated: ${time}`,
   noteNoTime: "The first 100 players.",
   finalNote: "Final ranks of a past season. The first 100 players.",

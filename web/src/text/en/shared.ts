@@ -19,6 +19,11 @@ const ROLES = {
 export const format: typeof formatText = {
   minutes: (minutes) => `${minutes} min`,
   seconds: (seconds) => `${seconds} s`,
+  locale: "en-GB",
+  month: "short",
+  beside: " · ",
+  and: ", ",
+  range: (from, to) => `${from} – ${to}`,
 };
 
 export const shared: typeof ja = {
@@ -34,6 +39,7 @@ export const shared: typeof ja = {
     loading: "Loading",
     unknown: "—",
     skip: "Skip to content",
+    details: "Details",
     testAccount: "Test account",
     testShort: "Test",
     networkError: "The server could not be reached. Check your connection and try again.",
@@ -105,7 +111,12 @@ export const app: typeof appText = {
   },
   menu: { open: "Menu", label: "Pages of the site", statistics: "Statistics", outside: " (another site)" },
   advertisement: "Advertisement",
-  title: { home: "Gokaku | 5v5 ranked community", waiting: "Waiting", playing: "In a match" },
+  title: {
+    home: "Gokaku | 5v5 ranked community",
+    waiting: "Waiting",
+    playing: "In a match",
+    of: (screen) => `${screen} | Gokaku`,
+  },
   connection: {
     label: "Connection to the server",
     starting: "Connecting",

@@ -1,7 +1,7 @@
 import type { Appointment } from "@gokaku/contract";
 import { useNow } from "../../live/use-now.ts";
 import { useSession } from "../../session/session-store.ts";
-import { formatDateTime } from "../../text/format.ts";
+import { formatDateTime, formatText } from "../../text/format.ts";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import styles from "./appointments.module.css";
@@ -40,7 +40,7 @@ const Item = ({ appointment }: { readonly appointment: Appointment }) => {
             text.promises(promises),
             ...(isPromised ? [text.going] : []),
             ...(hasBegun ? [text.begun] : []),
-          ].join("・")}
+          ].join(formatText.beside)}
         </p>
       </div>
       {signedIn && !hasBegun ? <Promising appointment={appointment} /> : null}

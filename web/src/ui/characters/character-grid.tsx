@@ -5,6 +5,7 @@ import { memo, useDeferredValue, useMemo, useRef, useState } from "react";
 import { ListBox, ListBoxItem } from "react-aria-components";
 import { Emblem } from "../emblem.tsx";
 import styles from "./character-grid.module.css";
+import { characterName } from "./character-name.ts";
 import { charactersOf, searchCharacters } from "./character-search.ts";
 import { characterText } from "./text.ts";
 
@@ -36,17 +37,17 @@ const List = memo(
         <ListBoxItem
           key={character.pokemon_id}
           id={character.pokemon_id}
-          textValue={character.name_ja}
+          textValue={characterName(character)}
           className={styles.item ?? ""}
         >
           <Emblem
             id={character.pokemon_id}
-            name={character.name_ja}
+            name={characterName(character)}
             type={character.type}
             iconUrl={character.icon_url}
             size={52}
           />
-          <span className={styles.name}>{character.name_ja}</span>
+          <span className={styles.name}>{characterName(character)}</span>
           {taken.includes(character.pokemon_id) ? <span className={styles.reason}>{reason}</span> : null}
         </ListBoxItem>
       ))}

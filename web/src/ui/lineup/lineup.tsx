@@ -1,10 +1,11 @@
 import type { ExplainedMatch, PublicSeat } from "@gokaku/contract/people";
 import type { Team } from "@gokaku/game";
 import { useCharacters } from "../../api/queries.ts";
-import { formatDelta } from "../../text/format.ts";
+import { formatDelta, formatText } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../avatar.tsx";
 import { BadgeMarks } from "../badge-marks.tsx";
+import { characterName, moveName } from "../characters/character-name.ts";
 import { Emblem } from "../emblem.tsx";
 import { PentagonMark } from "../pentagon.tsx";
 import { PlayerLink } from "../player-link.tsx";
@@ -21,7 +22,7 @@ const useDepiction = () => {
   if (data === undefined && !isPending) return null;
   return (id: string) => {
     const character = data?.pokemon.find(({ pokemon_id }) => pokemon_id === id);
-    const name = data === undefined ? BLANK : (character?.name_ja ?? id);
+    const name = data === undefined ? BLANK : character === undefined ? id : characterName(character);
     return { id, name, type: character?.type ?? null, iconUrl: character?.icon_url ?? null };
   };
 };
@@ -40,7 +41,9 @@ const Pick = ({ seat }: { readonly seat: PublicSeat }) => {
           <span className="visually-hidden">{text.picked}</span>
           {character.name}
         </p>
-        {moves.length === 0 ? null : <p className={`caption ${styles.moves}`}>{moves.join("・")}</p>}
+        {moves.length === 0 ? null : (
+          <p className={`caption ${styles.moves}`}>{moves.map(moveName).join(formatText.beside)}</p>
+        )}
       </div>
     </div>
   );

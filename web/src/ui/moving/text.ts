@@ -1,6 +1,8 @@
+import { localized } from "../../text/localized.ts";
+
 const count = new Intl.NumberFormat("ja-JP");
 
-export const movingText = {
+export const movingText = localized("moving", {
   title: "以前の対戦記録でのレートの検算",
   method: "予想の方法",
   accuracy: "当たった割合",
@@ -24,4 +26,4 @@ export const movingText = {
     "持ってきたレーティングは、この対戦の結果も知ったあとの数字です。Gokakuの数字は、その試合より前の結果だけを知っています。",
   noGames: "くらべられる対戦はありません。",
   percent: (share: number) => `${(share * 100).toFixed(1)}%`,
-} as const;
+});

@@ -1,3 +1,4 @@
+import { formatText } from "../../text/format.ts";
 import { measuringText } from "../measuring/text.ts";
 import { reasonText } from "./text.ts";
 
@@ -16,7 +17,7 @@ export const Grounds = ({ explanation, nameOf }: GroundsProps) => {
   const { by_skill: bySkill, far_ahead: farAhead, measuring } = explanation;
   const named = (ids: readonly string[]): string =>
     ids.every((id) => nameOf(id) !== null)
-      ? ids.map((id) => reasonText.named(nameOf(id) ?? "")).join("、")
+      ? ids.map((id) => reasonText.named(nameOf(id) ?? "")).join(formatText.and)
       : reasonText.people(ids.length);
   return (
     <>

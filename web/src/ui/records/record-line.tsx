@@ -1,6 +1,7 @@
 import type { Character, MatchRecord } from "@gokaku/contract";
 import { formatDateTime, formatDelta } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
+import { characterName } from "../characters/character-name.ts";
 import { Emblem } from "../emblem.tsx";
 import { outcomeOf } from "./outcome.ts";
 import styles from "./record-line.module.css";
@@ -16,12 +17,12 @@ interface RecordLineProps {
 /** A match of a player in one line: what was played and when, how it ended, what it did to the rate. */
 export const RecordLine = ({ record, character, note = null }: RecordLineProps) => {
   const outcome = outcomeOf(record);
-  const name = character?.name_ja ?? ja.common.unknown;
+  const name = character === undefined ? ja.common.unknown : characterName(character);
   return (
     <>
       <Emblem
         id={record.pokemon}
-        name={record.pokemon === "" ? "？" : name}
+        name={record.pokemon === "" ? "?" : name}
         type={character?.type ?? null}
         iconUrl={character?.icon_url ?? null}
         size={44}

@@ -1,4 +1,6 @@
+import { formatText } from "../../../text/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { characterName, moveName } from "../../../ui/characters/character-name.ts";
 import { Emblem } from "../../../ui/emblem.tsx";
 import { RadioList } from "./radio-list.tsx";
 import styles from "./result-steps.module.css";
@@ -14,7 +16,7 @@ export const MovesStep = ({ wizard, dispatch, characters }: StepProps) => {
   const choices = moveChoices(picked);
   return (
     <>
-      <p className={styles.picked}>{picked.name_ja}</p>
+      <p className={styles.picked}>{characterName(picked)}</p>
       <div className={styles.moves}>
         <RadioList
           title={reportText.move1}
@@ -41,15 +43,15 @@ const Played = ({ wizard, dispatch, characters }: StepProps) => {
     <div className={styles.played}>
       <Emblem
         id={picked.pokemon_id}
-        name={picked.name_ja}
+        name={characterName(picked)}
         type={picked.type}
         iconUrl={picked.icon_url}
         size={48}
       />
       <p>
-        <span className={styles.picked}>{picked.name_ja}</span>
+        <span className={styles.picked}>{characterName(picked)}</span>
         <span className={`muted ${styles.with}`}>
-          {wizard.move1}・{wizard.move2}
+          {[wizard.move1, wizard.move2].map((move) => moveName(move ?? "")).join(formatText.beside)}
         </span>
       </p>
       <Button onClick={() => dispatch({ type: "back" })}>{reportText.changePick}</Button>

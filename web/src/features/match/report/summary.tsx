@@ -1,5 +1,7 @@
 import { NO_CHARACTER } from "@gokaku/game";
+import { formatText } from "../../../text/format.ts";
 import { ja } from "../../../text/ja.ts";
+import { characterName, moveName } from "../../../ui/characters/character-name.ts";
 import type { StepProps } from "./step-props.ts";
 import styles from "./summary.module.css";
 import { reportText } from "./text.ts";
@@ -17,11 +19,14 @@ const rowsOf = ({ wizard, view, characters }: StepProps): readonly Row[] => {
       [rows.invalid_player, player(wizard.invalidPlayer)],
     ];
   }
-  const character = (id: string | null) => characters.find((one) => one.pokemon_id === id)?.name_ja ?? none;
+  const character = (id: string | null) => {
+    const known = characters.find((one) => one.pokemon_id === id);
+    return known === undefined ? none : characterName(known);
+  };
   return [
     [rows.banned, wizard.banned === NO_CHARACTER ? reportText.noBan : character(wizard.banned)],
     [rows.picked, character(wizard.picked)],
-    [rows.moves, `${wizard.move1 ?? none}・${wizard.move2 ?? none}`],
+    [rows.moves, [wizard.move1, wizard.move2].map((move) => moveName(move ?? none)).join(formatText.beside)],
     [rows.result, wizard.result === null ? none : reportText[wizard.result]],
     [rows.violation, wizard.violation === null ? reportText.noViolation : player(wizard.violation)],
   ];

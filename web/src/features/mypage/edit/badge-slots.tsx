@@ -30,7 +30,7 @@ export const BadgeSlots = ({ draft, badges, onChoose }: BadgeSlotsProps) => (
             <BadgeChip badge={equipped} />
           )}
           <Button
-            aria-label={`${text.slots[slot]}を${id === "" ? text.choose : text.change}`}
+            aria-label={text.act(text.slots[slot], id === "" ? text.choose : text.change)}
             onClick={() => onChoose(slot)}
           >
             {id === "" ? text.choose : text.change}

@@ -3,6 +3,7 @@ import { LIMITS, type Role } from "@gokaku/game";
 import { Plus, X } from "lucide-react";
 import { ja } from "../../../text/ja.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import { characterName } from "../../../ui/characters/character-name.ts";
 import { Emblem } from "../../../ui/emblem.tsx";
 import { RoleMark } from "../../../ui/role-mark.tsx";
 import styles from "./favourites-editor.module.css";
@@ -30,7 +31,7 @@ export const FavouritesEditor = ({ draft, characters, onChange, onAdd }: Favouri
           <ul className="wrap">
             {ids.map((id) => {
               const character = characters.find(({ pokemon_id }) => pokemon_id === id);
-              const name = character?.name_ja ?? id;
+              const name = character === undefined ? id : characterName(character);
               return (
                 <li key={id} className={styles.one}>
                   <Emblem

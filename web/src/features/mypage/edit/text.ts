@@ -1,6 +1,7 @@
 import { LIMITS } from "@gokaku/game";
+import { localized } from "../../../text/localized.ts";
 
-export const editText = {
+export const editText = localized("edit", {
   title: "プロフィールの編集",
   changedElsewhere:
     "ほかの画面でプロフィールが変更されました。このまま保存すると、この画面の内容に置き換わります。",
@@ -31,6 +32,7 @@ export const editText = {
     none: "なし",
     choose: "選ぶ",
     change: "変更",
+    act: (slot: string, act: string) => `${slot}を${act}`,
     pickTitle: "勲章を選択",
     search: "勲章を検索",
     searchHint: "名前・条件で探す",
@@ -44,4 +46,4 @@ export const editText = {
   saving: "保存しています…",
   saved: "プロフィールを更新しました。",
   failed: "プロフィールの更新に失敗しました。ページを再読み込みしてください。",
-} as const;
+});

@@ -2,6 +2,7 @@ import type { Badge } from "@gokaku/contract";
 import { useState } from "react";
 import { useMaster, useMe, useSeason } from "../../../api/queries.ts";
 import { iconPath } from "../../../model/badge-pictures.ts";
+import { formatText } from "../../../text/format.ts";
 import { BadgePlate } from "../../../ui/badge-plate.tsx";
 import { EquipButton } from "../../../ui/equip-button.tsx";
 import { Unanswered } from "../../../ui/fallback.tsx";
@@ -90,7 +91,9 @@ const Chosen = ({ entry: { badge, way } }: Pick<TileProps, "entry">) => (
       <p className="bold">{way?.kind === "secret" ? text.secretName : badge.display}</p>
       <p className="muted">{badge.condition}</p>
       <p className="figure">
-        {way?.kind === "count" && way.target > 1 ? `${text.progress(way.progress, way.target)}・` : null}
+        {way?.kind === "count" && way.target > 1
+          ? `${text.progress(way.progress, way.target)}${formatText.beside}`
+          : null}
         {way === null ? null : stateOf(way)}
       </p>
       {way === null ? <EquipButton badgeId={badge.id} kind="secondary" name={badge.display} /> : null}

@@ -1,3 +1,5 @@
+import { localized } from "../../../text/localized.ts";
+
 const YEN = new Intl.NumberFormat("ja-JP");
 
 /** The rules that count in their own unit. */
@@ -12,7 +14,7 @@ const LEFT: Readonly<Record<string, (left: number) => string>> = {
 const left = (rule: string, count: number): string =>
   LEFT[rule]?.(count) ?? (rule.startsWith("battles_") ? `あと${count}試合` : "未達成");
 
-export const albumText = {
+export const albumText = localized("album", {
   lead: "すべての勲章です。選ぶと、条件や進み具合がわかります。",
   count: (owned: number, all: number) => `${owned} / ${all}`,
   failed: "勲章を読み込めませんでした。",
@@ -30,4 +32,4 @@ export const albumText = {
   inReach: (rank: number) => `現在${rank}位・圏内`,
   toClimb: (rank: number, places: number) => `現在${rank}位・あと${places}位`,
   shop: "ショップで見る",
-} as const;
+});
