@@ -5,6 +5,7 @@ import { useOnline } from "../live/use-online.ts";
 import { connectionOf, useLiveStore } from "../model/live-store.ts";
 import { usePreferences } from "../session/preferences-store.ts";
 import { useSession } from "../session/session-store.ts";
+import { formatText } from "../text/format.ts";
 import { ja } from "../text/ja.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -42,7 +43,10 @@ const ConnectionPill = () => {
   const connection = live === "open" && repeated > 0 ? "retrying" : live;
   return (
     <p className={`caption ${styles.connection}`} data-connection={connection} role="status">
-      <span className="visually-hidden">{appText.connection.label}：</span>
+      <span className="visually-hidden">
+        {appText.connection.label}
+        {formatText.colon}
+      </span>
       <span className={styles.connectionText}>{appText.connection[connection]}</span>
     </p>
   );

@@ -1,5 +1,6 @@
 import { LIMITS } from "@gokaku/game";
 import { expect, test } from "vitest";
+import pokemon from "../../../seeds/pokemon.json" with { type: "json" };
 import { appText } from "../app/text.ts";
 import { accountText } from "../features/account/text.ts";
 import { announcementText } from "../features/announcement/text.ts";
@@ -128,9 +129,17 @@ const formOf = ([path, text]: Leaf): string => `${path}: ${typeof text}`;
 /** A text, or the result of a function with sample arguments. */
 const shown = (text: unknown): string => {
   if (typeof text !== "function") return String(text);
-  for (const sample of [3, "a", ["a", "b"], {}, { code: "even", percent: 99 }, { name_en: "Pikachu" }]) {
+  for (const sample of [
+    3,
+    "a",
+    ["a", "b"],
+    {},
+    { code: "even", percent: 99, started_at: 1 },
+    { name_en: "Pikachu" },
+  ]) {
     try {
-      return String(text(sample, 5, 7));
+      const result: unknown = text(sample, 5, 7);
+      return typeof result === "object" ? JSON.stringify(result) : String(result);
     } catch {
       // The function needs arguments of another kind.
     }
@@ -162,6 +171,33 @@ test("[WEB-693] the limits that English texts name are those of the game", () =>
   expect(result.streak(LIMITS.historyShown)).toBe(english.records.longStreak(LIMITS.historyShown));
   expect(result.streak(LIMITS.historyShown - 1)).toBe(english.records.streak(LIMITS.historyShown - 1));
   expect(english.more.penalties.blockedAt).toContain(`${LIMITS.blockingPenalty} points`);
+  expect(english.edit.trainerNameLong).toContain(`${LIMITS.trainerNameLength} characters`);
+  expect(english.edit.bioRefused).toContain(`${LIMITS.bioLength} characters`);
+  expect(english.edit.favourites.help).toContain(`up to ${LIMITS.favouritesPerRole} for`);
   expect(english.more.blocking.count(1)).toBe(`1 / ${LIMITS.maxBlocked}`);
   expect(english.more.blocking.help).toContain(`up to ${LIMITS.maxBlocked} players`);
+});
+
+test("[WEB-713] every move of the seeds has the English name of the seeds", () => {
+  for (const { moves, moves_en: movesEn } of pokemon) {
+    for (const slot of ["move_1a", "move_1b", "move_2a", "move_2b"] as const) {
+      const name = moves[slot];
+      if (name !== null) expect(english.moveName(name), name).toBe(movesEn[slot]);
+    }
+  }
+  const extra = pokemon.flatMap((character) => ("moves_extra" in character ? [character.moves_extra] : []));
+  for (const name of extra.flatMap((moves) => Object.values(moves ?? {})))
+    expect(english.moveName(name), name).not.toBe(name);
+  expect(english.moveName("unknown")).toBe("unknown");
+});
+
+test("[WEB-714] the English legal pages name the version that is binding, and the figures of the Japanese one", () => {
+  expect(english.legal.binding).toContain("Only the Japanese version is binding");
+  expect(english.legal.terms.body).toContain(`With ${LIMITS.blockingPenalty} or more`);
+  expect(english.legal.commercial.facts).toHaveLength(legalText.commercial.facts.length);
+  const articles = /^## /gm;
+  for (const page of ["terms", "privacy"] as const)
+    expect(english.legal[page].body.match(articles)).toHaveLength(
+      legalText[page].body.match(articles)?.length ?? 0,
+    );
 });

@@ -5,7 +5,8 @@ export const formatText = localized("format", {
   seconds: (seconds: number) => `${seconds}秒`,
   locale: "ja-JP",
   month: "numeric",
-  /** Between short remarks on one line, between the items of a list, and between the ends of a range. */
+  /** After a label, between short remarks on one line, between the items of a list, and between the ends of a range. */
+  colon: "：",
   beside: "・",
   and: "、",
   range: (from: string, to: string) => `${from}〜${to}`,

@@ -36,7 +36,7 @@ export const Avatar = ({ name, url, size = 40 }: AvatarProps) => {
       style={{ width: size, height: size, fontSize: size * 0.4, "--hue": hueOf(name) } as CSSProperties}
       aria-hidden="true"
     >
-      {[...name.trim()][0] ?? "？"}
+      {[...name.trim()][0] ?? "?"}
     </span>
   );
 };

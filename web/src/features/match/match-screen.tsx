@@ -4,6 +4,7 @@ import { useMe, useReceipt } from "../../api/queries.ts";
 import { isOpenMatch } from "../../model/current-match.ts";
 import { type MyMatch, viewMatch } from "../../model/my-match.ts";
 import { markResultSeen } from "../../session/seen-result.ts";
+import { formatText } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
 import { measuredParts } from "../../ui/measuring/measured.ts";
@@ -72,10 +73,26 @@ const Teams = ({ view, userId }: SideProps) => {
   return (
     <>
       <div className={styles.teams}>
-        <TeamPanel {...common} team={view.own} mine voice={view.voice} onLook={isOn ? setLooked : null} />
-        <TeamPanel {...common} team={view.other} mine={false} voice={null} onLook={null} />
+        <TeamPanel
+          {...common}
+          name={view.team ?? "A"}
+          team={view.own}
+          mine
+          voice={view.voice}
+          onLook={isOn ? setLooked : null}
+        />
+        <TeamPanel
+          {...common}
+          name={view.team === "B" ? "A" : "B"}
+          team={view.other}
+          mine={false}
+          voice={null}
+          onLook={null}
+        />
       </div>
-      {isMeasuring ? <p className="caption">{`${measuringText.title}：${measuringText.note}`}</p> : null}
+      {isMeasuring ? (
+        <p className="caption">{`${measuringText.title}${formatText.colon}${measuringText.note}`}</p>
+      ) : null}
       {looked === null ? null : <PlayerInfo player={looked} onClose={() => setLooked(null)} />}
     </>
   );

@@ -1,4 +1,5 @@
 import type { MatchPlayer, MatchTeam } from "@gokaku/contract";
+import type { Team } from "@gokaku/game";
 import { Crown, Headphones, Info } from "lucide-react";
 import { formatText } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
@@ -11,6 +12,7 @@ import styles from "./team-panel.module.css";
 import { matchText } from "./text.ts";
 
 interface TeamPanelProps {
+  readonly name: Team;
   readonly team: MatchTeam;
   readonly mine: boolean;
   readonly userId: string;
@@ -95,15 +97,15 @@ const Player = ({ player, own, host, here, onLook, isCheckingIn }: PlayerProps) 
 };
 
 export const TeamPanel = (props: TeamPanelProps) => {
-  const { team, mine, userId, hostId, voice, presence, onLook, isCheckingIn, isSearching } = props;
+  const { name, team, mine, userId, hostId, voice, presence, onLook, isCheckingIn, isSearching } = props;
   return (
     <section
       className={`panel ${styles.team}`}
       data-side={mine ? "ally" : "opponent"}
-      aria-label={team.team_name}
+      aria-label={matchText.team(name)}
     >
       <h2 className={styles.title}>
-        {team.team_name}
+        {matchText.team(name)}
         <span className={styles.side}>
           {mine ? matchText.mine : matchText.theirs}
           {formatText.beside}

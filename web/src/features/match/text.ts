@@ -1,4 +1,4 @@
-import { LIMITS } from "@gokaku/game";
+import { LIMITS, type Team } from "@gokaku/game";
 import { localized } from "../../text/localized.ts";
 import { winsInARow } from "../../ui/records/streak.ts";
 
@@ -78,6 +78,7 @@ export const matchText = localized("match", {
     send: "知らせる",
     abandoned: "代わりの人が見つからず、試合は中止になりました。レートは変わりません。",
   },
+  team: (name: Team) => `チーム${name}`,
   testMode:
     "テスト表示です。サンプルの試合なので、操作はこの画面の中だけに反映され、サーバーには送信されません。",
   host: "ホスト",

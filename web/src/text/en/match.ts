@@ -92,6 +92,7 @@ export const match: typeof matchText = {
     send: "Send",
     abandoned: "No substitute was found and the match was called off. No rate changes.",
   },
+  team: (name) => `Team ${name}`,
   testMode: "This is a sample match. What you do stays on this screen and is not sent.",
   host: "Host",
   transfer: "Change host",

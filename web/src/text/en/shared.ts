@@ -21,6 +21,7 @@ export const format: typeof formatText = {
   seconds: (seconds) => `${seconds} s`,
   locale: "en-GB",
   month: "short",
+  colon: ": ",
   beside: " · ",
   and: ", ",
   range: (from, to) => `${from} – ${to}`,

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import "../../styles/index.css";
+import { measure, NOTHING } from "./layout.ts";
+
+// The language is read once, when the modules are loaded.
+localStorage.setItem("gokaku.language", "en");
+const { Stage } = await import("./gallery.tsx");
+const { SCENES, stageScene } = await import("./stage-scene.ts");
+const { createQueryClient } = await import("../../api/query-client.ts");
+localStorage.removeItem("gokaku.language");
+
+const JAPANESE = /[\u3001-\u30ff\u3400-\u9fff\uff00-\uffef]/;
+
+/** Fields of answers that players or organisers write: these stay in their language. */
+const WRITTEN: ReadonlySet<string> = new Set([
+  "announcement",
+  "bio",
+  "condition",
+  "content",
+  "description",
+  "display",
+  "name",
+  "note",
+  "reason",
+  "rules",
+  "trainer_name",
+]);
+
+const writtenIn = (data: unknown, field = ""): readonly string[] => {
+  if (typeof data === "string") return WRITTEN.has(field) && JAPANESE.test(data) ? [data] : [];
+  if (typeof data !== "object" || data === null) return [];
+  return Object.entries(data).flatMap(([name, value]) =>
+    writtenIn(value, Array.isArray(data) ? field : name),
+  );
+};
+
+/** The texts that the answers of a scene bring with them, long ones first. */
+const writtenFor = (name: string): readonly string[] => {
+  const client = createQueryClient();
+  stageScene(SCENES[name] ?? { path: "/" }, client);
+  return client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ state }) => writtenIn(state.data))
+    .toSorted((one, other) => other.length - one.length);
+};
+
+/** The texts and accessible names of the page, except those that are marked as Japanese. */
+const shownTexts = (): readonly string[] =>
+  [...document.querySelectorAll("body *:not(script, style)")]
+    .filter((element) => element.closest("[lang=ja]") === null)
+    .flatMap((element) => [
+      ...[...element.childNodes].flatMap((node) => (node instanceof Text ? node.data : [])),
+      ...["aria-label", "title", "placeholder", "alt"].flatMap((name) => element.getAttribute(name) ?? []),
+    ]);
+
+const japaneseBeside = (written: readonly string[]): readonly string[] =>
+  shownTexts().filter(
+    (text) =>
+      !written.some((one) => one.includes(text.trim())) &&
+      JAPANESE.test(written.reduce((rest, one) => rest.replaceAll(one, ""), text)),
+  );
+
+/** Resolves once lazy parts of the screen are there. */
+const settle = async (): Promise<void> => {
+  let before: string | null = null;
+  await expect
+    .poll(
+      () => {
+        const shown = document.body.textContent;
+        const isStill =
+          shown === before && document.querySelector("main h1, main h2, [role=dialog]") !== null;
+        before = shown;
+        return isStill;
+      },
+      { interval: 100, timeout: 10_000 },
+    )
+    .toBe(true);
+};
+
+const PLAYERS_SCENES = Object.keys(SCENES).filter((name) => !name.startsWith("admin"));
+
+test.for(PLAYERS_SCENES)(
+  "[WEB-712] a screen in English has no Japanese but names, and is whole: %s",
+  async (name) => {
+    const written = writtenFor(name);
+    await page.viewport(320, 720);
+    const screen = await render(<Stage name={name} />);
+    await settle();
+    expect(japaneseBeside(written)).toEqual([]);
+    await expect.poll(measure, { message: "320 px" }).toEqual(NOTHING);
+    await page.viewport(390, 844);
+    await expect.poll(measure, { message: "390 px" }).toEqual(NOTHING);
+    await screen.unmount();
+  },
+);
