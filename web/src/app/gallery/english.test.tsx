@@ -15,6 +15,7 @@ const JAPANESE = /[\u3001-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
 /** Fields of answers that players or organisers write: these stay in their language. */
 const WRITTEN: ReadonlySet<string> = new Set([
+  "address",
   "announcement",
   "bio",
   "condition",
@@ -24,7 +25,9 @@ const WRITTEN: ReadonlySet<string> = new Set([
   "name",
   "note",
   "reason",
-  "rules",
+  "representative",
+  "season_name",
+  "rules_content",
   "trainer_name",
 ]);
 
@@ -63,36 +66,41 @@ const japaneseBeside = (written: readonly string[]): readonly string[] =>
       JAPANESE.test(written.reduce((rest, one) => rest.replaceAll(one, ""), text)),
   );
 
+/** More than the mark of a part that is being loaded. */
+const LEAST_TEXT = 40;
+
 /** Resolves once lazy parts of the screen are there. */
 const settle = async (): Promise<void> => {
   let before: string | null = null;
-  await expect
-    .poll(
-      () => {
-        const shown = document.body.textContent;
-        const isStill =
-          shown === before && document.querySelector("main h1, main h2, [role=dialog]") !== null;
-        before = shown;
-        return isStill;
-      },
-      { interval: 100, timeout: 10_000 },
-    )
-    .toBe(true);
+  const isStill = (): boolean => {
+    const shown = document.querySelector("main")?.textContent ?? "";
+    const isSame = shown === before && shown.length > LEAST_TEXT;
+    before = shown;
+    return isSame;
+  };
+  await expect.poll(isStill, { interval: 100, timeout: 10_000 }).toBe(true);
 };
 
-const PLAYERS_SCENES = Object.keys(SCENES).filter((name) => !name.startsWith("admin"));
+const PLAYERS_SCENES = Object.entries(SCENES).flatMap(([name, { path }]) =>
+  path.startsWith("/admin") ? [] : [name],
+);
 
 test.for(PLAYERS_SCENES)(
   "[WEB-712] a screen in English has no Japanese but names, and is whole: %s",
   async (name) => {
     const written = writtenFor(name);
+    /** A long name may end in dots. */
+    const layout = () => {
+      const { cut, ...rest } = measure();
+      return { ...rest, cut: cut.filter((html) => !written.some((one) => html.includes(one))) };
+    };
     await page.viewport(320, 720);
     const screen = await render(<Stage name={name} />);
     await settle();
     expect(japaneseBeside(written)).toEqual([]);
-    await expect.poll(measure, { message: "320 px" }).toEqual(NOTHING);
+    await expect.poll(layout, { message: "320 px" }).toEqual(NOTHING);
     await page.viewport(390, 844);
-    await expect.poll(measure, { message: "390 px" }).toEqual(NOTHING);
+    await expect.poll(layout, { message: "390 px" }).toEqual(NOTHING);
     await screen.unmount();
   },
 );

@@ -35,7 +35,7 @@ export const Losses = ({ fairness }: { readonly fairness: Fairness }) => {
             <tr key={model} data-best={isBest}>
               <th scope="row">
                 {text.models[model]}
-                {isBest ? `（${text.best}）` : ""}
+                {isBest ? text.best : ""}
               </th>
               <td className="figure">{loss === null ? ja.common.unknown : loss.toFixed(3)}</td>
             </tr>

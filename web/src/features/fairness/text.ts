@@ -63,7 +63,7 @@ export const fairnessText = localized("fairness", {
       `同じ${matches(n)}でくらべています。どの方法も、その試合より前の結果だけを知っています。`,
     model: "予想の方法",
     loss: "対数損失",
-    best: "最も正確",
+    best: "（最も正確）",
     models: {
       coin: "コイン投げ",
       elo: "Elo",

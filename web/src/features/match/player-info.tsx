@@ -3,9 +3,10 @@ import { CHARACTER_TYPES, ROLES } from "@gokaku/game";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
-import { useMaster } from "../../api/queries.ts";
+import { useCharacters, useMaster } from "../../api/queries.ts";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { characterName } from "../../ui/characters/character-name.ts";
 import { Emblem } from "../../ui/emblem.tsx";
 import { EquippedChips } from "../../ui/equipped-badges.tsx";
 import { Unanswered } from "../../ui/fallback.tsx";
@@ -47,7 +48,12 @@ const Head = ({ player }: Pick<PlayerInfoProps, "player">) => {
 
 /** The characters of each role that has any, in the order of the screens. */
 const Pool = ({ favourites }: Pick<Player, "favourites">) => {
+  const catalogue = useCharacters().data?.pokemon ?? [];
   const roles = ROLES.filter((role) => (favourites[role] ?? []).length > 0);
+  const nameOf = ({ id, name }: { readonly id: string; readonly name: string }): string => {
+    const known = catalogue.find(({ pokemon_id }) => pokemon_id === id);
+    return known === undefined ? name : characterName(known);
+  };
   if (roles.length === 0) return <p className="muted">{text.poolNone}</p>;
   return (
     <ul className="stack-3">
@@ -55,16 +61,16 @@ const Pool = ({ favourites }: Pick<Player, "favourites">) => {
         <li key={role}>
           <RoleMark role={role} />
           <ul className={styles.characters}>
-            {favourites[role]?.map(({ id, name, type, iconUrl }) => (
-              <li key={id}>
+            {favourites[role]?.map((favourite) => (
+              <li key={favourite.id}>
                 <Emblem
-                  id={id}
-                  name={name}
-                  type={CHARACTER_TYPES.find((known) => known === type) ?? null}
-                  iconUrl={iconUrl}
+                  id={favourite.id}
+                  name={nameOf(favourite)}
+                  type={CHARACTER_TYPES.find((known) => known === favourite.type) ?? null}
+                  iconUrl={favourite.iconUrl}
                   size={40}
                 />
-                {name}
+                {nameOf(favourite)}
               </li>
             ))}
           </ul>

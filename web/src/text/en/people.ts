@@ -20,7 +20,7 @@ export const ranking: typeof rankingText = {
   rank: "Rank",
   player: "Player",
   rate: "Rate",
-  winRate: "Win rate",
+  winRate: "Won",
   you: "You",
   ownRank: "Your rank",
   rankValue: (rank) => `#${rank}`,

@@ -16,6 +16,8 @@ const matches = (n: number): string => some(n, "match", "matches");
 const MONTH = new Intl.DateTimeFormat("en", { timeZone: "Asia/Tokyo", year: "numeric", month: "short" });
 const month = (unixSeconds: number): string => MONTH.format(unixSeconds * 1000);
 const seconds = (s: number): string => (s % 60 === 0 ? `${s / 60} min` : `${s} s`);
+/** For labels below narrow bars. */
+const short = (s: number): string => (s % 60 === 0 ? `${s / 60}m` : `${s}s`);
 
 export const fairness: typeof fairnessText = {
   title: "Fairness",
@@ -71,7 +73,7 @@ export const fairness: typeof fairnessText = {
     note: (n) => `All are compared on the same ${matches(n)} and know only the results before each.`,
     model: "Prediction by",
     loss: "Log loss",
-    best: "Best",
+    best: " (best)",
     models: { coin: "A coin", elo: "Elo", openskill: "OpenSkill", rate: "Rate", skill: "Skill" },
   },
   movedIn: {
@@ -123,7 +125,7 @@ export const fairness: typeof fairnessText = {
       `From joining to the match, for the last ${some(players, "player", "players")} of the last 7 days (up to 5,000), of any season.`,
     axis: "Waiting time",
     people: "Players",
-    below: (from, to) => (to === null ? `${seconds(from)}+` : `to ${seconds(to)}`),
+    below: (from, to) => (to === null ? `${short(from)}+` : `≤${short(to)}`),
   },
   estimates: {
     title: "Estimated waiting times",
