@@ -46,6 +46,17 @@ describe("bad input and failures behind the gateway", () => {
     }
   });
 
+  it("[WEB-710] a request that names English first is refused in English", async () => {
+    gateway.world.refusal = { code: "penalty_timeout", params: { minutes: 12 } };
+    const refusedIn = (language: string) =>
+      gateway.call("POST", "/api/queue/leave", { token, headers: { "accept-language": language } });
+    expect((await refusedIn("en")).body).toEqual({
+      error: "penalty_timeout",
+      message: "You are suspended by a penalty. You can join in 12 min.",
+    });
+    expect(ErrorBody.parse((await refusedIn("ja, en")).body).message).toContain("待機中");
+  });
+
   it("[AUTH-14] a body of null is no empty body, also where nothing has to be sent", async () => {
     const token = await gateway.logIn("dummy_admin");
     const path = "/api/admin/ticks/1763700000000/replay";

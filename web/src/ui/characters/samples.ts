@@ -9,7 +9,7 @@ const character = (
 ): Character => ({
   pokemon_id: id,
   name_ja: name,
-  name_en: id,
+  name_en: id.slice(0, 1) + id.slice(1).toLowerCase(),
   index_number: index,
   type,
   moves: { move_1a: moves[0], move_1b: moves[1], move_2a: moves[2], move_2b: moves[3] },
