@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { KEYS } from "../../api/keys.ts";
+import { accountScenes } from "../../features/account/scenes.ts";
 import { adminScenes } from "../../features/admin/scenes.ts";
 import { archiveScenes } from "../../features/archive/scenes.ts";
 import { characterScenes } from "../../features/characters/scenes.ts";
@@ -7,6 +8,7 @@ import { draftScenes } from "../../features/draft/scenes.ts";
 import { fairnessScenes } from "../../features/fairness/scenes.ts";
 import { foundScenes } from "../../features/found/scenes.ts";
 import { legalScenes } from "../../features/legal/scenes.ts";
+import { loginScenes } from "../../features/login/scenes.ts";
 import { lostSeatScenes } from "../../features/lost-seat/scenes.ts";
 import { matchScenes } from "../../features/match/scenes.ts";
 import { matchPageScenes } from "../../features/match-page/scenes.ts";
@@ -46,6 +48,8 @@ export const SCENES: Scenes = {
   ...characterScenes,
   ...legalScenes,
   ...shopScenes,
+  ...accountScenes,
+  ...loginScenes,
   ...adminScenes,
   ...draftScenes,
 };

@@ -12,5 +12,6 @@ export const legalScenes: Scenes = {
     answers: [[KEYS.site, sampleSiteOnRequest]],
   },
   privacy: { path: "/privacy", signedIn: false, answers: [[KEYS.legal, sampleLegal]] },
+  terms: { path: "/terms", signedIn: false },
   transmissions: { path: "/transmissions", signedIn: false, answers: [[KEYS.legal, sampleLegal]] },
 };

@@ -4,6 +4,8 @@ import { KEYS } from "../../api/keys.ts";
 import { sampleCatalogue } from "../../gallery/catalogue.ts";
 import { sampleBalance, sampleUser } from "../../gallery/samples.ts";
 import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { EditDialog } from "./edit/edit-dialog.tsx";
+import { AchievementsDialog } from "./more/achievements-dialog.tsx";
 import { AlbumDialog } from "./more/album-dialog.tsx";
 import { BlockingDialog } from "./more/blocking-dialog.tsx";
 import { LeavingDialog } from "./more/leaving-dialog.tsx";
@@ -173,6 +175,11 @@ export const mypageScenes: Scenes = {
   "mypage-blocked": { path: "/?tab=mypage", over: PenaltiesDialog, answers: BLOCKED },
   "mypage-blocking": { path: "/?tab=mypage", over: BlockingDialog, answers: RECENT_PLAYERS },
   "mypage-leaving": { path: "/?tab=mypage", over: LeavingDialog },
+  "mypage-edit": {
+    path: "/?tab=mypage",
+    over: ({ onClose }) => createElement(EditDialog, { user: sampleUser(), onClose }),
+  },
+  "mypage-achievements": { path: "/?tab=mypage", over: AchievementsDialog, user: COLLECTION, answers: ALBUM },
   "mypage-streak": {
     path: "/?tab=mypage",
     user: {

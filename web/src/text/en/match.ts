@@ -14,7 +14,7 @@ const streak = (wins: number): string => `${wins} wins in a row`;
 const longStreak = (wins: number): string => `${wins} or more wins in a row`;
 
 export const records: typeof recordText = {
-  outcome: { win: "WIN", lose: "LOSE", invalid: "INVALID", disputed: "In review" },
+  outcome: { win: "WIN", lose: "LOSE", invalid: "INVALID", disputed: "Review" },
   streak,
   longStreak,
 };
