@@ -64,7 +64,8 @@ const announce = (players: number, seed: number): Announced => {
       const { user, system } = process.cpuUsage(startedS);
       return (user + system) / 1e6;
     };
-    const draft = prepareDraft({ candidates: queue }, DEFAULT_SETTINGS, drafts[place] ?? null, {
+    const before = [drafts[place], drafts[1 - place]].filter((draft) => draft !== undefined);
+    const draft = prepareDraft({ candidates: queue }, DEFAULT_SETTINGS, before, {
       coming,
       steps: ROUND_STEPS,
       isOver: () => usedS() > endsAtS,

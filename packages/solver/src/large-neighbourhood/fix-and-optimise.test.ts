@@ -46,6 +46,21 @@ describe("fix-and-optimise", () => {
     });
   });
 
+  test("[TICK-123] a window that starts from near duals replaces those of its players, and improves the plan", () => {
+    const problem = createProblem(generateSnapshot(60, 6), DEFAULT_SETTINGS);
+    const { board } = searchPlan(problem, { ...DEFAULT_SETTINGS, budget: 20_000 }, never);
+    const before = board.total();
+    const share = before / (board.open * SEATS);
+    const duals = new Float64Array(problem.count).fill(share);
+    const isPlayed = Array.from(board.seatOf, (seat) => seat >= 0 && seat < 2 * SEATS);
+    optimiseWindow(board, [0, 1], duals, { left: 8_000_000 }, true);
+    expect(board.total()).toBeGreaterThanOrEqual(before);
+    expect(board.isSound()).toBe(true);
+    const changed = Array.from(duals, (dual) => dual !== share);
+    expect(isPlayed.every((played, player) => !played || changed[player])).toBe(true);
+    expect(changed.filter(Boolean).length).toBeLessThan(problem.count / 2);
+  });
+
   test("[TICK-82] windows only improve a plan, and it stays valid", () => {
     const snapshot = {
       candidates: generateSnapshot(60, 6).candidates,

@@ -17,6 +17,8 @@ import { membersOf, windowsOf } from "./windows.ts";
 const MOST_SPARE = 6;
 const ROUGH: StepRule = { rounds: 100, first: 0.5, last: 0.01, patience: 5, shrink: 0.6 };
 const FINE: StepRule = { ...ROUGH, first: 0.2 };
+/** From duals near the optimum. */
+const FROM_NEAR: StepRule = { ...FINE, patience: 4, shrink: 0.5 };
 const EXACT: PricingEffort = { isExact: true, stepsPerPlayer: 5000, isBranching: false, share: 1 };
 /** For one enumeration of a window, and for one packing. */
 const STEPS_PER_SLACK = 2_000_000;
@@ -25,6 +27,7 @@ const EPSILON = 1e-4;
 /**
  * Solves a window of a few matches: subgradient ascent, then reduced-cost enumeration and set packing.
  * @param duals initial duals of the seats; null to start from the window's matches
+ * @param areNear whether the duals are near the optimum: the rough ascent is left out, and the window's duals replace them
  * @returns whether the matches improved
  */
 export const optimiseWindow = (
@@ -32,6 +35,7 @@ export const optimiseWindow = (
   matches: readonly number[],
   duals: Float64Array | null,
   steps: WorkBudget,
+  areNear = false,
 ): boolean => {
   const members = membersOf(board, matches, MOST_SPARE);
   const part = partOfProblem(board.problem, members);
@@ -48,20 +52,24 @@ export const optimiseWindow = (
           Float64Array.from(members, (player) => duals[player]),
           0,
         );
-  const rough = subgradientAscent(
-    pricing,
-    { start, value, played: upTo(pricing.matches), effort: BOUND_ONLY, stepRule: ROUGH },
-    steps,
-  );
+  const isNear = areNear && duals !== null;
+  const rough = isNear
+    ? { duals: start, bound: Number.POSITIVE_INFINITY }
+    : subgradientAscent(
+        pricing,
+        { start, value, played: upTo(pricing.matches), effort: BOUND_ONLY, stepRule: ROUGH },
+        steps,
+      );
   if (rough.bound - value <= EPSILON) return false;
   const same = exactly(matches.length);
   const count = seatsEverybody(same, members.length) ? same : upTo(pricing.matches);
   const fine = subgradientAscent(
     pricing,
-    { start: rough.duals, value, played: count, effort: EXACT, stepRule: FINE },
+    { start: rough.duals, value, played: count, effort: EXACT, stepRule: isNear ? FROM_NEAR : FINE },
     steps,
   );
   if (fine.bound - value <= EPSILON) return false;
+  if (isNear) for (const [index, player] of members.entries()) duals[player] = fine.duals.players[index];
   const found = withMatchDual(fine, pricing.matches);
   const target = { pricing, found, value, count };
   const { columns, value: best } = enumerateAndPack(target, STEPS_PER_SLACK, steps);
@@ -82,6 +90,8 @@ const lossAgainstIdeal = (board: Board, match: number): number =>
 export interface Windows {
   /** Duals of the seats, near the optimum; null when there are none. */
   readonly duals: Float64Array | null;
+  /** Whether windows start from these duals as they are, and replace them by their own. */
+  readonly areNear?: boolean;
   /** Matches of a window; a greater size follows when no smaller window improves. */
   readonly sizes: readonly number[];
   /** Limit for one window. */
@@ -98,7 +108,7 @@ export interface Windows {
  */
 export const fixAndOptimise = (
   board: Board,
-  { duals, sizes, stepsOfWindow, exhausted = new Set(), settled = new Set() }: Windows,
+  { duals, areNear, sizes, stepsOfWindow, exhausted = new Set(), settled = new Set() }: Windows,
   steps: WorkBudget,
 ): void => {
   const lossOf = (match: number): number =>
@@ -112,7 +122,7 @@ export const fixAndOptimise = (
       continue;
     }
     const isBetter = withBudget(steps, stepsOfWindow, (share) =>
-      optimiseWindow(board, window.matches, duals, share),
+      optimiseWindow(board, window.matches, duals, share, areNear),
     );
     if (isBetter) level = 0;
     else exhausted.add(window.name);

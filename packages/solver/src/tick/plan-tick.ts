@@ -4,7 +4,7 @@ import { admit } from "../model/admit.ts";
 import type { Board } from "../model/board.ts";
 import { mostMatches } from "../model/most-matches.ts";
 import type { Plan } from "../model/plan.ts";
-import { createProblem, overdueAmong, type Problem } from "../model/problem.ts";
+import { createProblem, type Problem } from "../model/problem.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../model/settings.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { boundPlan, NO_BOUND } from "../optimality-bound/bound-plan.ts";
@@ -12,7 +12,7 @@ import { MOST_BOUNDED, SHORT_QUEUE, stepsWithinTick } from "../search/effort.ts"
 import { searchPlan } from "../search/search.ts";
 import { planOf, solve } from "../solve.ts";
 import { dualsFor } from "./duals.ts";
-import { repairPlan } from "./repair.ts";
+import { byMatches, repairPlan } from "./repair.ts";
 import { lineupsOf, type WarmPlan, type WarmStart } from "./warm-start.ts";
 
 /** Work of an announced plan, about a second: nodes of a proof, shares of the moves, steps after the search. */
@@ -24,7 +24,7 @@ const STEPS_AFTER_SEARCH = 5_000_000;
 const STEPS_SHORT = 3_000_000;
 /** A shorter interval has proportionally less work. */
 const WHOLE_INTERVAL_S = 10;
-const WINDOWS = { sizes: [3], stepsOfWindow: 750_000 } as const;
+const WINDOWS = { sizes: [3], stepsOfWindow: 750_000, areNear: true } as const;
 const SAME = 1e-6;
 
 export interface PlanTickOptions {
@@ -66,12 +66,6 @@ const startFrom = (problem: Problem, snapshot: Snapshot, { seats, duals }: WarmP
   return { board, duals: dualsFor(problem, known), settled };
 };
 
-/** Most overdue players first, then most matches, because windows improve a plan but rarely add a match. */
-const byMatches = ({ board: one }: Started, { board: other }: Started): number =>
-  overdueAmong(other.problem, other.playerAt) - overdueAmong(one.problem, one.playerAt) ||
-  other.open - one.open ||
-  other.total() - one.total();
-
 /**
  * The plan that a tick announces, in about a second: a small queue is proven, a longer one repairs its warm
  * start or is searched. `boundTick` finishes the proof. Queues beyond the bound are solved as by `solve`. The
@@ -112,7 +106,7 @@ export const planTick = (
   const whole = isWhole ? STEPS : STEPS_AFTER_SEARCH;
   const most = Math.round(whole * share * Math.min(1, settings.budget / DEFAULT_SETTINGS.budget));
   const steps = { left: most, isOver };
-  const [{ board: first, duals, settled }] = starts.sort(byMatches);
+  const [{ board: first, duals, settled }] = starts.sort((one, other) => byMatches(one.board, other.board));
   fixAndOptimise(first, { ...WINDOWS, duals, settled }, steps);
   fixAndOptimise(first, { ...WINDOWS, duals }, steps);
   const { board } = starts.reduce((one, other) =>

@@ -16,7 +16,7 @@ import { LONG_QUEUE, withinShare } from "../search/effort.ts";
 import { searchWithRestarts } from "../search/search.ts";
 import type { Restarts } from "../search/search-result.ts";
 import { dualsByEntry, dualsFor } from "./duals.ts";
-import { freePlayers, repairPlan } from "./repair.ts";
+import { byMatches, freePlayers, repairPlan } from "./repair.ts";
 import { type DraftPlan, lineupsOf } from "./warm-start.ts";
 
 const ROUGH: StepRule = { rounds: 400, first: 1, last: 0.003, patience: 10, shrink: 0.8 };
@@ -91,13 +91,14 @@ export interface PrepareOptions {
 }
 
 /**
- * One round of work on a queue before its tick: repairs the plan of the round before, or searches one, and
- * improves it.
+ * One round of work on a queue before its tick: repairs the best of the plans of the rounds before, or searches
+ * one, and improves it.
+ * @param before the first is preferred among equals
  */
 export const prepareDraft = (
   snapshot: Snapshot,
   settings: Settings,
-  before: DraftPlan | null,
+  before: readonly DraftPlan[],
   { coming, steps, isOver }: PrepareOptions,
 ): DraftPlan => {
   const { ignored: _ignored, ...queue } = admit(snapshot);
@@ -110,15 +111,20 @@ export const prepareDraft = (
   freePlayers(problem, (player) => guestIds.includes(problem.players[player].entryId));
   const search = (): Board =>
     searchWithRestarts(problem, withinShare(settings, 0, true, problem.count), isOver, SEARCHES).board;
-  let board =
-    before === null ? search() : repairPlan(problem, admitted, withComing(lineupsOf(before.seats), guestIds));
-  if (before !== null && board.open < mostMatches(board)) {
+  const [start] = before
+    .map(({ seats, duals }) => ({
+      board: repairPlan(problem, admitted, withComing(lineupsOf(seats), guestIds)),
+      known: dualsFor(problem, duals),
+    }))
+    .sort((one, other) => byMatches(one.board, other.board));
+  let board = start?.board ?? search();
+  if (start !== undefined && board.open < mostMatches(board)) {
     const found = search();
     if (found.total() > board.total()) board = found;
   }
   const matches = mostMatches(board);
   const pricing = new Pricing(problem, matches);
-  const known = before === null ? null : dualsFor(problem, before.duals);
+  const known = start?.known ?? null;
   const duals =
     isOver() && known !== null
       ? known
@@ -132,7 +138,9 @@ export const prepareDraft = (
       .sort((left, right) => left - right)
       .join();
   const exhausted = new Set(
-    (before?.exhausted ?? []).map((window) => window.map(nameOfMatch).sort().join(" ")),
+    before.flatMap(({ exhausted: windows }) =>
+      windows.map((window) => window.map(nameOfMatch).sort().join(" ")),
+    ),
   );
   fixAndOptimise(board, { ...WINDOWS, duals, exhausted }, { left: steps, isOver });
   const idOf = (player: number): string => problem.players[player].entryId;

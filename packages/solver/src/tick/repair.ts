@@ -1,6 +1,6 @@
 import { ROLES } from "@gokaku/game";
 import { Board } from "../model/board.ts";
-import { createProblem, LANES, type Problem, skillOfPlayer } from "../model/problem.ts";
+import { createProblem, LANES, overdueAmong, type Problem, skillOfPlayer } from "../model/problem.ts";
 import type { Candidate, Snapshot } from "../model/snapshot.ts";
 import { replacePlayer } from "./ejection-chain.ts";
 import { LEAST_PLAYERS } from "./warm-start.ts";
@@ -101,3 +101,9 @@ export const repairPlan = (
   openAll(whole);
   return board;
 };
+
+/** Most overdue players first, then most matches, because windows improve a plan but rarely add a match. */
+export const byMatches = (one: Board, other: Board): number =>
+  overdueAmong(other.problem, other.playerAt) - overdueAmong(one.problem, one.playerAt) ||
+  other.open - one.open ||
+  other.total() - one.total();

@@ -21,8 +21,10 @@ const without = ({ candidates }: Snapshot, isGone: (place: number) => boolean): 
   candidates: candidates.filter((_, place) => !isGone(place)),
 });
 
-const prepare = (snapshot: Snapshot, before: DraftPlan | null, coming = 0): DraftPlan =>
+const prepareFrom = (snapshot: Snapshot, before: readonly DraftPlan[], coming = 0): DraftPlan =>
   prepareDraft(snapshot, BRIEF, before, { coming, steps: 100_000, isOver: never });
+const prepare = (snapshot: Snapshot, before: DraftPlan | null, coming = 0): DraftPlan =>
+  prepareFrom(snapshot, before === null ? [] : [before], coming);
 
 const lineupsOfPlan = (plan: ReturnType<typeof planTick>) =>
   plan.matches.map(({ seats }) => seats.map(({ entryId }) => entryId));
@@ -85,6 +87,18 @@ describe("an announced plan", () => {
     expect(best.matches).toHaveLength(6);
     expect(planFrom(short, full).matches).toEqual(best.matches);
     expect(planFrom(full, short).matches).toEqual(best.matches);
+  });
+
+  test("[TICK-122] a round continues the draft with seats for coming players once they have come", () => {
+    const now = generateSnapshot(60, 4);
+    const before = without(now, (place) => place === 7);
+    const short = prepare(before, null);
+    const full = prepare(before, null, 1);
+    expect(lineupsOf(short.seats)).toHaveLength(5);
+    const { seats } = prepareFrom(now, [full]);
+    expect(lineupsOf(seats)).toHaveLength(6);
+    expect(prepareFrom(now, [short, full]).seats).toEqual(seats);
+    expect(prepareFrom(now, [full, short]).seats).toEqual(seats);
   });
 
   test("[TICK-113] a warm start of strangers, or a malformed one, is ignored", () => {

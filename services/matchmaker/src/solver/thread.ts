@@ -63,7 +63,8 @@ export interface BoundInputs {
 }
 
 export interface PrepareInputs {
-  readonly before: DraftPlan | null;
+  /** Plans of earlier rounds for the same tick. */
+  readonly before: readonly DraftPlan[];
   readonly coming: number;
   readonly steps: number;
 }

@@ -32,8 +32,9 @@ export const prepareTick = async (
   const known = background.headStarts.find((one) => one.tickId === tickId);
   const coming = comingPlayers(snapshot, leftMs / 1000, round);
   const place = coming > 0 ? 1 : 0;
+  const before = [known?.drafts[place], known?.drafts[1 - place]].filter((one) => one != null);
   const draft = await background.solver.prepare(snapshot, settings, {
-    before: known?.drafts[place] ?? null,
+    before,
     coming,
     steps: ROUND_STEPS,
   });
