@@ -115,7 +115,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   getPublicMatch: [{ input: MATCH, empty: ["explanation.measuring", "explanation.far_ahead"] }],
   getPublicPlayer: [{ input: PLAYER, empty: ["owned_badges", "season_data"] }],
   getPublicRanking: [
-    { without: ["highest_rate", "most_matches"] },
+    { without: ["highest_rate", "most_matches", "longest_streak"] },
     { given: "the season is over", input: { query: { season: "season_8" } } },
   ],
   getQueue: [{ empty: ["ongoing_match_players"] }],

@@ -202,6 +202,7 @@ export const presentRanking = ({
   lapseDays,
   highestRate,
   mostMatches,
+  longestStreak,
 }: GetRankingResponse): RankingResponse => ({
   rankings: rankings.map(presentRankingEntry),
   updated_at: Number(updatedAtS),
@@ -209,4 +210,5 @@ export const presentRanking = ({
   lapse_days: lapseDays,
   highest_rate: presentSeasonRecord(highestRate),
   most_matches: presentSeasonRecord(mostMatches),
+  longest_streak: presentSeasonRecord(longestStreak),
 });

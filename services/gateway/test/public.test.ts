@@ -23,6 +23,7 @@ describe("public answers", () => {
         rankings: [{ rank: 1, user_id: "dummy_002", rate: 1888 }],
         highest_rate: { user_id: "dummy_003", trainer_name: "こはる", value: 1934 },
         most_matches: { user_id: "dummy_004", trainer_name: "みなと", value: 412 },
+        longest_streak: { user_id: "dummy_002", trainer_name: "こはる", value: 11 },
       });
       expect((await gateway.call("GET", path)).body).toMatchObject({ season_id: "season_9" });
     }

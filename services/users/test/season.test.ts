@@ -44,7 +44,7 @@ const depsOf = (): Deps => ({
   },
 });
 
-const settle = async (matchId: string, verdict: "A" | "B" = "A"): Promise<void> => {
+const settle = async (matchId: string, verdict: "A" | "B" | "invalid" = "A"): Promise<void> => {
   await applySettlement(depsOf(), aSettlement(matchId, ten, { verdict }));
   settled = [...settled, BigInt(matchId)];
 };
@@ -148,7 +148,7 @@ test("[RANKING-45] an archived season has records over all its players, of equal
   const { db } = database;
   await settle("101");
   await publishRanking(depsOf());
-  const none = { highestRate: null, mostMatches: null };
+  const none = { highestRate: null, mostMatches: null, longestStreak: null };
   expect(await getRanking({ db }, "season_9")).toMatchObject(none);
   await activate();
   await changeSeason(depsOf());
@@ -159,6 +159,28 @@ test("[RANKING-45] an archived season has records over all its players, of equal
   expect([highestRate?.account.userId, highestRate?.value]).toEqual([fourth?.user_id, 1700]);
   expect([mostMatches?.account.userId, mostMatches?.value]).toEqual([fourth?.user_id, 31]);
   expect(await getRanking({ db }, "season_10")).toMatchObject(none);
+});
+
+test("[SEASON-461] the longest streak counts wins in the order in which matches began; a late decision moves it", async () => {
+  const { db } = database;
+  for (const [id, verdict] of [
+    ["101", "A"],
+    ["102", "B"],
+    ["103", "invalid"],
+    ["104", "B"],
+  ] as const)
+    await settle(id, verdict);
+  await activate();
+  await changeSeason(depsOf());
+  const longest = async () => {
+    const { longestStreak } = await getRanking({ db }, "season_9");
+    return [longestStreak?.account.userId, longestStreak?.value];
+  };
+  const [best] = (await entries()).filter(({ win_streak: wins }) => wins === 2);
+  expect((await entries()).map(({ win_streak: wins }) => wins).toSorted()).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2]);
+  expect(await longest()).toEqual([best?.user_id, 2]);
+  await applySettlement(depsOf(), aSettlement("105", ten, { verdict: "B" }));
+  expect(await longest()).toEqual([best?.user_id, 3]);
 });
 
 test("[RANKING-43] final places show the present names, and players who left without name and badges", async () => {

@@ -171,8 +171,9 @@ export const RankingResponse = named("RankingResponse", {
   season_id: z.optional(z.string()),
   /** Days without a match after which a place is hidden; 0 hides none. */
   lapse_days: z.int(),
-  /** Of a past season with places: the highest rate that a player reached, and the most matches of one. */
+  /** Of a past season with places: the highest rate, the most matches and the most wins in a row of a player. */
   highest_rate: seasonRecord(),
   most_matches: seasonRecord(),
+  longest_streak: seasonRecord(),
 });
 export type RankingResponse = z.infer<typeof RankingResponse>;

@@ -166,7 +166,7 @@ export const usersRpc = (deps: Deps): Implementation => {
       })),
       getRanking: byAnyone(async (request) => {
         const ranking = await getRanking(deps, request.seasonId);
-        const { seasonId, entries, updatedAtMs, lapseDays, highestRate, mostMatches } = ranking;
+        const { seasonId, entries, updatedAtMs, lapseDays, highestRate, mostMatches, longestStreak } = ranking;
         return {
           seasonId,
           lapseDays,
@@ -174,6 +174,7 @@ export const usersRpc = (deps: Deps): Implementation => {
           updatedAtS: BigInt(Math.floor(updatedAtMs / 1000)),
           ...(highestRate !== null && { highestRate: presentSeasonRecord(highestRate) }),
           ...(mostMatches !== null && { mostMatches: presentSeasonRecord(mostMatches) }),
+          ...(longestStreak !== null && { longestStreak: presentSeasonRecord(longestStreak) }),
         };
       }),
       recalculateRanking: byCurrentAdmin(async (_request, { userId }) => ({

@@ -88,7 +88,7 @@ export interface SeasonRecord {
 export const findSeasonRecord = async (
   db: Db,
   seasonId: string,
-  column: "max_rate" | "total_matches",
+  column: "max_rate" | "total_matches" | "win_streak",
 ): Promise<SeasonRecord | null> => {
   const row = await db
     .selectFrom("season_entry")

@@ -22,6 +22,31 @@ export const lockAllAccounts = async (db: Db): Promise<void> => {
   );
 };
 
+/**
+ * Stores the most wins in a row of these players in an archived season; null for all players. Matches count in the
+ * order in which they began.
+ */
+const updateWinStreaks = async (
+  db: Db,
+  seasonId: string,
+  userIds: readonly string[] | null,
+): Promise<void> => {
+  const users = userIds === null ? null : [...userIds];
+  await sql`
+    with decided as (
+      select user_id, record.outcome, row_number() over (partition by user_id order by started_at, match_id)
+        - row_number() over (partition by user_id, record.outcome order by started_at, match_id) as run
+      from rate_ledger as ledger join match_record as record using (match_id, user_id)
+      where ledger.season_id = ${seasonId} and ledger.kind = 'match' and record.outcome in ('won', 'lost')
+        and (${users}::text[] is null or user_id = any(${users}::text[]))
+    ), streak as (
+      select user_id, count(*)::integer as wins from decided where outcome = 'won' group by user_id, run
+    )
+    update season_entry set win_streak =
+      coalesce((select max(wins) from streak where streak.user_id = season_entry.user_id), 0)
+    where season_id = ${seasonId} and (${users}::text[] is null or user_id = any(${users}::text[]))`.execute(db);
+};
+
 /** Writes the season entry of every player with a decided match, from the statistics as they are. */
 export const insertSeasonEntries = async (db: Db, seasonId: string): Promise<void> => {
   await sql`
@@ -30,6 +55,7 @@ export const insertSeasonEntries = async (db: Db, seasonId: string): Promise<voi
     select season_id, user_id, rate, max_rate, win_rate,
       row_number() over (order by rate desc, rate_reached_at, user_id), match_count, win_count, rate_reached_at
     from account where season_id = ${seasonId} and match_count > 0`.execute(db);
+  await updateWinStreaks(db, seasonId, null);
 };
 
 /** The players on final places that may be worth a badge. */
@@ -115,6 +141,7 @@ export const recomputeSeasonEntries = async (
     on conflict (season_id, user_id) do update set final_rate = excluded.final_rate, max_rate = excluded.max_rate,
       win_rate = excluded.win_rate, total_matches = excluded.total_matches, win_count = excluded.win_count,
       rate_reached_at = excluded.rate_reached_at`.execute(db);
+  await updateWinStreaks(db, seasonId, userIds);
   await sql`
     update season_entry set final_rank = placed.place
     from (select user_id, row_number() over (order by final_rate desc, rate_reached_at, user_id) as place

@@ -69,6 +69,8 @@ export interface ShownRanking {
   /** Null for a season that is not archived, or without places. */
   readonly highestRate: ShownSeasonRecord | null;
   readonly mostMatches: ShownSeasonRecord | null;
+  /** The most wins in a row; null also without a win. */
+  readonly longestStreak: ShownSeasonRecord | null;
 }
 
 /** Of an archived season its final places; of the running one the newest publication, unless it is of another season. */
@@ -86,23 +88,24 @@ const rankingOf = async (
 };
 
 const recordsOf = async (db: Deps["db"], seasonId: string) => {
-  const [rate, matches] = await Promise.all([
+  const [rate, matches, streak] = await Promise.all([
     findSeasonRecord(db, seasonId, "max_rate"),
     findSeasonRecord(db, seasonId, "total_matches"),
+    findSeasonRecord(db, seasonId, "win_streak"),
   ]);
-  const found = [rate, matches].filter((record) => record !== null);
+  const found = [rate, matches, streak].filter((record) => record !== null);
   const accounts = await listAccountsByUserIds(
     db,
     found.map(({ userId }) => userId),
   );
   const shown = (record: SeasonRecord | null): ShownSeasonRecord | null => {
     const account = accounts.get(record?.userId ?? "");
-    return record === null || account === undefined ? null : { account, value: record.value };
+    return record === null || record.value === 0 || account === undefined ? null : { account, value: record.value };
   };
-  return { highestRate: shown(rate), mostMatches: shown(matches) };
+  return { highestRate: shown(rate), mostMatches: shown(matches), longestStreak: shown(streak) };
 };
 
-const NO_RECORDS = { highestRate: null, mostMatches: null };
+const NO_RECORDS = { highestRate: null, mostMatches: null, longestStreak: null };
 
 /**
  * The ranking of a season, of that of the newest publication for "". Before the first publication it is empty.

@@ -73,6 +73,7 @@ const Records = ({ ranking }: { readonly ranking: RankingResponse }) => {
   const records = [
     [text.records.highestRate, ranking.highest_rate, String],
     [text.records.mostMatches, ranking.most_matches, text.top.matches],
+    [text.records.longestStreak, ranking.longest_streak, text.records.wins],
   ] as const;
   if (records.every(([, record]) => !record)) return null;
   return (

@@ -71,6 +71,7 @@ const USE: CharacterUse = {
 const RECORDS = {
   highest_rate: { user_id: "past_2", trainer_name: NAMES[1] ?? "", value: 2031 },
   most_matches: { user_id: "past_9", trainer_name: "みなと", value: 1204 },
+  longest_streak: { user_id: "past_3", trainer_name: NAMES[2] ?? "", value: 17 },
 };
 
 interface Change {

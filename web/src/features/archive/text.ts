@@ -29,6 +29,8 @@ export const archiveText = localized("archive", {
     title: "記録",
     highestRate: "最も高かったレート",
     mostMatches: "最も多かった試合数",
+    longestStreak: "最も長かった連勝",
+    wins: (n: number) => `${count.format(n)}連勝`,
   },
   figures: {
     title: "試合",

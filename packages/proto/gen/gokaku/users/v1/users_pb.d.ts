@@ -961,6 +961,11 @@ export declare type GetRankingResponse = Message<"gokaku.users.v1.GetRankingResp
    * @generated from field: gokaku.users.v1.SeasonRecord most_matches = 6;
    */
   mostMatches?: SeasonRecord | undefined;
+
+  /**
+   * @generated from field: gokaku.users.v1.SeasonRecord longest_streak = 7;
+   */
+  longestStreak?: SeasonRecord | undefined;
 };
 
 /**
