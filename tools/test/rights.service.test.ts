@@ -109,6 +109,7 @@ const TABLE: Partial<Record<RouteId, Row>> = {
   },
   getPublicPlayer: EVERYBODY,
   getPublicMatch: UNSETTLED,
+  listHeadlines: EVERYBODY,
   getCurrentMatch: { ...signedIn, ...ten(200), stranger: 200, admin: 200 },
   explainMatch: TEN_ALONE,
   listTicks: ADMINS,

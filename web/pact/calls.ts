@@ -113,6 +113,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   getOwnOrder: [{ input: ORDER }],
   getPlayerInfo: [{ input: PLAYER, ...IN_MATCH }],
   getPublicMatch: [{ input: MATCH, empty: ["explanation.measuring", "explanation.far_ahead"] }],
+  listHeadlines: [{ input: { ...PLAYER, query: { matches: "1795824080000000" } } }],
   getPublicPlayer: [{ input: PLAYER, empty: ["owned_badges", "season_data"] }],
   getPublicRanking: [
     { without: ["highest_rate", "most_matches", "longest_streak"] },

@@ -20,6 +20,7 @@ export const LATE_TABLE = {
   removeDevice: { area: "devices", method: "delete", path: "/api/users/me/devices/{id}" },
   updateCallWish: { area: "devices", method: "put", path: "/api/users/me/calls" },
   testDevice: { area: "devices", method: "post", path: "/api/users/me/devices/{id}/test" },
+  listHeadlines: { area: "people", method: "get", path: "/api/players/{id}/headlines" },
   listPublicMatches: { area: "people", method: "get", path: "/api/public/matches" },
   getOwnBalance: { area: "people", method: "get", path: "/api/me/balance" },
   listImportProofs: { area: "people", method: "get", path: "/api/public/imports" },

@@ -270,6 +270,7 @@ const WRONG: Partial<
   searchUsers: [{ body: { query: " " } }],
   getPublicPlayer: [{ id: "?" }],
   getPublicMatch: [{ id: "0" }],
+  listHeadlines: [{ id: "?" }, { query: { matches: "0" } }],
   getFairness: [{ query: { season: "?" } }],
   getCharacterUse: [{ query: { season: "?" } }],
   getOwnBalance: [{ query: { season: "?" } }],

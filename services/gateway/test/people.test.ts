@@ -37,6 +37,30 @@ test("[MATCH-132] reasons contain no wait, and are left out where queue does not
   gateway.world.isForgotten = false;
 });
 
+test("[MATCH-494] a history shows each match's headline, with the teams as the player's and the other", async () => {
+  const headlinesOf = async (userId: string, matches: string) => {
+    const { body } = await gateway.call("GET", `/api/players/${userId}/headlines?matches=${matches}`);
+    return (body as { headlines: readonly unknown[] }).headlines;
+  };
+  expect(await headlinesOf("p0", `${MATCH_ID},12`)).toEqual([
+    { match_id: MATCH_ID, headline: "互角度98%の対戦" },
+    { match_id: "12", headline: "互角度98%の対戦" },
+  ]);
+  gateway.world.isForgotten = true;
+  gateway.world.rateOfA = 1480;
+  expect(await headlinesOf("p0", MATCH_ID)).toMatchObject([
+    { headline: "味方が格上を倒した（平均レート20差）" },
+  ]);
+  expect(await headlinesOf("p7", MATCH_ID)).toMatchObject([
+    { headline: "相手が格上を倒した（平均レート20差）" },
+  ]);
+  gateway.world.rateOfA = 1500;
+  expect(await headlinesOf("p0", MATCH_ID)).toEqual([]);
+  gateway.world.isForgotten = false;
+  const eleven = Array.from({ length: 11 }, (_, at) => at + 1).join();
+  expect((await gateway.call("GET", `/api/players/p0/headlines?matches=${eleven}`)).status).toBe(400);
+});
+
 test("[PROFILE-77] [PROFILE-490] a player's page names the matches of the rates and what was played", async () => {
   expect(await gateway.call("GET", "/api/players/dummy_001")).toMatchObject({
     status: 200,

@@ -2,6 +2,7 @@
 import type { Badge, Match, MatchExplanation, MatchPlayer, User } from "@gokaku/contract";
 import type { Balance } from "@gokaku/contract/people";
 import { ROLES, type Role } from "@gokaku/game";
+import { headlinesKey } from "../ui/records/use-headlines.ts";
 
 const NAMES_A = ["かぜまる", "ゆうなぎ", "こはる", "ながい名前のトレーナーさん２号機", "しずく"];
 const NAMES_B = ["あさひ", "こまち", "Lumiere", "すばる", "みなと"];
@@ -178,3 +179,19 @@ export const sampleBadge: Badge = {
   current_sales: 0,
   is_active: true,
 };
+
+/** Headlines of the player's newest matches. */
+export const sampleHeadlines = ({
+  user_id: id,
+  latest_matches: records,
+}: Pick<User, "user_id" | "latest_matches">) =>
+  [
+    headlinesKey(id, records.map(({ match_id: match }) => match).join()),
+    {
+      headlines: [
+        "番狂わせ！勝率41%の味方が勝利",
+        "相手がサポートのレート250差をはね返した",
+        "味方が格上を倒した（平均レート12差）",
+      ].map((headline, at) => ({ match_id: records[at]?.match_id ?? "", headline })),
+    },
+  ] as const;

@@ -7,6 +7,8 @@ import {
   ExplainedMatch,
   Fairness,
   FrontResponse,
+  HeadlinesQuery,
+  HeadlinesResponse,
   PublicMatchesQuery,
   PublicMatchesResponse,
   PublicMatchParams,
@@ -29,6 +31,18 @@ export const PEOPLE_ROUTES = {
     params: PublicPlayerParams,
     responses: { 200: PublicPlayer },
     errors: ["user_not_found"],
+  },
+  listHeadlines: {
+    method: "get",
+    path: "/api/players/{id}/headlines",
+    summary: "プレイヤーの試合の見出し（終了した試合から、最大10件）",
+    tag: "public",
+    auth: "none",
+    scopes: ["read:public"],
+    cachedForS: 10,
+    params: PublicPlayerParams,
+    query: HeadlinesQuery,
+    responses: { 200: HeadlinesResponse },
   },
   // After all other words under /api/matches, which its parameter would also take.
   getPublicMatch: {

@@ -124,6 +124,17 @@ export const ExplainedMatch = described(
 );
 export type ExplainedMatch = z.infer<typeof ExplainedMatch>;
 
+/** As many matches as a history shows. */
+export const HeadlinesQuery = z.object({
+  /** Ids with commas. */
+  matches: z.string().check(z.regex(/^[1-9][0-9]{0,17}(,[1-9][0-9]{0,17}){0,9}$/)),
+});
+
+export const HeadlinesResponse = named("HeadlinesResponse", {
+  /** Of the asked matches those that have a headline. The teams are named from the player's view. */
+  headlines: z.array(z.object({ match_id: z.string(), headline: z.string() })),
+});
+
 export const PublicMatchesQuery = z.object({
   /** `next` of the page before; without it the first page. */
   after: z.optional(z.string().check(z.regex(/^[0-9]{1,15}-[1-9][0-9]{0,17}$/))),

@@ -1,5 +1,7 @@
+import { headlineOf, headlineText } from "@gokaku/contract/headline";
+import type { PublicMatch, PublicSeat } from "@gokaku/contract/people";
 import type { RouteQuery } from "@gokaku/contract/routes";
-import { CodedError } from "@gokaku/game";
+import { CodedError, type Team } from "@gokaku/game";
 import {
   presentBalance,
   presentCharacterUse,
@@ -25,6 +27,10 @@ const LATEST_SHOWN = 3;
 /** Where the reading of settled matches goes on: when the last one was settled, and its id. */
 const cursorOf = ({ settledAtMs, matchId }: SettledMatch): string => `${settledAtMs}-${matchId}`;
 
+/** How a headline names a team in the history of a player. */
+const sideName = ({ team_a: a, team_b: b }: PublicMatch, team: Team, userId: string): string =>
+  (team === "A" ? a : b).players.some((seat: PublicSeat) => seat.user_id === userId) ? "味方" : "相手";
+
 export const peopleRoutes = ({ users, queue, matches, clock, ranking, publicView }: Dependencies) => {
   const runningSeason = memoize(clock, async () => (await users.getSeasons({})).current?.id);
   /** @throws CodedError `season_not_found` without a season while none runs */
@@ -40,6 +46,15 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking, publicView
     const cardOf = new Map(cards.map((card) => [card.userId, card]));
     return settled.map((match) => presentPublicMatch(match, (userId) => cardOf.get(userId)));
   };
+  /** A match without names, and its reasons where they are stored. */
+  const readClosed = async (matchId: string) => {
+    const [{ match }, explained] = await Promise.all([
+      matches.getSettled({ matchId }),
+      nullIfRefused(queue.explainClosed({ matchId })),
+    ]);
+    const reasons = explained?.explanation;
+    return { match, explanation: reasons === undefined ? null : presentPublicExplanation(reasons) };
+  };
   const rules = memoize(clock, async () => {
     const [master, schedule] = await Promise.all([users.getMaster({}), nullIfRefused(queue.getSchedule({}))]);
     return presentRules(master, schedule);
@@ -53,16 +68,24 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking, publicView
       ok(presentPublicPlayer(await users.getPublicPlayer({ userId: params.id }))),
 
     async getPublicMatch({ params }) {
-      const [{ match }, explained] = await Promise.all([
-        matches.getSettled({ matchId: params.id }),
-        nullIfRefused(queue.explainClosed({ matchId: params.id })),
-      ]);
+      const { match, explanation } = await readClosed(params.id);
       const [shown] = match === undefined ? [] : await withNames([match]);
-      const reasons = explained?.explanation;
-      return ok({
-        ...required(shown, "matches", "match"),
-        explanation: reasons === undefined ? null : presentPublicExplanation(reasons),
+      return ok({ ...required(shown, "matches", "match"), explanation });
+    },
+
+    async listHeadlines({ params, query }) {
+      const read = await Promise.all(
+        query.matches.split(",").map((matchId) => nullIfRefused(readClosed(matchId))),
+      );
+      const headlines = read.flatMap((closed) => {
+        if (!closed?.match) return [];
+        const match = presentPublicMatch(closed.match, () => undefined);
+        const headline = headlineOf({ ...match, explanation: closed.explanation });
+        if (headline === null) return [];
+        const text = headlineText(headline, (team) => sideName(match, team, params.id));
+        return [{ match_id: match.match_id, headline: text }];
       });
+      return ok({ headlines });
     },
 
     async listPublicMatches({ query: { after = "", limit } }) {

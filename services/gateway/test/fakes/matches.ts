@@ -50,7 +50,7 @@ const wholeMatch = (matchId: string) => ({
   ],
 });
 
-const settledOf = (matchId: string) => ({
+const settledOf = (matchId: string, rateOfA: number) => ({
   matchId,
   verdict: Verdict.A,
   firstAttack: Team.B,
@@ -60,7 +60,7 @@ const settledOf = (matchId: string) => ({
     userId: `p${index}`,
     team: index < 5 ? Team.A : Team.B,
     role: (index % 5) + 1,
-    rate: 1500,
+    rate: index < 5 ? rateOfA : 1500,
     rateDelta: index < 5 ? 20 : -20,
     pickedCharacterId: "PIKACHU",
     move1: "",
@@ -90,7 +90,9 @@ export const startMatches = (world: World, keys: TestKeys) =>
     })),
     submitReport: byUser(async (request, call) => ({ match: matchOf(call.userId, request.matchId) })),
     exportPlayer: byUser(async () => ({ json: '{"reports":[]}' })),
-    getSettled: byServices(["gateway"], async ({ matchId }) => ({ match: settledOf(matchId) })),
+    getSettled: byServices(["gateway"], async ({ matchId }) => ({
+      match: settledOf(matchId, world.rateOfA),
+    })),
     getFairness: byServices(["gateway"], async ({ seasonId }) => {
       if (seasonId === "season_0") throw new CodedError("season_not_found", seasonId);
       return {
@@ -139,7 +141,7 @@ export const startMatches = (world: World, keys: TestKeys) =>
         },
       };
     }),
-    listSettled: byServices(["gateway"], async () => ({ matches: [settledOf(MATCH_ID)] })),
+    listSettled: byServices(["gateway"], async () => ({ matches: [settledOf(MATCH_ID, world.rateOfA)] })),
     closeDue: byAdmin(async () => ({ processed: 5 })),
     listMatches: byHelper(async () => ({
       matches: [{ matchId: MATCH_ID, disputed: true, matchedAtS: AT_S, hostUserId: "dummy_001" }],

@@ -45,6 +45,8 @@ export class World {
   isClosed = false;
   /** The reasons of matches are pruned. */
   isForgotten = false;
+  /** Of each player of team A in closed matches. */
+  rateOfA = 1500;
   readonly deleted: string[] = [];
   /** Statements that an admin has confirmed. */
   confirmed: readonly Confirmation[] = ["legal_texts", "rights_guideline"];

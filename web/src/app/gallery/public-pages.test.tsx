@@ -27,6 +27,21 @@ test("[WEB-231] a player's page shows rate, place, lanes, characters and matches
   expect(document.querySelector('link[rel="canonical"]')).toBeNull();
 });
 
+test("[WEB-700] each match of a history shows its headline; a match without one is whole", async () => {
+  for (const [scene, list] of [
+    ["player", "最近の10試合"],
+    ["mypage-streak", "最近の10試合"],
+  ] as const) {
+    const screen = await render(<Stage name={scene} />);
+    const rows = screen.getByRole("region", { name: list }).getByRole("listitem");
+    await expect.element(rows.nth(0)).toHaveTextContent("番狂わせ！勝率41%の味方が勝利");
+    await expect.element(rows.nth(2)).toHaveTextContent("味方が格上を倒した（平均レート12差）");
+    await expect.element(rows.nth(3)).not.toHaveTextContent("味方");
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await screen.unmount();
+  }
+});
+
 test("[WEB-231] who is not there is said so, and in no index", async () => {
   const screen = await render(<Stage name="player-missing" />);
   await expect.element(screen.getByRole("heading", { name: "プレイヤーが見つかりません" })).toBeVisible();

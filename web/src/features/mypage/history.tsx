@@ -10,6 +10,7 @@ import { Link } from "../../ui/link.tsx";
 import { outcomeOf } from "../../ui/records/outcome.ts";
 import { RecordLine } from "../../ui/records/record-line.tsx";
 import { winsInARow, winsOf } from "../../ui/records/streak.ts";
+import { useHeadlines } from "../../ui/records/use-headlines.ts";
 import { AgainRow, type AgainRowProps } from "./again-row.tsx";
 import styles from "./history.module.css";
 import { mypageText } from "./text.ts";
@@ -24,16 +25,17 @@ const MatchDetails = lazyPart(
 interface RowProps {
   readonly record: MatchRecord;
   readonly character: Character | undefined;
+  readonly headline: string | undefined;
   readonly note: string | null;
 }
 
-const Row = ({ record, character, note }: RowProps) => {
+const Row = ({ record, character, headline, note }: RowProps) => {
   const [open, setOpen] = useState(false);
   return (
     <li className={styles.record}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.row}>
-          <RecordLine record={record} character={character} note={note} />
+          <RecordLine record={record} character={character} headline={headline} note={note} />
           <ChevronDown
             className={styles.chevron}
             size={20}
@@ -53,11 +55,13 @@ const Row = ({ record, character, note }: RowProps) => {
 };
 
 interface HistoryProps extends AgainRowProps {
+  readonly userId: string;
   readonly records: readonly MatchRecord[];
 }
 
-export const History = ({ records, ...again }: HistoryProps) => {
+export const History = ({ userId, records, ...again }: HistoryProps) => {
   const characters = useCharacters().data?.pokemon ?? [];
+  const headlineFor = useHeadlines(userId, records);
   const streak = winsInARow(winsOf(records.map(outcomeOf)));
   return (
     <Card title={mypageText.history}>
@@ -68,6 +72,7 @@ export const History = ({ records, ...again }: HistoryProps) => {
             key={record.match_id}
             record={record}
             character={characters.find((character) => character.pokemon_id === record.pokemon)}
+            headline={headlineFor(record.match_id)}
             note={at === 0 ? streak : null}
           />
         ))}

@@ -87,7 +87,12 @@ const LoggedIn = ({ matchPath, Orders, Again }: Omit<MypageScreenProps, "onLogin
             <WhenSeen className={styles.graph}>
               <RateCard userId={user.user_id} />
             </WhenSeen>
-            <History records={user.latest_matches} matchPath={matchPath} Again={Again} />
+            <History
+              userId={user.user_id}
+              records={user.latest_matches}
+              matchPath={matchPath}
+              Again={Again}
+            />
             <LedgerCard />
             <More user={user} Orders={Orders} />
           </div>

@@ -2,7 +2,7 @@ import type { SeasonData } from "@gokaku/contract";
 import { createElement } from "react";
 import { KEYS } from "../../api/keys.ts";
 import { sampleCatalogue } from "../../gallery/catalogue.ts";
-import { sampleBalance, sampleUser } from "../../gallery/samples.ts";
+import { sampleBalance, sampleHeadlines, sampleUser } from "../../gallery/samples.ts";
 import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { EditDialog } from "./edit/edit-dialog.tsx";
 import { AchievementsDialog } from "./more/achievements-dialog.tsx";
@@ -141,7 +141,7 @@ const ALBUM: NonNullable<Scene["answers"]> = [
 
 export const mypageScenes: Scenes = {
   "mypage-visitor": { path: "/?tab=mypage", signedIn: false },
-  mypage: { path: "/?tab=mypage" },
+  mypage: { path: "/?tab=mypage", answers: [sampleHeadlines(sampleUser())] },
   "mypage-measuring": {
     path: "/?tab=mypage",
     user: { measuring_left: 7, rank: null, is_lapsed: true },
@@ -182,6 +182,7 @@ export const mypageScenes: Scenes = {
   "mypage-achievements": { path: "/?tab=mypage", over: AchievementsDialog, user: COLLECTION, answers: ALBUM },
   "mypage-streak": {
     path: "/?tab=mypage",
+    answers: [sampleHeadlines(sampleUser())],
     user: {
       latest_matches: sampleUser().latest_matches.map((match, at) =>
         at < 3 ? { ...match, winlose: 1, rate_delta: 20 - at } : match,

@@ -101,7 +101,7 @@ const Shown = ({ player }: { readonly player: PublicPlayer }) => {
     <div className={`stack-4 ${styles.page}`}>
       <Hero player={player} />
       <div className={`stack-4 ${styles.columns}`}>
-        <Recent records={player.latest_matches} />
+        <Recent userId={player.user_id} records={player.latest_matches} />
         {player.played_roles.length === 0 ? null : (
           <div className="stack-4">
             <Played player={player} />

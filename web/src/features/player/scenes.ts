@@ -1,13 +1,18 @@
 import type { PublicPlayer } from "@gokaku/contract/people";
 import { KEYS } from "../../api/keys.ts";
 import { sampleCatalogue } from "../../gallery/catalogue.ts";
+import { sampleHeadlines } from "../../gallery/samples.ts";
 import { answerMissing, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { playerKey } from "../../ui/people/use-player.ts";
 import { samplePlayer } from "./samples.ts";
 
 const scene = (change: Partial<PublicPlayer> = {}, signedIn = false): Scene => {
   const player = samplePlayer(change);
-  return { path: `/players/${player.user_id}`, signedIn, answers: [[playerKey(player.user_id), player]] };
+  return {
+    path: `/players/${player.user_id}`,
+    signedIn,
+    answers: [[playerKey(player.user_id), player], sampleHeadlines(player)],
+  };
 };
 
 const [first] = samplePlayer().rate_graph;

@@ -5,10 +5,17 @@ import { ja } from "../../text/ja.ts";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { RecordLine } from "../../ui/records/record-line.tsx";
+import { useHeadlines } from "../../ui/records/use-headlines.ts";
 import styles from "./player-screen.module.css";
 import { playerText as text } from "./text.ts";
 
-export const Recent = ({ records }: { readonly records: readonly MatchRecord[] }) => {
+interface RecentProps {
+  readonly userId: string;
+  readonly records: readonly MatchRecord[];
+}
+
+export const Recent = ({ userId, records }: RecentProps) => {
+  const headlineFor = useHeadlines(userId, records);
   const characters = useCharacters().data?.pokemon ?? [];
   return (
     <Card title={text.history}>
@@ -19,6 +26,7 @@ export const Recent = ({ records }: { readonly records: readonly MatchRecord[] }
             <Link className={styles.record} to={`/matches/${record.match_id}`}>
               <RecordLine
                 record={record}
+                headline={headlineFor(record.match_id)}
                 character={characters.find(({ pokemon_id: id }) => id === record.pokemon)}
               />
             </Link>

@@ -10,12 +10,14 @@ import { recordText } from "./text.ts";
 interface RecordLineProps {
   readonly record: MatchRecord;
   readonly character: Character | undefined;
+  /** The most remarkable fact of the match. */
+  readonly headline: string | undefined;
   /** A remark on the match; null for none. */
   readonly note?: string | null;
 }
 
 /** A match of a player in one line: what was played and when, how it ended, what it did to the rate. */
-export const RecordLine = ({ record, character, note = null }: RecordLineProps) => {
+export const RecordLine = ({ record, character, headline, note = null }: RecordLineProps) => {
   const outcome = outcomeOf(record);
   const name = character === undefined ? ja.common.unknown : characterName(character);
   return (
@@ -32,6 +34,7 @@ export const RecordLine = ({ record, character, note = null }: RecordLineProps) 
         <time className="caption" dateTime={new Date(record.started_date * 1000).toISOString()}>
           {formatDateTime(record.started_date)}
         </time>
+        {headline === undefined ? null : <span className="caption">{headline}</span>}
         {note === null ? null : <span className={styles.note}>{note}</span>}
       </span>
       <span className={styles.outcome} data-outcome={outcome}>

@@ -1,0 +1,21 @@
+import type { MatchRecord } from "@gokaku/contract";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api/http.ts";
+
+export const headlinesKey = (userId: string, matches: string) => ["headlines", userId, matches] as const;
+
+/** The headline of each match of a player's history; undefined without one, and until it is loaded. */
+export const useHeadlines = (
+  userId: string,
+  records: readonly MatchRecord[],
+): ((matchId: string) => string | undefined) => {
+  const matches = records.map(({ match_id: id }) => id).join();
+  const { data } = useQuery({
+    queryKey: headlinesKey(userId, matches),
+    queryFn: () => call("listHeadlines", { params: { id: userId }, query: { matches } }),
+    enabled: matches !== "",
+    staleTime: 60_000,
+    retry: false,
+  });
+  return (matchId) => data?.headlines.find(({ match_id: id }) => id === matchId)?.headline;
+};
