@@ -77,10 +77,10 @@ describe("sentences", () => {
   it("[TICK-460] a refused trigger says why and when matching opens", () => {
     const opensAt = Date.parse("2026-11-25T14:00:00+09:00") / 1000;
     expect(sentenceOf("matching_closed", { is_outside_season: 0, opens_at: opensAt })).toBe(
-      "マッチングの受付時間外のため、抽選を実行できません。次は11月25日 14:00に始まります。",
+      "マッチングの受付時間外のため、組み合わせを実行できません。次は11月25日 14:00に始まります。",
     );
     expect(sentenceOf("matching_closed", { is_outside_season: 1 })).toBe(
-      "シーズン期間外のため、抽選を実行できません。次の開始は未定です。",
+      "シーズン期間外のため、組み合わせを実行できません。次の開始は未定です。",
     );
   });
 

@@ -150,7 +150,7 @@ const JAPANESE_SENTENCES = {
     const why = is_outside_season === 1 ? "シーズン期間外" : "マッチングの受付時間外";
     const opening =
       opens_at === undefined ? "次の開始は未定です。" : `次は${inJapan(opens_at)}に始まります。`;
-    return `${why}のため、抽選を実行できません。${opening}`;
+    return `${why}のため、組み合わせを実行できません。${opening}`;
   },
   match_not_over: always("試合の受付が終わるまで、結果を決められません。"),
   own_match: always("自分が参加した試合の結果は、ほかの人に任せてください。"),

@@ -34,7 +34,6 @@ export const RecordLine = ({ record, character, headline, note = null }: RecordL
         <time className="caption" dateTime={new Date(record.started_date * 1000).toISOString()}>
           {formatDateTime(record.started_date)}
         </time>
-        {headline === undefined ? null : <span className="caption">{headline}</span>}
         {note === null ? null : <span className={styles.note}>{note}</span>}
       </span>
       <span className={styles.outcome} data-outcome={outcome}>
@@ -43,6 +42,7 @@ export const RecordLine = ({ record, character, headline, note = null }: RecordL
       <span className={`figure ${styles.delta}`}>
         {outcome === "disputed" ? ja.common.unknown : formatDelta(record.rate_delta)}
       </span>
+      {headline === undefined ? null : <span className={`caption ${styles.headline}`}>{headline}</span>}
     </>
   );
 };
