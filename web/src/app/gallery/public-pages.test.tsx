@@ -215,6 +215,15 @@ test("[WEB-235] a record of the own page leads to its match, the graph's card to
     .toHaveAttribute("href", "/matches/900");
 });
 
+test("[WEB-701] an opened record of the own page shows the ten lane by lane", async () => {
+  const screen = await render(<Stage name="mypage-streak" />);
+  await screen.getByRole("region", { name: "最近の10試合" }).getByText("フシギバナ").click();
+  const ten = screen.getByRole("table", { name: "10人の組み合わせ" });
+  await expect.element(ten).toBeVisible();
+  expect(ten.getByRole("row").elements()).toHaveLength(7);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
 test("[WEB-230] a name is sought among the rows, each leads to its player, and the own row stays in sight", async () => {
   const screen = await render(<Stage name="ranking" />);
   await expect.element(screen.getByText("あなたの順位")).toBeVisible();

@@ -23,13 +23,14 @@ const MatchDetails = lazyPart(
 );
 
 interface RowProps {
+  readonly userId: string;
   readonly record: MatchRecord;
   readonly character: Character | undefined;
   readonly headline: string | undefined;
   readonly note: string | null;
 }
 
-const Row = ({ record, character, headline, note }: RowProps) => {
+const Row = ({ userId, record, character, headline, note }: RowProps) => {
   const [open, setOpen] = useState(false);
   return (
     <li className={styles.record}>
@@ -43,7 +44,7 @@ const Row = ({ record, character, headline, note }: RowProps) => {
             aria-label={mypageText.explain.details}
           />
         </summary>
-        {open ? <MatchDetails matchId={record.match_id} /> : null}
+        {open ? <MatchDetails matchId={record.match_id} userId={userId} /> : null}
         {open ? (
           <Link className={`big-link ${styles.page}`} to={`/matches/${record.match_id}`}>
             {mypageText.matchPage}
@@ -70,6 +71,7 @@ export const History = ({ userId, records, ...again }: HistoryProps) => {
         {records.slice(0, LIMITS.historyShown).map((record, at) => (
           <Row
             key={record.match_id}
+            userId={userId}
             record={record}
             character={characters.find((character) => character.pokemon_id === record.pokemon)}
             headline={headlineFor(record.match_id)}

@@ -1,11 +1,11 @@
 import type { MatchExplanation } from "@gokaku/contract";
-import { headlineOf } from "@gokaku/contract/headline";
 import { ROLES } from "@gokaku/game";
 import { failureMessage, isMissing } from "../../api/http.ts";
 import { ja } from "../../text/ja.ts";
 import { Balance, Fact } from "../../ui/balance.tsx";
-import { headlineText } from "../../ui/heads/headline.ts";
+import { Lineup } from "../../ui/lineup/lineup.tsx";
 import { usePublicMatch } from "../../ui/lineup/use-public-match.ts";
+import { firstTeam } from "../../ui/lineup/view.ts";
 import { Grounds } from "../../ui/reasons/grounds.tsx";
 import { Reasons } from "../../ui/reasons/reasons.tsx";
 import { reasonText } from "../../ui/reasons/text.ts";
@@ -86,18 +86,24 @@ const Whole = ({ explanation }: { readonly explanation: MatchExplanation }) => {
   );
 };
 
-/** The same headline as on the match's page. */
-const MatchHeadline = ({ matchId }: { readonly matchId: string }) => {
+interface MatchDetailsProps {
+  readonly matchId: string;
+  readonly userId: string;
+}
+
+/** The ten of the match lane by lane, as on its page. */
+const Ten = ({ matchId, userId }: MatchDetailsProps) => {
   const match = usePublicMatch(matchId).data;
-  const headline = match === undefined ? null : headlineOf(match);
-  return headline === null ? null : <p className="bold">{headlineText(headline)}</p>;
+  return match === undefined ? null : (
+    <Lineup match={match} first={firstTeam(match, userId)} viewerId={userId} />
+  );
 };
 
-export const MatchDetails = ({ matchId }: { readonly matchId: string }) => {
+export const MatchDetails = ({ matchId, userId }: MatchDetailsProps) => {
   const { data, error, isPending } = useExplanation(matchId);
   return (
     <div className={styles.details} aria-busy={isPending}>
-      <MatchHeadline matchId={matchId} />
+      <Ten matchId={matchId} userId={userId} />
       {data !== undefined ? (
         <Whole explanation={data} />
       ) : (

@@ -2,10 +2,12 @@ import type { SeasonData } from "@gokaku/contract";
 import { createElement } from "react";
 import { KEYS } from "../../api/keys.ts";
 import { sampleCatalogue } from "../../gallery/catalogue.ts";
-import { sampleBalance, sampleHeadlines, sampleUser } from "../../gallery/samples.ts";
+import { sampleBalance, sampleExplanation, sampleHeadlines, sampleUser } from "../../gallery/samples.ts";
 import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { EditDialog } from "./edit/edit-dialog.tsx";
 import { AchievementsDialog } from "./more/achievements-dialog.tsx";
+import { samplePublicMatch } from "../../ui/lineup/samples.ts";
+import { publicMatchKey } from "../../ui/lineup/use-public-match.ts";
 import { AlbumDialog } from "./more/album-dialog.tsx";
 import { BlockingDialog } from "./more/blocking-dialog.tsx";
 import { LeavingDialog } from "./more/leaving-dialog.tsx";
@@ -182,7 +184,11 @@ export const mypageScenes: Scenes = {
   "mypage-achievements": { path: "/?tab=mypage", over: AchievementsDialog, user: COLLECTION, answers: ALBUM },
   "mypage-streak": {
     path: "/?tab=mypage",
-    answers: [sampleHeadlines(sampleUser())],
+    answers: [
+      sampleHeadlines(sampleUser()),
+      [publicMatchKey("900"), samplePublicMatch({ match_id: "900" })],
+      [KEYS.explanation("900"), sampleExplanation("900", true)],
+    ],
     user: {
       latest_matches: sampleUser().latest_matches.map((match, at) =>
         at < 3 ? { ...match, winlose: 1, rate_delta: 20 - at } : match,
