@@ -95,7 +95,9 @@ interface MatchDetailsProps {
 const Ten = ({ matchId, userId }: MatchDetailsProps) => {
   const match = usePublicMatch(matchId).data;
   return match === undefined ? null : (
-    <Lineup match={match} first={firstTeam(match, userId)} viewerId={userId} />
+    <div className={styles.ten}>
+      <Lineup match={match} first={firstTeam(match, userId)} viewerId={userId} />
+    </div>
   );
 };
 
