@@ -23,7 +23,10 @@ const WEBHOOK = API_TOKEN;
 const WEBHOOK_FORM = { name: "配信", url: "https://example.com/hook" };
 const DELIVERY = { params: { ...WEBHOOK.params, delivery: `msg_${"0".repeat(32)}` } };
 const ROOM = { params: { id: "ROOM0001" } };
-const IN_MATCH = { given: "the player is in a match", without: ["closes_at", "match.closes_at"] };
+const IN_MATCH = {
+  given: "the player is in a match",
+  without: ["closes_at", "match.closes_at", "is_rehearsal", "match.is_rehearsal"],
+};
 /** Accounts of the provider's states have no favourites. */
 const ACCOUNT = { empty: ["favorite_pokemon"] };
 const SETTINGS = SETTINGS_BODY as NonNullable<RouteBody<"replayTick">["settings"]>;
@@ -54,6 +57,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   checkRoom: [{ input: ROOM }],
   cancelAppointment: [{ input: { ...APPOINTMENT, body: { reason: "都合により" } } }],
   cancelOrder: [{ input: ORDER }],
+  cancelRehearsal: [{}],
   clearQueue: [{}],
   confirmSeal: [{ ...ACCOUNT, input: { body: {} } }],
   countPromises: [{ input: PLAYER }],
@@ -69,13 +73,13 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   createWebhook: [{ input: { body: { ...WEBHOOK_FORM, events: ["match.settled"] } } }],
   decideMatch: [
     {
-      without: ["closes_at"],
+      without: ["closes_at", "is_rehearsal"],
       input: { ...MATCH, body: { result: "A-win", reason: "録画で確認", version: 12 } },
     },
   ],
   proposeDecision: [
     {
-      without: ["closes_at"],
+      without: ["closes_at", "is_rehearsal"],
       input: { ...MATCH, body: { result: "A-win", reason: "録画で確認" } },
     },
   ],
@@ -105,7 +109,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   getFairness: [{}],
   getFront: [{}],
   getMaster: [{}],
-  getMatchForAdmin: [{ input: MATCH, without: ["closes_at"] }],
+  getMatchForAdmin: [{ input: MATCH, without: ["closes_at", "is_rehearsal"] }],
   getMatchmakerSettings: [{}],
   getMe: [ACCOUNT],
   getMyQueue: [{ without: ["entry"] }],
@@ -226,6 +230,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   setRoomOffer: [{ input: { ...ROOM, body: { host_offer: "offer", host_key: "key" } } }],
   testWebhook: [{ input: WEBHOOK }],
   testDevice: [{ input: DEVICE }],
+  startRehearsal: [{ without: ["closes_at"] }],
   transferHost: [IN_MATCH],
   triggerMatchmaking: [{}],
   updateBlocking: [{ input: { body: { user_ids: ["dummy_002"] } } }],

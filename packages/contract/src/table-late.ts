@@ -33,6 +33,8 @@ export const LATE_TABLE = {
   getOrderForAdmin: { area: "shop", method: "get", path: "/api/admin/orders/{id}" },
   refundOrder: { area: "shop", method: "post", path: "/api/admin/orders/{id}/refund" },
   getSetup: { area: "admin", method: "get", path: "/api/admin/setup" },
+  startRehearsal: { area: "admin", method: "post", path: "/api/admin/rehearsal" },
+  cancelRehearsal: { area: "admin", method: "delete", path: "/api/admin/rehearsal" },
   listDisclosureRequests: { area: "admin", method: "get", path: "/api/admin/disclosure-requests" },
   answerDisclosureRequest: { area: "admin", method: "post", path: "/api/admin/disclosure-requests/{id}/answered" },
   getMatchmakerSettings: { area: "admin", method: "get", path: "/api/admin/matchmaker/settings" },

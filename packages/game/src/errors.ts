@@ -69,6 +69,8 @@ export const ERROR_STATUS = {
   not_queued: 409,
   match_being_made: 409,
   already_in_match: 409,
+  already_queued: 409,
+  rehearsal_running: 409,
   result_pending: 409,
   match_closed: 409,
   match_begun: 409,

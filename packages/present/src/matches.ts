@@ -114,6 +114,7 @@ export const presentMatch = (view: MatchView, viewerId: string): Match => {
     disputed: view.disputed,
     voided: view.voided,
     ban_order: view.banOrder === 0 ? null : view.banOrder,
+    ...(view.isRehearsal && { is_rehearsal: true }),
   };
 };
 

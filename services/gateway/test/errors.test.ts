@@ -159,6 +159,8 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "matches.nameMissing": ["match_not_found", "not_in_match", "match_closed", "match_begun"],
   "matches.transferHost": ["match_not_found", "not_in_match", "not_host", "match_closed"],
   "matches.submitReport": [...REPORT_FAULTS, "match_not_found", "not_in_match", "seat_open", "match_closed"],
+  "matches.startRehearsal": ["already_in_match", "rehearsal_running", "forbidden", "invalid_request"],
+  "matches.cancelRehearsal": ["forbidden"],
   "matches.getMatch": ["match_not_found", "own_match_open"],
   "matches.listReporters": ["match_not_found", "own_match_open"],
   "matches.previewDecision": ["match_not_found", "own_match_open", "match_not_over"],

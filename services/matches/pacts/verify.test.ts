@@ -32,12 +32,14 @@ it("[OPS-421] what matches sends is what the services that listen to it read", a
   });
   harness.clock.advance(4 * 3_600);
   await harness.closeDue();
+  await harness.gateway.startRehearsal({ card: { userId: "boss" } }, harness.as("boss", true));
   const sent = await harness.rows<SentEvent>("select subject, payload from outbox order by id");
   expect([...new Set(sent.map(({ subject }) => subject))].toSorted()).toEqual([
     "match.admin_acted",
     "match.corrected",
     "match.created",
     "match.disputed",
+    "match.rehearsed",
     "match.seats_changed",
     "match.settled",
     "match.updated",

@@ -1,3 +1,4 @@
+import { Match, NoMatch } from "../matches/schemas.ts";
 import { Setting } from "../public/schemas.ts";
 import type { Routes } from "../route.ts";
 import {
@@ -89,6 +90,21 @@ export const ADMIN_ROUTES = {
     summary: "はじめに：設定済みのもの、足りないもの",
     ...ADMIN,
     responses: { 200: SetupResponse },
+  },
+  startRehearsal: {
+    method: "post",
+    path: "/api/admin/rehearsal",
+    summary: "リハーサルを始める（ボット9体との試合。何も記録されません）",
+    ...ADMIN,
+    responses: { 200: Match },
+    errors: ["already_in_match", "already_queued", "rehearsal_running"],
+  },
+  cancelRehearsal: {
+    method: "delete",
+    path: "/api/admin/rehearsal",
+    summary: "自分のリハーサルを終える",
+    ...ADMIN,
+    responses: { 200: NoMatch },
   },
   listDisclosureRequests: {
     method: "get",

@@ -117,6 +117,8 @@ const JAPANESE_SENTENCES = {
   not_queued: always("マッチング待ちではありません。"),
   match_being_made: always("試合を作成しています。まもなくマッチングが成立します。"),
   already_in_match: always("進行中の試合があるため、マッチングに参加できません。"),
+  already_queued: always("マッチングに参加中です。マッチングをやめてから、もう一度お試しください。"),
+  rehearsal_running: always("ほかの運営者がリハーサル中です。終わってから、もう一度お試しください。"),
   result_pending: always("前の試合を集計しています。"),
   match_closed: always("この試合は締め切られました。"),
   seat_open: always("空いた席に入る人を探しています。見つかると報告できます。"),

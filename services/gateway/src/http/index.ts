@@ -1,6 +1,12 @@
 import type { RouteQuery } from "@gokaku/contract/routes";
 import type { RankingResponse } from "@gokaku/contract/users";
-import { COMMUNITY_INVITE, CodedError, type Confirmation, isConfirmed as isConfirmedIn } from "@gokaku/game";
+import {
+  COMMUNITY_INVITE,
+  CodedError,
+  type Confirmation,
+  isConfirmed as isConfirmedIn,
+  type UserId,
+} from "@gokaku/game";
 import { presentCharacter } from "@gokaku/present/public";
 import { presentBegunSeasons } from "@gokaku/present/seasons";
 import { presentRanking } from "@gokaku/present/users";
@@ -10,7 +16,7 @@ import { adminRoutes } from "./admin.ts";
 import { adminMatchRoutes } from "./admin-matches.ts";
 import { appointmentRoutes } from "./appointments.ts";
 import { authRoutes } from "./auth.ts";
-import type { Handlers } from "./call.ts";
+import { type Handlers, nullIfRefused } from "./call.ts";
 import { debugRoutes } from "./debug.ts";
 import type { GivenDependencies } from "./dependencies.ts";
 import { deviceRoutes } from "./devices.ts";
@@ -22,6 +28,7 @@ import { operationRoutes } from "./operations.ts";
 import { peopleRoutes } from "./people.ts";
 import { publicRoutes } from "./public.ts";
 import { queueRoutes } from "./queue.ts";
+import { rehearsalRoutes } from "./rehearsals.ts";
 import { seasonRoutes } from "./seasons.ts";
 import { setupRoutes } from "./setup.ts";
 import { createShop, shopRoutes } from "./shop.ts";
@@ -60,9 +67,16 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
     return isConfirmedIn(id, lastSettings);
   };
   const shop = createShop({ ...given, isConfirmed });
+  const rehearsing = memoize(
+    clock,
+    async () => (await nullIfRefused(given.matches.getRehearsal({})))?.userId,
+  );
+  const requireNotRehearsing = async (userId: UserId): Promise<void> => {
+    if ((await rehearsing()) === userId) throw new CodedError("already_in_match", `${userId} rehearses`);
+  };
   // Reports need the catalogue also while users is unavailable: load it before the first report.
   characters().catch(() => undefined);
-  const all = { ...given, ranking, seasons, characters, inviteUrl, isConfirmed, shop };
+  const all = { ...given, requireNotRehearsing, ranking, seasons, characters, inviteUrl, isConfirmed, shop };
   return {
     ...authRoutes(all), // /api/auth, /api/discord, /api/realtime
     ...signInRoutes(given.signIn, clock), // /api/auth: sign-in, session
@@ -84,6 +98,7 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
     ...toolRoutes(all), // /api/tools
     ...operationRoutes(all), // /api/admin/dead-letters, for admins
     ...setupRoutes(all), // /api/admin/setup, /api/admin/disclosure-requests, /api/public/legal
+    ...rehearsalRoutes(all), // /api/admin/rehearsal, for admins
     ...debugRoutes(all), // /api/debug, for admins
   };
 };

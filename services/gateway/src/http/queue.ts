@@ -4,12 +4,21 @@ import type { QueueStatus } from "@gokaku/proto/queue/v1/queue_pb";
 import { type Handlers, ok, required } from "./call.ts";
 import type { HandlerDependencies } from "./dependencies.ts";
 
-type Dependencies = Pick<HandlerDependencies, "queue" | "checkMembership" | "publicView" | "requireNotLeft">;
+type Dependencies = Pick<
+  HandlerDependencies,
+  "queue" | "checkMembership" | "publicView" | "requireNotLeft" | "requireNotRehearsing"
+>;
 
 const statusOf = ({ status }: { readonly status?: QueueStatus | undefined }): QueueStatus =>
   required(status, "queue", "status");
 
-export const queueRoutes = ({ queue, checkMembership, publicView, requireNotLeft }: Dependencies) =>
+export const queueRoutes = ({
+  queue,
+  checkMembership,
+  publicView,
+  requireNotLeft,
+  requireNotRehearsing,
+}: Dependencies) =>
   ({
     async getQueue({ identity, as }) {
       const [view, answer] = await Promise.all([
@@ -29,6 +38,7 @@ export const queueRoutes = ({ queue, checkMembership, publicView, requireNotLeft
     },
 
     async joinQueue({ identity, as, body }) {
+      await requireNotRehearsing(as.userId);
       const membership = await checkMembership(identity);
       const answer = await queue.join(
         {

@@ -76,6 +76,11 @@ export const startMatches = (world: World, keys: TestKeys) =>
       const terms = { expectedScore: 0.512, factor: 51.2, step: 24.99 };
       return { step: { verdict: Verdict.A, team: Team.A, rateDelta: 25, isOffender: false, terms } };
     }),
+    startRehearsal: byAdmin(async (_request, { userId }) => ({
+      match: { ...matchOf(userId, MATCH_ID), isRehearsal: true },
+    })),
+    cancelRehearsal: byAdmin(async () => ({})),
+    getRehearsal: byServices(["gateway"], async () => ({ userId: world.rehearses })),
     getCurrent: byUser(async (_request, call) => {
       return world.inMatch ? { match: matchOf(call.userId, MATCH_ID) } : {};
     }),

@@ -72,6 +72,8 @@ export interface Match {
   readonly reportDeadlineS: number;
   readonly reportCount: number;
   readonly lead: Lead | null;
+  /** Played with bots; nothing of it counts. */
+  readonly isRehearsal?: true;
   readonly seats: readonly Seat[];
 }
 

@@ -38,6 +38,10 @@ export const stepOfCheckIn = (record: MatchRecord, userId: UserId, nowMs: number
     : changed(record, match, confirmation(record.match, match, userId), nowMs);
 };
 
+/** The record with the user's seat confirmed; the same one when it is. */
+export const withConfirmedSeat = (record: MatchRecord, userId: UserId, nowMs: number): MatchRecord =>
+  stepOfCheckIn(record, userId, nowMs)?.after ?? record;
+
 /** @throws CodedError `match_begun` */
 const requireNotBegun = (match: Match, nowMs: number): void => {
   if (hasBegun(match, nowMs)) throw new CodedError("match_begun", `match ${match.id} has begun`);

@@ -64,6 +64,10 @@ export const matchUpdated = (match: Match, change: MatchChange): OutboxEvent =>
     disputed: isDisputed(match),
   });
 
+/** An admin's rehearsal began, changed or ended. */
+export const matchRehearsed = (match: Match, userId: string): OutboxEvent =>
+  event("match.rehearsed", { matchId: match.id, version: BigInt(match.version), userId });
+
 const settled = (match: Match, settlement: Settlement) => ({
   ...head(match),
   verdict: verdictToProto(settlement.verdict),

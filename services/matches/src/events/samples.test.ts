@@ -10,6 +10,7 @@ import {
   closingRequested,
   matchCorrected,
   matchCreated,
+  matchRehearsed,
   matchResultChanged,
   matchUpdated,
   stepEvents,
@@ -71,6 +72,7 @@ if (typeof substitute === "string") throw new Error(substitute);
 
 const SAMPLES = [
   matchCreated(match),
+  matchRehearsed(match, "A0"),
   ...MATCH_CHANGES.map((change) => matchUpdated(change === "status" ? done : match, change)),
   ...stepEvents(settled({})),
   ...stepEvents(

@@ -11,6 +11,7 @@ import {
 import { type CreateMatchesRequest, MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { MatchRecord } from "../domain/report.ts";
 import { abandonMatch } from "../usecases/abandon-match.ts";
+import { cancelRehearsal } from "../usecases/cancel-rehearsal.ts";
 import { checkIn } from "../usecases/check-in.ts";
 import { closeDueForAdmin } from "../usecases/close-due.ts";
 import { closeSeason, listCorrectionSteps, listSeasonResults } from "../usecases/close-season.ts";
@@ -22,6 +23,7 @@ import { exportPlayer } from "../usecases/export-player.ts";
 import { createGetFigures } from "../usecases/get-figures.ts";
 import { getOwnBalance } from "../usecases/get-own-balance.ts";
 import { getOwnStep } from "../usecases/get-own-step.ts";
+import { getRehearsal } from "../usecases/get-rehearsal.ts";
 import {
   getMatch,
   getMatchForAdmin,
@@ -34,6 +36,7 @@ import { nameMissing } from "../usecases/name-missing.ts";
 import { previewDecision } from "../usecases/preview-decision.ts";
 import { proposeDecision } from "../usecases/propose-decision.ts";
 import { seatSubstitute } from "../usecases/seat-substitute.ts";
+import { startRehearsal } from "../usecases/start-rehearsal.ts";
 import { submitReport } from "../usecases/submit-report.ts";
 import { transferHost } from "../usecases/transfer-host.ts";
 import { updateLobby } from "../usecases/update-lobby.ts";
@@ -55,6 +58,7 @@ import {
   readDecision,
   readMatchId,
   readNewMatch,
+  readOrganiser,
   readPage,
   readProposal,
   readReport,
@@ -185,6 +189,16 @@ export const matchesRpc = (deps: Deps): Implementation => {
       closeDue: byAdmin(async (_request, { userId }) => ({
         processed: await closeDueForAdmin(deps, userId),
       })),
+      startRehearsal: byAdmin(async (request, { userId }) =>
+        own(deps, await startRehearsal(deps, readOrganiser(request, userId)), userId),
+      ),
+      getRehearsal: byServices(["gateway"], async () => ({
+        userId: (await getRehearsal(deps))?.userId ?? "",
+      })),
+      cancelRehearsal: byAdmin(async (_request, { userId }) => {
+        await cancelRehearsal(deps, userId);
+        return {};
+      }),
       listMatches: byHelper(async (request) => ({
         matches: (await listMatches(deps, readPage(request))).map(presentListed),
       })),

@@ -106,6 +106,7 @@ const sharedOf = (match: Match, nowMs: number) => ({
   closesAtS: seconds(openUntilMs(match) ?? 0),
   disputed: isDisputed(match),
   voided: match.voided,
+  isRehearsal: match.isRehearsal === true,
 });
 
 /** The match with what all ten see of it, and beside it what each team alone sees. Reports are not in it. */

@@ -19,6 +19,7 @@ import {
   type ProposeDecisionRequest,
   MatchFilter as ProtoFilter,
   type SeatSubstituteRequest,
+  type StartRehearsalRequest,
   type SubmitReportRequest,
 } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Skill } from "@gokaku/rating";
@@ -28,6 +29,7 @@ import type { Substitution } from "../domain/seat-step.ts";
 import type { MatchFilter } from "../store/match-list.ts";
 import type { Request } from "../usecases/create-matches.ts";
 import type { DecideCommand } from "../usecases/decide-match.ts";
+import type { Organiser } from "../usecases/start-rehearsal.ts";
 
 /** @throws CodedError `match_not_found`: there is no match under something that is no match id */
 export const readMatchId = (value: string): MatchId => {
@@ -64,6 +66,12 @@ const readSeat = ({ card, ...seat }: NewSeat): SeatDraft | null => {
     skill: readSkill(seat),
     entryId: seat.entryId,
   };
+};
+
+/** @throws CodedError `invalid_request` for the card of another user */
+export const readOrganiser = ({ card }: StartRehearsalRequest, userId: UserId): Organiser => {
+  if (card?.userId !== userId) throw new CodedError("invalid_request", `no card of ${userId}`);
+  return { userId, card: readCard(card), rate: card.rate };
 };
 
 /** Null for a substitution of no seat. */

@@ -3,6 +3,7 @@ import type { MatchRefusal, MatchStatus, Role, Team, UserId, Verdict } from "@go
 import type { ColumnType, Generated } from "kysely";
 import type { HostChange } from "../domain/host.ts";
 import type { Card } from "../domain/match.ts";
+import type { MatchRecord } from "../domain/report.ts";
 import type { SubstituteRefusal } from "../domain/seat-step.ts";
 import type { Settlement } from "../domain/settle.ts";
 import type { SeatChange } from "../domain/step.ts";
@@ -138,6 +139,14 @@ export interface Tables extends OutboxTables {
     voided: boolean;
     reason: string;
     at_ms: Int8;
+  };
+  rehearsals: {
+    match_id: Int8;
+    user_id: UserId;
+    /** Written as text. */
+    record: ColumnType<MatchRecord, string, string>;
+    created_at_ms: Int8;
+    closed_at_ms: Int8 | null;
   };
   correction: {
     id: ColumnType<string, never, never>;

@@ -104,6 +104,12 @@ export const pickVoicePairs = async (
     .select("voice_link_a")
     .where("closed_at_ms", "is", null)
     .where("voice_link_a", "<>", "")
+    .unionAll(
+      db
+        .selectFrom("rehearsals")
+        .select(sql<string>`record->'match'->'voiceLinks'->>'A'`.as("voice_link_a"))
+        .where("closed_at_ms", "is", null),
+    )
     .execute();
   const taken = new Set(used.map((row) => row.voice_link_a));
   return pool.filter((pair) => !taken.has(pair.A)).slice(0, count);

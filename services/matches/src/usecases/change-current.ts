@@ -2,20 +2,28 @@ import { CodedError, type UserId } from "@gokaku/game";
 import { currentSeatOf, isOpen } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
 import { findCurrentMatchId, lockMatch, rowOfMatch } from "../store/matches.ts";
+import { changeRehearsal } from "./change-rehearsal.ts";
 import type { Deps, Unit } from "./deps.ts";
 
 /**
- * Changes the match in which the user sits, under its lock.
+ * Changes the match in which the user sits, under its lock; without one the user's rehearsal.
+ * @param rehearse the same change of a rehearsal, of which the record is all there is
  * @throws CodedError `match_not_found`, `busy`, and what `work` throws
  */
 export const changeCurrent = async (
-  { db, transact }: Pick<Deps, "db" | "transact">,
+  deps: Pick<Deps, "db" | "transact" | "clock">,
   userId: UserId,
   work: (unit: Unit, record: MatchRecord) => Promise<MatchRecord>,
+  rehearse: (record: MatchRecord, nowMs: number) => MatchRecord,
 ): Promise<MatchRecord> => {
+  const { db, transact } = deps;
   const seatless = (): CodedError => new CodedError("match_not_found", `${userId} sits in no match`);
   const matchId = await findCurrentMatchId(db, userId);
-  if (matchId === null) throw seatless();
+  if (matchId === null) {
+    const rehearsed = await changeRehearsal(deps, userId, rehearse);
+    if (rehearsed === null) throw seatless();
+    return rehearsed;
+  }
   return transact(
     async (unit) => {
       const record = await lockMatch(unit.db, matchId);

@@ -2,7 +2,7 @@ import type { UserId } from "@gokaku/game";
 import { isConfirmed } from "../domain/check-in.ts";
 import { currentSeatOf, isOpen } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
-import { stepOfCheckIn } from "../domain/seat-step.ts";
+import { stepOfCheckIn, withConfirmedSeat } from "../domain/seat-step.ts";
 import type { Step } from "../domain/step.ts";
 import { listCurrentByUserIds } from "../store/matches.ts";
 import { writeStep } from "../store/steps.ts";
@@ -40,5 +40,10 @@ export const checkIn = async (
   const [known] = await listCurrentByUserIds(deps.db, [userId]);
   const seat = known && isOpen(known.match) ? currentSeatOf(known.match, userId) : undefined;
   if (known !== undefined && seat !== undefined && isConfirmed(known.match, seat)) return known;
-  return changeCurrent(deps, userId, (unit, record) => confirmSeat(unit, record, userId, deps.clock.nowMs()));
+  return changeCurrent(
+    deps,
+    userId,
+    (unit, record) => confirmSeat(unit, record, userId, deps.clock.nowMs()),
+    (record, nowMs) => withConfirmedSeat(record, userId, nowMs),
+  );
 };

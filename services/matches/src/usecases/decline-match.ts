@@ -1,4 +1,5 @@
 import type { UserId } from "@gokaku/game";
+import { endedRehearsal } from "../domain/rehearsal.ts";
 import type { MatchRecord } from "../domain/report.ts";
 import { stepOfDecline } from "../domain/seat-step.ts";
 import { changeCurrent } from "./change-current.ts";
@@ -13,6 +14,9 @@ export const declineMatch = (
   deps: Pick<Deps, "db" | "transact" | "clock">,
   userId: UserId,
 ): Promise<MatchRecord> =>
-  changeCurrent(deps, userId, (unit, record) =>
-    writeLocked(unit, record, stepOfDecline(record, userId, deps.clock.nowMs())),
+  changeCurrent(
+    deps,
+    userId,
+    (unit, record) => writeLocked(unit, record, stepOfDecline(record, userId, deps.clock.nowMs())),
+    endedRehearsal,
   );

@@ -1,5 +1,6 @@
 import type { UserId } from "@gokaku/game";
 import { blankCards } from "../store/cards.ts";
+import { deleteRehearsalsOf } from "../store/rehearsals.ts";
 import type { Deps } from "./deps.ts";
 
 /** Left from a moment on, and the name that stands for everybody who left. */
@@ -13,5 +14,10 @@ export interface Leaver {
  * Removes a player who deleted the account from the cards of the matches until then; results and rates
  * stay. A player who comes back gets new cards from then on, and none of before. Idempotent.
  */
-export const forgetPlayer = ({ db }: Pick<Deps, "db">, { userId, leftAtMs, name }: Leaver): Promise<void> =>
-  blankCards(db, userId, { name, untilMs: leftAtMs });
+export const forgetPlayer = async (
+  { db }: Pick<Deps, "db">,
+  { userId, leftAtMs, name }: Leaver,
+): Promise<void> => {
+  await blankCards(db, userId, { name, untilMs: leftAtMs });
+  await deleteRehearsalsOf(db, userId);
+};

@@ -7,6 +7,7 @@ import { type CourseStep, listCourseByMatchId } from "../store/course.ts";
 import { listMatchIds, type MatchPage } from "../store/match-list.ts";
 import { findMatch, listCurrentByUserIds, listMatchesByIds } from "../store/matches.ts";
 import { listProposalsByMatchId, type Proposal } from "../store/proposals.ts";
+import { findOpenRehearsalOf, findRehearsal } from "../store/rehearsals.ts";
 import { listReporters as listFromStore, type Reporter } from "../store/reporters.ts";
 import { findSettlement, type StoredSettlement } from "../store/settlements.ts";
 import type { Deps } from "./deps.ts";
@@ -22,15 +23,20 @@ export interface AdminRecord extends MatchRecord {
   readonly course: readonly CourseStep[];
 }
 
-/** The match of that id; null for none. */
-export const getMatch = ({ db }: Pick<Deps, "db">, matchId: MatchId): Promise<MatchRecord | null> =>
-  findMatch(db, matchId);
+/** The match or rehearsal of that id; null for none. */
+export const getMatch = async ({ db }: Pick<Deps, "db">, matchId: MatchId): Promise<MatchRecord | null> =>
+  (await findMatch(db, matchId)) ?? findRehearsal(db, matchId);
 
-/** The matches in which these users sit. */
-export const listCurrent = (
+/** The matches in which these users sit, and the rehearsal of one who sits in none. */
+export const listCurrent = async (
   { db }: Pick<Deps, "db">,
   userIds: readonly string[],
-): Promise<readonly MatchRecord[]> => listCurrentByUserIds(db, userIds);
+): Promise<readonly MatchRecord[]> => {
+  const records = await listCurrentByUserIds(db, userIds);
+  const rehearsal = await findOpenRehearsalOf(db, userIds);
+  const isSeated = records.some(({ match }) => seatOf(match, rehearsal?.userId ?? "") !== undefined);
+  return rehearsal === null || isSeated ? records : [...records, rehearsal];
+};
 
 /** Matches, undecided disputes first, then from the newest on. */
 export const listMatches = async (

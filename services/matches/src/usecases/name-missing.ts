@@ -15,8 +15,13 @@ export const nameMissing = (
   byUserId: UserId,
   userId: string,
 ): Promise<MatchRecord> =>
-  changeCurrent(deps, byUserId, async (unit, record) => {
-    const isPresent = (await countLobbyChanges(unit.db, record.match.id, userId)).ofUser > 0;
-    const step = stepOfNaming(record, { byUserId, userId, isPresent }, deps.clock.nowMs());
-    return writeLocked(unit, record, step);
-  });
+  changeCurrent(
+    deps,
+    byUserId,
+    async (unit, record) => {
+      const isPresent = (await countLobbyChanges(unit.db, record.match.id, userId)).ofUser > 0;
+      const step = stepOfNaming(record, { byUserId, userId, isPresent }, deps.clock.nowMs());
+      return writeLocked(unit, record, step);
+    },
+    (record, nowMs) => stepOfNaming(record, { byUserId, userId, isPresent: false }, nowMs)?.after ?? record,
+  );

@@ -2,9 +2,11 @@ import { CodedError, type MatchId, type ReportForm, type UserId } from "@gokaku/
 import { unconfirmedSeats } from "../domain/check-in.ts";
 import { isOpen } from "../domain/match.ts";
 import { arrivalOf, type MatchRecord, momentAfter, reportOf } from "../domain/report.ts";
+import { withConfirmedSeat } from "../domain/seat-step.ts";
 import { stepOfReport } from "../domain/step.ts";
 import { findMatch, lockMatch, rowOfMatch } from "../store/matches.ts";
 import { writeStep } from "../store/steps.ts";
+import { changeRehearsal } from "./change-rehearsal.ts";
 import { confirmSeat } from "./check-in.ts";
 import type { Deps } from "./deps.ts";
 
@@ -32,13 +34,32 @@ const reportOnce = async (
   return step.counted === null ? "late" : step.after;
 };
 
-/** A report confirms the seat, before it begins the match. */
+/** The report of a match that is none, so of the user's open rehearsal. */
+const reportRehearsal = async (
+  deps: Pick<Deps, "db" | "transact" | "clock">,
+  { matchId, userId, form }: ReportCommand,
+): Promise<MatchRecord> => {
+  const unknown = (): CodedError => new CodedError("match_not_found", `there is no match ${matchId}`);
+  const reported = await changeRehearsal(deps, userId, (current, nowMs) => {
+    if (current.match.id !== matchId) throw unknown();
+    const record = withConfirmedSeat(current, userId, nowMs);
+    const report = reportOf(record.match, userId, form, momentAfter(record, nowMs));
+    const step = stepOfReport(record, report, nowMs);
+    if (step === "late") throw new CodedError("match_closed", `rehearsal ${matchId} has closed`);
+    return step?.after ?? record;
+  });
+  if (reported === null) throw unknown();
+  return reported;
+};
+
+/** A report confirms the seat, before it begins the match. @returns false when there is no such match */
 const confirmReporter = async (
   deps: Pick<Deps, "db" | "transact" | "clock">,
   { matchId, userId }: ReportCommand,
-): Promise<void> => {
+): Promise<boolean> => {
   const found = await findMatch(deps.db, matchId);
-  if (found === null || !unconfirmedSeats(found.match).some((seat) => seat.userId === userId)) return;
+  if (found === null) return false;
+  if (!unconfirmedSeats(found.match).some((seat) => seat.userId === userId)) return true;
   await deps.transact(
     async (unit) => {
       const record = await lockMatch(unit.db, matchId);
@@ -47,6 +68,7 @@ const confirmReporter = async (
     },
     { row: rowOfMatch(matchId) },
   );
+  return true;
 };
 
 /**
@@ -62,7 +84,7 @@ export const submitReport = async (
   // Judged by one moment, so that waiting for the match does not make a report late.
   const nowMs = await deps.clock.confirmedNowMs();
   const arrivedAtMs = arrivalOf(command.arrivedAtMs, nowMs);
-  await confirmReporter(deps, command);
+  if (!(await confirmReporter(deps, command))) return reportRehearsal(deps, command);
   const first = await reportOnce(deps, { ...command, arrivedAtMs }, nowMs);
   const record =
     first !== "raced"

@@ -119,6 +119,11 @@ export const frameHandlers = (deps: Deps, limiter: Pick<Limiter, "run">) => {
       for (const subscription of hub.subscriptionsTo(event.matchId)) subscription.update(update);
       if (update.updateType === "seats") void reader.matches([event.matchId]);
     },
+    "match.rehearsed": ({ matchId, userId }) => {
+      heard.add(matchId);
+      void reader.matches([matchId]);
+      void reader.players([userId]);
+    },
     "match.vacated": (event) => {
       heard.add(event.matchId);
       announceVacancy(deps, event);

@@ -500,6 +500,7 @@ export const adminText = {
       "role.set": "役割の変更",
       "matchmaker_settings.update": "マッチメイカーの設定",
       "matches.close_due": "試合の集計",
+      "rehearsal.start": "リハーサルの開始",
       "order.refund": "返金",
       "penalty.withdraw": "ペナルティの取り消し",
       "queue.clear": "全員の待機を終了",

@@ -44,6 +44,8 @@ export const preloadLater = (): void => {
   ReportDialog.preload();
 };
 
+const RehearsalBar = lazyPart(() => import("./rehearsal-bar.tsx").then((m) => m.RehearsalBar), null);
+
 const Earned = lazyPart(() => import("./earned.tsx").then((m) => m.Earned), null);
 
 const PlayerInfo = lazyDialog(matchText.player.title, () =>
@@ -63,10 +65,12 @@ const Teams = ({ view, userId }: SideProps) => {
     ({ measuring_left: left }) => measuredParts(left) !== null,
   );
   const isOn = isOpenMatch(view.match);
+  const isRehearsal = view.match.is_rehearsal === true;
   const common = {
     userId,
     hostId: view.match.host_user_id,
-    presence: isOn ? presence : null,
+    // Bots have no page open.
+    presence: isOn && !isRehearsal ? presence : null,
     isSearching: isOn,
     isCheckingIn: isOn && view.match.can_substitute && view.match.check_in_until !== null,
   } as const;
@@ -79,7 +83,7 @@ const Teams = ({ view, userId }: SideProps) => {
           team={view.own}
           mine
           voice={view.voice}
-          onLook={isOn ? setLooked : null}
+          onLook={isOn && !isRehearsal ? setLooked : null}
         />
         <TeamPanel
           {...common}
@@ -107,7 +111,7 @@ const OpenMatch = ({ view, userId }: SideProps) => {
       <div className={styles.room}>
         <div className={styles.stack}>
           <NowCard view={view} />
-          {isFirst ? <FirstMatchHint view={view} /> : null}
+          {isFirst || match.is_rehearsal ? <FirstMatchHint view={view} /> : null}
           <SeatsCard view={view} userId={userId} />
           <ReportBar view={view} onReport={report.open} />
           {match.ban_order === null || view.reported ? null : (
@@ -116,7 +120,7 @@ const OpenMatch = ({ view, userId }: SideProps) => {
         </div>
         <div className={styles.stack}>
           <Teams view={view} userId={userId} />
-          <Evenness match={match} />
+          {match.is_rehearsal ? null : <Evenness match={match} />}
         </div>
       </div>
       {report.isOpen ? <ReportDialog view={view} onClose={report.close} /> : null}
@@ -135,13 +139,19 @@ const ClosedMatch = ({ view, userId, Again }: SideProps & Pick<ResultBarProps, "
       <ResultCard view={view} userId={userId} />
       <Earned matchId={matchId} startedAt={startedAt} isCounted={isCounted} />
       <ResultBar Again={Again} onLeave={leave} />
-      <div className={styles.reasons}>
-        <ResultReasons matchId={view.match.match_id} />
-        <Evenness match={view.match} />
-      </div>
-      <StoryLineup view={view} userId={userId}>
+      {view.match.is_rehearsal ? (
         <Teams view={view} userId={userId} />
-      </StoryLineup>
+      ) : (
+        <>
+          <div className={styles.reasons}>
+            <ResultReasons matchId={matchId} />
+            <Evenness match={view.match} />
+          </div>
+          <StoryLineup view={view} userId={userId}>
+            <Teams view={view} userId={userId} />
+          </StoryLineup>
+        </>
+      )}
     </>
   );
 };
@@ -157,6 +167,7 @@ export const MatchScreen = ({ match, userId, Again }: MatchScreenProps) => {
   return (
     <Page title={matchText.title} quiet>
       <div className={styles.body}>
+        {match.is_rehearsal ? <RehearsalBar match={match} /> : null}
         {isOpenMatch(match) ? (
           <OpenMatch view={view} userId={userId} />
         ) : (

@@ -127,6 +127,7 @@ const Moves = ({ view }: Pick<ResultCardProps, "view">) => {
 export const ResultCard = ({ view, userId }: ResultCardProps) => {
   const records = useMe().data?.latest_matches ?? [];
   const matchId = view.match.match_id;
+  const isRehearsal = view.match.is_rehearsal === true;
   const verdict = verdictOf(view);
   const contradiction = contradictionOf(view, userId);
   const status = verdict === "disputed" ? text.closed : matchText.status.done;
@@ -160,7 +161,7 @@ export const ResultCard = ({ view, userId }: ResultCardProps) => {
             </span>
           </Notice>
         )}
-        {verdict === null ? null : (
+        {verdict === null || isRehearsal ? null : (
           <div className={styles.story}>
             <Story
               view={view}
@@ -173,9 +174,9 @@ export const ResultCard = ({ view, userId }: ResultCardProps) => {
           </div>
         )}
         <div role="status" className={styles.news}>
-          <Moves view={view} />
+          {isRehearsal ? null : <Moves view={view} />}
         </div>
-        {verdict === null ? null : (
+        {verdict === null || isRehearsal ? null : (
           <div className={styles.records}>
             <ResultStrip records={records} now={{ matchId, verdict }} />
             <Link to={`/matches/${matchId}`} className={`big-link ${styles.details}`}>

@@ -13,6 +13,7 @@ import admin from "../admin.module.css";
 import { Answer } from "../parts.tsx";
 import { ConfirmStatement } from "./confirm-statement.tsx";
 import { inOrder, type Mend, mendOf } from "./mend.ts";
+import { Rehearsal } from "./rehearsal.tsx";
 import { Requests } from "./requests.tsx";
 import styles from "./setup.module.css";
 import { setupText as text } from "./setup-text.ts";
@@ -175,13 +176,7 @@ export const SetupTab = () => {
       </Answer>
       <div className={admin.stack}>
         <Requests />
-        <Card title={text.rehearsal.title}>
-          <div className={admin.stack}>
-            <p>{text.rehearsal.help}</p>
-            <Code lines={["npm start -- --bots 9"]} />
-            <p className="muted">{text.rehearsal.steps("http://localhost:8080")}</p>
-          </div>
-        </Card>
+        <Rehearsal />
         <Invitation />
       </div>
     </div>

@@ -671,6 +671,36 @@ export declare type MatchUpdated = Message<"gokaku.events.v1.MatchUpdated"> & {
 export declare const MatchUpdatedSchema: GenMessage<MatchUpdated>;
 
 /**
+ * match.rehearsed: an admin's rehearsal began, changed or ended. Open pages alone need it: nothing of it counts.
+ *
+ * @generated from message gokaku.events.v1.MatchRehearsed
+ */
+export declare type MatchRehearsed = Message<"gokaku.events.v1.MatchRehearsed"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: int64 version = 2;
+   */
+  version: bigint;
+
+  /**
+   * The admin.
+   *
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message gokaku.events.v1.MatchRehearsed.
+ * Use `create(MatchRehearsedSchema)` to create a new message.
+ */
+export declare const MatchRehearsedSchema: GenMessage<MatchRehearsed>;
+
+/**
  * match.vacated: seats of a running match became open at the same moment. Their players are free.
  *
  * @generated from message gokaku.events.v1.MatchVacated

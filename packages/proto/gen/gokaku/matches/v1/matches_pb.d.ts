@@ -12,6 +12,94 @@ import type { PlayerCard, Role, Team, Verdict } from "../../common/v1/common_pb.
 export declare const file_gokaku_matches_v1_matches: GenFile;
 
 /**
+ * @generated from message gokaku.matches.v1.StartRehearsalRequest
+ */
+export declare type StartRehearsalRequest = Message<"gokaku.matches.v1.StartRehearsalRequest"> & {
+  /**
+   * The calling admin's own.
+   *
+   * @generated from field: gokaku.common.v1.PlayerCard card = 1;
+   */
+  card?: PlayerCard | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.StartRehearsalRequest.
+ * Use `create(StartRehearsalRequestSchema)` to create a new message.
+ */
+export declare const StartRehearsalRequestSchema: GenMessage<StartRehearsalRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.StartRehearsalResponse
+ */
+export declare type StartRehearsalResponse = Message<"gokaku.matches.v1.StartRehearsalResponse"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.MatchView match = 1;
+   */
+  match?: MatchView | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.StartRehearsalResponse.
+ * Use `create(StartRehearsalResponseSchema)` to create a new message.
+ */
+export declare const StartRehearsalResponseSchema: GenMessage<StartRehearsalResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetRehearsalRequest
+ */
+export declare type GetRehearsalRequest = Message<"gokaku.matches.v1.GetRehearsalRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetRehearsalRequest.
+ * Use `create(GetRehearsalRequestSchema)` to create a new message.
+ */
+export declare const GetRehearsalRequestSchema: GenMessage<GetRehearsalRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetRehearsalResponse
+ */
+export declare type GetRehearsalResponse = Message<"gokaku.matches.v1.GetRehearsalResponse"> & {
+  /**
+   * Empty while no rehearsal is open.
+   *
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetRehearsalResponse.
+ * Use `create(GetRehearsalResponseSchema)` to create a new message.
+ */
+export declare const GetRehearsalResponseSchema: GenMessage<GetRehearsalResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.CancelRehearsalRequest
+ */
+export declare type CancelRehearsalRequest = Message<"gokaku.matches.v1.CancelRehearsalRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.matches.v1.CancelRehearsalRequest.
+ * Use `create(CancelRehearsalRequestSchema)` to create a new message.
+ */
+export declare const CancelRehearsalRequestSchema: GenMessage<CancelRehearsalRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.CancelRehearsalResponse
+ */
+export declare type CancelRehearsalResponse = Message<"gokaku.matches.v1.CancelRehearsalResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.matches.v1.CancelRehearsalResponse.
+ * Use `create(CancelRehearsalResponseSchema)` to create a new message.
+ */
+export declare const CancelRehearsalResponseSchema: GenMessage<CancelRehearsalResponse>;
+
+/**
  * @generated from message gokaku.matches.v1.GetCharacterUseRequest
  */
 export declare type GetCharacterUseRequest = Message<"gokaku.matches.v1.GetCharacterUseRequest"> & {
@@ -402,6 +490,13 @@ export declare type MatchView = Message<"gokaku.matches.v1.MatchView"> & {
    * @generated from field: int64 open_since_ms = 26;
    */
   openSinceMs: bigint;
+
+  /**
+   * A match of an admin with bots, of which nothing counts.
+   *
+   * @generated from field: bool is_rehearsal = 27;
+   */
+  isRehearsal: boolean;
 };
 
 /**
@@ -3134,6 +3229,38 @@ export declare const MatchesService: GenService<{
     methodKind: "unary";
     input: typeof ListReportersRequestSchema;
     output: typeof ListReportersResponseSchema;
+  },
+  /**
+   * Begins a rehearsal: a match of the calling admin with nine bots, of which nothing counts. The running one of the
+   * same admin is returned again. `rehearsal_running` for another admin's; `already_in_match`. The caller has checked
+   * that the admin does not wait. Admins only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.StartRehearsal
+   */
+  startRehearsal: {
+    methodKind: "unary";
+    input: typeof StartRehearsalRequestSchema;
+    output: typeof StartRehearsalResponseSchema;
+  },
+  /**
+   * Who rehearses. Gateway only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.GetRehearsal
+   */
+  getRehearsal: {
+    methodKind: "unary";
+    input: typeof GetRehearsalRequestSchema;
+    output: typeof GetRehearsalResponseSchema;
+  },
+  /**
+   * Ends the calling admin's rehearsal as void; without one a no-op. Admins only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.CancelRehearsal
+   */
+  cancelRehearsal: {
+    methodKind: "unary";
+    input: typeof CancelRehearsalRequestSchema;
+    output: typeof CancelRehearsalResponseSchema;
   },
 }>;
 

@@ -1,0 +1,37 @@
+import { CodedError, NO_MATCH } from "@gokaku/game";
+import type { OnBehalfOfUser } from "@gokaku/grpc";
+import { presentMatch } from "@gokaku/present/matches";
+import { type Handlers, ok, required } from "./call.ts";
+import type { HandlerDependencies } from "./dependencies.ts";
+
+type Dependencies = Pick<HandlerDependencies, "matches" | "queue" | "users">;
+
+export const rehearsalRoutes = ({ matches, queue, users }: Dependencies) => {
+  /** @throws CodedError `already_queued`, `already_in_match` */
+  const requireFree = async (as: OnBehalfOfUser): Promise<void> => {
+    const { status } = await queue.getStatus({}, { as });
+    if (status?.entry !== undefined) throw new CodedError("already_queued", `${as.userId} waits`);
+    if (status?.inMatch === true) throw new CodedError("already_in_match", `${as.userId} sits in a match`);
+  };
+
+  return {
+    async startRehearsal({ as }) {
+      await requireFree(as);
+      const { cards } = await users.listCards({ userIds: [as.userId] });
+      const { match } = await matches.startRehearsal({ card: required(cards[0], "users", "card") }, { as });
+      try {
+        // A join may have been under way.
+        await requireFree(as);
+      } catch (error) {
+        await matches.cancelRehearsal({}, { as });
+        throw error;
+      }
+      return ok(presentMatch(required(match, "matches", "match"), as.userId));
+    },
+
+    async cancelRehearsal({ as }) {
+      await matches.cancelRehearsal({}, { as });
+      return ok({ match_id: NO_MATCH });
+    },
+  } satisfies Partial<Handlers>;
+};
