@@ -45,6 +45,7 @@ export const problemsOf = (settings: Settings): readonly string[] => [
 /** The environment of the launcher. */
 export const launchEnv = (settings: Settings): Readonly<Record<string, string>> => ({
   NODE_ENV: "production",
+  INSTALLATION: "systemd",
   HOST: "127.0.0.1",
   PORT: "8080",
   DUMMY_LOGIN: "off",

@@ -147,6 +147,7 @@ export const PASSED_ON: readonly string[] = [
   "HISTORY_DAYS",
   "PLAN_RETENTION_DAYS",
   "APP_VERSION",
+  "INSTALLATION",
   "START_WITHIN_MS",
   "STOP_WITHIN_MS",
   "HTTP_LINGER_MS",

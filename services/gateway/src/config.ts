@@ -1,3 +1,4 @@
+import { INSTALLATIONS } from "@gokaku/contract/admin";
 import {
   type Environment,
   type EnvironmentReader,
@@ -317,6 +318,8 @@ export const readConfig = (env: Environment) => {
     contentSources: readContentSources(read),
     imageSources: readImageSources(read),
     version: read.string("APP_VERSION", "1.0.0"),
+    /** How this was installed; the page 「はじめに」 names the commands of it. */
+    installation: read.oneOf("INSTALLATION", INSTALLATIONS, "source"),
     /** STUN servers for the browsers of a ban/pick room. */
     stunUrls: readStunUrls(read),
     /** Public half of the keys with which realtime sends notifications; without it there are none. */

@@ -127,6 +127,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       clock,
       version: config.version,
       stunUrls: config.stunUrls,
+      installation: config.installation,
       pushKey: config.pushKey,
       site: config.site,
       discordUrl: config.discord?.apiUrl ?? null,

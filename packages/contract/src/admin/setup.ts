@@ -18,6 +18,7 @@ export const SETUP_ITEMS = [
   "requests",
   "guild",
   "invite",
+  "voice",
   "shop",
   "push",
 ] as const;
@@ -30,10 +31,18 @@ export type SetupItem = (typeof SETUP_ITEMS)[number];
 export const SETUP_STATES = ["set", "missing", "off", "unknown"] as const;
 export type SetupState = (typeof SETUP_STATES)[number];
 
+/** `compose`: `deploy/server` with Docker; `systemd`: `npm run install-server`; `source`: started by hand. */
+export const INSTALLATIONS = ["compose", "systemd", "source"] as const;
+export type Installation = (typeof INSTALLATIONS)[number];
+
 const CONFIRMATION_IDS = Object.keys(CONFIRMATIONS) as [Confirmation, ...Confirmation[]];
 
 export const SetupResponse = named("SetupResponse", {
   items: z.array(z.object({ id: z.enum(SETUP_ITEMS), state: z.enum(SETUP_STATES) })),
+  /** How it was installed, which decides the commands that mend it. */
+  installation: z.enum(INSTALLATIONS),
+  /** Pairs of voice channels; null while matches does not answer. */
+  voice_pairs: z.nullable(z.int()),
   /** No item is missing. */
   is_complete: z.boolean(),
   unset_facts: z.array(z.enum(Object.keys(Operator.shape) as [keyof Operator, ...(keyof Operator)[]])),

@@ -17,6 +17,7 @@ const READY: SetupFacts = {
   openRequests: 0,
   hasGuild: true,
   hasInvite: true,
+  voicePairs: 3,
   isShopOpen: true,
   hasPushKey: true,
 };
@@ -40,6 +41,8 @@ const GAPS: readonly (readonly [Partial<SetupFacts>, SetupItem, SetupState])[] =
   [{ backupAtS: NOW_S - 25 * 3600 - 1 }, "backup", "missing"],
   [{ openRequests: 2 }, "requests", "missing"],
   [{ hasInvite: false }, "invite", "missing"],
+  [{ voicePairs: 0 }, "voice", "off"],
+  [{ voicePairs: null }, "voice", "unknown"],
   [{ isShopOpen: false }, "shop", "off"],
   [{ isShopOpen: null }, "shop", "unknown"],
   [{ hasPushKey: false }, "push", "off"],

@@ -17,6 +17,7 @@ export interface SetupFacts {
   readonly openRequests: number;
   readonly hasGuild: boolean;
   readonly hasInvite: boolean;
+  readonly voicePairs: number | null;
   readonly isShopOpen: boolean | null;
   readonly hasPushKey: boolean;
 }
@@ -43,6 +44,7 @@ export const checklist = (facts: SetupFacts): SetupResponse["items"] => {
     guild: optional(facts.hasGuild),
     // Players who are not members have to know where to join.
     invite: facts.hasGuild ? needed(facts.hasInvite) : optional(facts.hasInvite),
+    voice: optional(facts.voicePairs === null ? null : facts.voicePairs > 0),
     shop: optional(facts.isShopOpen),
     push: optional(facts.hasPushKey),
   };

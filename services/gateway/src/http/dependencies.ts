@@ -1,3 +1,4 @@
+import type { Installation } from "@gokaku/contract/admin";
 import type { Character } from "@gokaku/contract/public";
 import type { RouteQuery } from "@gokaku/contract/routes";
 import type { BegunSeasonsResponse } from "@gokaku/contract/seasons";
@@ -37,6 +38,7 @@ export interface SignInDependencies {
 export interface GivenDependencies extends Services {
   readonly clock: Clock;
   readonly version: string;
+  readonly installation: Installation;
   readonly stunUrls: readonly string[];
   /** With which browsers subscribe to notifications; null while none are sent. */
   readonly pushKey: string | null;

@@ -10,6 +10,8 @@ type Dependencies = Pick<
   HandlerDependencies,
   | "users"
   | "queue"
+  | "matches"
+  | "installation"
   | "payments"
   | "clock"
   | "site"
@@ -25,7 +27,19 @@ type Dependencies = Pick<
 >;
 
 export const setupRoutes = (dependencies: Dependencies) => {
-  const { users, queue, payments, clock, site, stunUrls, pushKey, provider, dummyLogin } = dependencies;
+  const {
+    users,
+    queue,
+    matches,
+    installation,
+    payments,
+    clock,
+    site,
+    stunUrls,
+    pushKey,
+    provider,
+    dummyLogin,
+  } = dependencies;
   const { discordUrl, otherSources, inviteUrl, isConfirmed, shop } = dependencies;
   const unset = unsetFacts(site);
 
@@ -68,13 +82,15 @@ export const setupRoutes = (dependencies: Dependencies) => {
     },
 
     async getSetup({ as }) {
-      const [setup, seasons, schedule, shopNow, invite] = await Promise.all([
+      const [setup, seasons, schedule, shopNow, invite, voice] = await Promise.all([
         users.getSetup({}, { as }),
         users.getSeasons({}),
         nullIfRefused(queue.getSchedule({})),
         nullIfRefused(shop()),
         inviteUrl(),
+        nullIfRefused(matches.getVoicePairs({})),
       ]);
+      const voicePairs = voice?.pairs ?? null;
       const confirmed = setup.confirmations.flatMap(({ id, confirmedBy, confirmedAtS }) =>
         isConfirmation(id) ? [{ id, confirmed_by: confirmedBy, confirmed_at: Number(confirmedAtS) }] : [],
       );
@@ -93,11 +109,14 @@ export const setupRoutes = (dependencies: Dependencies) => {
         openRequests: setup.openRequests,
         hasGuild: discordUrl !== null,
         hasInvite: invite !== null,
+        voicePairs,
         isShopOpen: shopNow?.is_open ?? null,
         hasPushKey: pushKey !== null,
       });
       return ok({
         items,
+        installation,
+        voice_pairs: voicePairs,
         is_complete: isComplete(items),
         unset_facts: [...unset],
         provider_host: provider === null ? null : (URL.parse(provider.issuer)?.host ?? provider.issuer),

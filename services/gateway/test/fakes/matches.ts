@@ -80,6 +80,7 @@ export const startMatches = (world: World, keys: TestKeys) =>
       match: { ...matchOf(userId, MATCH_ID), isRehearsal: true },
     })),
     cancelRehearsal: byAdmin(async () => ({})),
+    getVoicePairs: byServices(["gateway"], async () => ({ pairs: 2 })),
     getRehearsal: byServices(["gateway"], async () => ({ userId: world.rehearses })),
     getCurrent: byUser(async (_request, call) => {
       return world.inMatch ? { match: matchOf(call.userId, MATCH_ID) } : {};

@@ -192,6 +192,7 @@ export const matchesRpc = (deps: Deps): Implementation => {
       startRehearsal: byAdmin(async (request, { userId }) =>
         own(deps, await startRehearsal(deps, readOrganiser(request, userId)), userId),
       ),
+      getVoicePairs: byServices(["gateway"], async () => ({ pairs: deps.voicePairs.length })),
       getRehearsal: byServices(["gateway"], async () => ({
         userId: (await getRehearsal(deps))?.userId ?? "",
       })),

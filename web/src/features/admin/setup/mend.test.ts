@@ -1,10 +1,11 @@
-import { SETUP_ITEMS } from "@gokaku/contract/admin";
+import { type Installation, SETUP_ITEMS } from "@gokaku/contract/admin";
 import { expect, test } from "vitest";
 import { inOrder, mendOf } from "./mend.ts";
 
 const GAPS = {
   unset_facts: ["address", "phone"] as ("address" | "phone")[],
   closed_reason: "no_payments" as const,
+  installation: "compose" as const,
 };
 
 test("[WEB-690] every gap has a way to close it, except the schedule, which needs none", () => {
@@ -31,6 +32,14 @@ test("[WEB-690] a set item needs nothing; a confirmation can be withdrawn", () =
 
 test("[WEB-690] a shop that another gap closes is opened by closing that gap", () => {
   expect(mendOf({ id: "shop", state: "off" }, { ...GAPS, closed_reason: "operator_unset" })).toBeNull();
+});
+
+test("[ADMIN-588] the backup is named by the command of the installation at hand", () => {
+  const commandOf = (installation: Installation) =>
+    mendOf({ id: "backup", state: "missing" }, { ...GAPS, installation });
+  expect(commandOf("compose")).toEqual({ kind: "command", line: "./gokaku backup" });
+  expect(commandOf("systemd")).toEqual({ kind: "command", line: "systemctl start gokaku-backup" });
+  expect(commandOf("source")).toMatchObject({ line: expect.stringContaining("npm run backup") });
 });
 
 test("[WEB-690] gaps come first", () => {

@@ -1,4 +1,4 @@
-import type { SetupItem, SetupResponse } from "@gokaku/contract/admin";
+import type { Installation, SetupItem, SetupResponse } from "@gokaku/contract/admin";
 import type { Confirmation } from "@gokaku/game";
 import { addressOf } from "../address.ts";
 
@@ -10,7 +10,14 @@ export type Mend =
   | { readonly kind: "link"; readonly to: string; readonly name: "season" | "invite" | "requests" }
   | { readonly kind: "confirm"; readonly id: Confirmation; readonly withdraws: boolean };
 
-type Setup = Pick<SetupResponse, "unset_facts" | "closed_reason">;
+type Setup = Pick<SetupResponse, "unset_facts" | "closed_reason" | "installation">;
+
+/** Backs up now, in each kind of installation. */
+const BACKUP: Readonly<Record<Installation, string>> = {
+  compose: "./gokaku backup",
+  systemd: "systemctl start gokaku-backup",
+  source: "npm run backup -- --to backup-1",
+};
 
 /** The id of the requests on the same page. */
 export const REQUESTS_ID = "disclosure-requests";
@@ -23,7 +30,7 @@ const environment = (...names: readonly string[]): Mend => ({
 /** @returns null if nothing has to be done */
 export const mendOf = (
   { id, state }: SetupResponse["items"][number],
-  { unset_facts, closed_reason }: Setup,
+  { unset_facts, closed_reason, installation }: Setup,
 ): Mend | null => {
   const isSet = state === "set";
   if (state === "unknown") return null;
@@ -35,10 +42,11 @@ export const mendOf = (
     test_login: environment("DUMMY_LOGIN=off"),
     season: { kind: "link", to: addressOf("seasons"), name: "season" },
     hours: null,
-    backup: { kind: "command", line: "npm run backup -- --to backup-1" },
+    backup: { kind: "command", line: BACKUP[installation] },
     requests: { kind: "link", to: `#${REQUESTS_ID}`, name: "requests" },
     guild: environment("DISCORD_GUILD_ID"),
     invite: { kind: "link", to: addressOf("content"), name: "invite" },
+    voice: environment("VOICE_CHANNEL_PAIRS=https://discord.com/channels/…|https://discord.com/channels/…"),
     shop:
       closed_reason === "no_payments"
         ? environment("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SITE_URL")

@@ -50,6 +50,7 @@ const factOf = (id: Item["id"], setup: SetupResponse): string => {
     requests: facts.requests,
     guild: facts.guild,
     invite: facts.invite,
+    voice: facts.voice(setup.voice_pairs ?? 0),
     shop: facts.shop,
     push: facts.push,
   };
@@ -82,14 +83,15 @@ const Code = ({ lines }: { readonly lines: readonly string[] }) => {
 
 interface MendingProps {
   readonly mend: Mend;
+  readonly installation: SetupResponse["installation"];
   readonly onConfirm: (mend: Extract<Mend, { kind: "confirm" }>) => void;
 }
 
-const Mending = ({ mend, onConfirm }: MendingProps) => {
+const Mending = ({ mend, installation, onConfirm }: MendingProps) => {
   if (mend.kind === "environment")
     return (
       <>
-        <p className="muted">{text.environment}</p>
+        <p className="muted">{text.environment[installation]}</p>
         <Code lines={mend.lines} />
       </>
     );
@@ -139,7 +141,9 @@ const ItemRow = ({ item, setup, onConfirm }: ItemRowProps) => {
               {sentence}
             </p>
           ))}
-        {mend === null ? null : <Mending mend={mend} onConfirm={onConfirm} />}
+        {mend === null ? null : (
+          <Mending mend={mend} installation={setup.installation} onConfirm={onConfirm} />
+        )}
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { Operator, Shop } from "@gokaku/contract";
-import type { SetupItem, SetupState } from "@gokaku/contract/admin";
+import type { Installation, SetupItem, SetupState } from "@gokaku/contract/admin";
 import type { Confirmation } from "@gokaku/game";
 
 interface ItemText {
@@ -64,6 +64,10 @@ export const setupText = {
       title: "コミュニティへの招待リンク",
       gap: "サーバーに参加していない人に、参加の方法が表示されません。",
     },
+    voice: {
+      title: "通話の部屋",
+      gap: "チームごとの通話の部屋が試合画面に出ないため、プレイヤーは試合のたびに通話の場所を自分たちで決めます。同時に行う試合の数だけ、2部屋1組のリンクを空白で区切って並べてください。",
+    },
     shop: { title: "ショップ", gap: "" },
     push: {
       title: "プッシュ通知",
@@ -89,6 +93,8 @@ export const setupText = {
     openRequests: (count: number) => `未回答 ${count}件`,
     guild: "サーバーの参加者だけがマッチングに参加できます。",
     invite: "設定されています。",
+    voice: (pairs: number) =>
+      `${pairs}組あり、同時に${pairs}試合まで使えます。足りない間に成立した試合には、通話の部屋がありません。`,
     shop: "勲章を販売しています。",
     push: "使えます。",
   },
@@ -106,7 +112,11 @@ export const setupText = {
     operator_unset: "運営者の情報に空欄があるため、勲章を販売していません。",
     guideline_unconfirmed: "権利者のガイドラインを運営が確認していないため、勲章を販売していません。",
   } satisfies Record<NonNullable<Shop["closed_reason"]>, string>,
-  environment: "環境変数に設定して、再起動します。",
+  environment: {
+    compose: "deploy/server/gokaku.env に書いてから、./gokaku start を実行します。",
+    systemd: "deploy/server/gokaku.env に書いてから、systemctl restart gokaku を実行します。",
+    source: "環境変数に設定して、再起動します。",
+  } satisfies Record<Installation, string>,
   command: "コマンド",
   copy: "コピー",
   copied: "コピーしました。",

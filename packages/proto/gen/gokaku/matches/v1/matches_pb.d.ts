@@ -46,6 +46,34 @@ export declare type StartRehearsalResponse = Message<"gokaku.matches.v1.StartReh
 export declare const StartRehearsalResponseSchema: GenMessage<StartRehearsalResponse>;
 
 /**
+ * @generated from message gokaku.matches.v1.GetVoicePairsRequest
+ */
+export declare type GetVoicePairsRequest = Message<"gokaku.matches.v1.GetVoicePairsRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetVoicePairsRequest.
+ * Use `create(GetVoicePairsRequestSchema)` to create a new message.
+ */
+export declare const GetVoicePairsRequestSchema: GenMessage<GetVoicePairsRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetVoicePairsResponse
+ */
+export declare type GetVoicePairsResponse = Message<"gokaku.matches.v1.GetVoicePairsResponse"> & {
+  /**
+   * @generated from field: int32 pairs = 1;
+   */
+  pairs: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetVoicePairsResponse.
+ * Use `create(GetVoicePairsResponseSchema)` to create a new message.
+ */
+export declare const GetVoicePairsResponseSchema: GenMessage<GetVoicePairsResponse>;
+
+/**
  * @generated from message gokaku.matches.v1.GetRehearsalRequest
  */
 export declare type GetRehearsalRequest = Message<"gokaku.matches.v1.GetRehearsalRequest"> & {
@@ -3241,6 +3269,16 @@ export declare const MatchesService: GenService<{
     methodKind: "unary";
     input: typeof StartRehearsalRequestSchema;
     output: typeof StartRehearsalResponseSchema;
+  },
+  /**
+   * How many pairs of voice channels matches can get. Gateway only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.GetVoicePairs
+   */
+  getVoicePairs: {
+    methodKind: "unary";
+    input: typeof GetVoicePairsRequestSchema;
+    output: typeof GetVoicePairsResponseSchema;
   },
   /**
    * Who rehearses. Gateway only.
