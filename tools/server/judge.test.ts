@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Answer, exitCodeOf, type Facts, type Finding, judge, linesOf } from "./judge.ts";
 
@@ -5,6 +6,14 @@ const NOW = Date.parse("2026-12-01T12:00:00Z");
 const GIB = 1024 ** 3;
 const answer = (body: unknown = {}, status = 200): Answer => ({ status, body, dateMs: NOW });
 const none: Answer = { failure: "ECONNREFUSED" };
+
+const pair = createECDH("prime256v1");
+pair.generateKeys();
+const push = {
+  privateKey: pair.getPrivateKey("base64url"),
+  publicKey: pair.getPublicKey("base64url"),
+  shownKey: pair.getPublicKey("base64url"),
+};
 
 const right: Facts = {
   nowMs: NOW,
@@ -41,6 +50,8 @@ const right: Facts = {
   memory: { freeBytes: GIB, allBytes: 2 * GIB },
   backup: { takenAt: "2026-12-01T00:00:00Z", stored: ["/b", "s3:https://s3.example/b"] },
   testAccounts: 0,
+  mail: "found",
+  push,
 };
 
 const complaintsOf = (facts: Partial<Facts>): readonly Finding[] =>
@@ -73,6 +84,9 @@ test.each<[string, Partial<Facts>]>([
   ["shop", { stripe: answer({}, 401) }],
   ["shop", { stripe: answer({ data: [] }) }],
   ["operator", { settings: { ...right.settings, OPERATOR_EMAIL: "no-address" } }],
+  ["mail", { mail: "none" }],
+  ["push", { push: { ...push, privateKey: "AA" } }],
+  ["push", { push: { ...push, shownKey: "another" } }],
   ["clock", { clock: { status: 200, body: "", dateMs: NOW - 60_000 } }],
   ["disk", { disk: { freeBytes: GIB, allBytes: 40 * GIB } }],
   ["memory", { memory: { freeBytes: 50 * 1024 ** 2, allBytes: GIB } }],

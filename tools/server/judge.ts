@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import type { BackupRecord } from "./record.ts";
 import { problemsOf, type Settings } from "./settings.ts";
 
@@ -9,6 +10,14 @@ export interface Finding {
   readonly grade: Grade;
   /** The observation and, unless it is ok, what to do. */
   readonly text: string;
+}
+
+/** Base64url, as browsers and push services know them. */
+export interface PushKeys {
+  readonly privateKey: string;
+  readonly publicKey: string;
+  /** That gateway gives to browsers. */
+  readonly shownKey: string;
 }
 
 /** How an address answered: its HTTP status, or why it did not. */
@@ -40,6 +49,10 @@ export interface Facts {
   readonly disk: { readonly freeBytes: number; readonly allBytes: number };
   readonly memory: { readonly freeBytes: number; readonly allBytes: number };
   readonly backup: BackupRecord | null;
+  /** Whether the mail server of OPERATOR_EMAIL's domain is known; null without a usable address. */
+  readonly mail: "found" | "none" | "unknown" | null;
+  /** The keys of push notifications as the services read them; null without any. */
+  readonly push: PushKeys | null;
   /** Test accounts in the database; null when it cannot be read. */
   readonly testAccounts: number | null;
 }
@@ -240,9 +253,59 @@ const OPERATOR = [
   "OPERATOR_EMAIL",
 ];
 
+/** The domain of the operator's mail address; null without a usable one. */
+export const mailDomainOf = ({ OPERATOR_EMAIL: address = "" }: Settings): string | null =>
+  /^[^\s@]+@((?:[^\s@.]+\.)+[^\s@.]+)$/.exec(address.trim())?.[1] ?? null;
+
+const judgeMail = ({ settings, mail }: Facts): Finding[] => {
+  if (mail === null) return [];
+  const domain = mailDomainOf(settings) ?? "";
+  if (mail === "none")
+    return [
+      fault(
+        "mail",
+        `${domain} receives no mail (no MX record), so requests to the operator are lost. Correct OPERATOR_EMAIL in gokaku.env, or add the record, then start again.`,
+      ),
+    ];
+  return [
+    mail === "found"
+      ? ok("mail", `${domain} receives mail`)
+      : gap("mail", `the MX record of ${domain} could not be looked up. Run doctor again later`),
+  ];
+};
+
+const isPair = ({ privateKey, publicKey }: PushKeys): boolean => {
+  try {
+    const pair = createECDH("prime256v1");
+    pair.setPrivateKey(privateKey.trim(), "base64url");
+    return pair.getPublicKey("base64url") === publicKey.trim();
+  } catch {
+    return false;
+  }
+};
+
+const judgePush = ({ push }: Facts): Finding => {
+  if (push === null)
+    return gap(
+      "push",
+      "off: there are no VAPID keys. Remove VAPID_* from the settings and start again: start makes them",
+    );
+  if (!isPair(push))
+    return fault(
+      "push",
+      "The private and the public VAPID key do not belong together: no notification arrives. Restore the keys from a backup, or correct VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, then start again.",
+    );
+  return push.shownKey.trim() === push.publicKey.trim()
+    ? ok("push", "the VAPID keys belong together")
+    : fault(
+        "push",
+        "Browsers subscribe with another VAPID key than notifications are signed with. Start again; every browser then subscribes again.",
+      );
+};
+
 const judgeOperator = ({ settings }: Facts): Finding => {
   const missing = OPERATOR.filter((key) => !has(settings, key));
-  if (missing.length === 0 && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(settings.OPERATOR_EMAIL ?? ""))
+  if (has(settings, "OPERATOR_EMAIL") && mailDomainOf(settings) === null)
     return fault(
       "operator",
       "OPERATOR_EMAIL is no mail address. Correct it in gokaku.env, then start again.",
@@ -317,6 +380,8 @@ export const judge = (facts: Facts): readonly Finding[] => [
   ...judgeDiscord(facts),
   ...judgeStripe(facts),
   judgeOperator(facts),
+  ...judgeMail(facts),
+  judgePush(facts),
   ...judgeBackup(facts),
 ];
 

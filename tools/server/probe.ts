@@ -1,13 +1,15 @@
-import { resolve4, resolve6 } from "node:dns/promises";
+import { resolve4, resolve6, resolveMx } from "node:dns/promises";
 import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { join } from "node:path";
 import { connect } from "node:tls";
 import { messageOf } from "../process/say.ts";
 import { within } from "../start/owners.ts";
-import type { Answer, Facts } from "./judge.ts";
+import { type Answer, type Facts, mailDomainOf, type PushKeys } from "./judge.ts";
 import { openDatabases, type Place } from "./place.ts";
 import { readRecord } from "./record.ts";
+import type { Settings } from "./settings.ts";
 
 const WITHIN_MS = 10_000;
 
@@ -80,6 +82,49 @@ const addressesOf = async (host: string): Promise<string[]> => {
   return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
 };
 
+/** A name that does not exist, or has no such record. */
+const hasNone = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && ["ENOTFOUND", "ENODATA"].includes(String(error.code));
+
+/** A domain without MX record receives mail at its own address; an MX of "." refuses all mail. */
+const mailOf = async (settings: Settings): Promise<Facts["mail"]> => {
+  const domain = mailDomainOf(settings);
+  if (domain === null) return null;
+  try {
+    return (await resolveMx(domain)).some(({ exchange }) => exchange !== "") ? "found" : "none";
+  } catch (error) {
+    if (!hasNone(error)) return "unknown";
+    return (await addressesOf(domain)).length > 0 ? "found" : "none";
+  }
+};
+
+const textIn = (file: string): string | null => (existsSync(file) ? readFileSync(file, "utf8") : null);
+
+/** The keys of the settings, else those that the start made: a file each with Docker, `push.json` without. */
+export const pushKeysOf = ({
+  settings,
+  keysFolder,
+}: Pick<Place, "settings" | "keysFolder">): PushKeys | null => {
+  const { VAPID_PUBLIC_KEY: publicKey = "", VAPID_PRIVATE_KEY: privateKey = "" } = settings;
+  if (publicKey !== "" || privateKey !== "") return { publicKey, privateKey, shownKey: publicKey };
+  const made = textIn(join(keysFolder, "push.json"));
+  if (made !== null) {
+    const pair = parsed(made) as Partial<PushKeys>;
+    return {
+      publicKey: pair.publicKey ?? "",
+      privateKey: pair.privateKey ?? "",
+      shownKey: pair.publicKey ?? "",
+    };
+  }
+  const [secret, known, shown] = [
+    "realtime/vapid-private",
+    "realtime/vapid-public",
+    "gateway/vapid-public",
+  ].map((name) => textIn(join(keysFolder, name)));
+  if (secret == null && known == null && shown == null) return null;
+  return { privateKey: secret ?? "", publicKey: known ?? "", shownKey: shown ?? "" };
+};
+
 /** Memory of the whole machine, inside a container as well. */
 const memoryOf = (): Facts["memory"] => {
   const text = readFileSync("/proc/meminfo", "utf8");
@@ -149,6 +194,7 @@ export const probe = async (place: Place, { discord, stripe, ports }: Elsewhere)
     shop,
     clock,
     testAccounts,
+    mail,
   ] = await Promise.all([
     addressesOf(host),
     ask(`http://${host}:${ports.http}${known}`),
@@ -177,6 +223,7 @@ export const probe = async (place: Place, { discord, stripe, ports }: Elsewhere)
     ),
     ask(`${discord}/gateway`),
     testAccountsIn(place),
+    mailOf(settings),
   ]);
   return {
     nowMs: Date.now(),
@@ -196,5 +243,7 @@ export const probe = async (place: Place, { discord, stripe, ports }: Elsewhere)
     memory: memoryOf(),
     backup: readRecord(place.recordFile),
     testAccounts,
+    mail,
+    push: pushKeysOf(place),
   };
 };

@@ -99,6 +99,7 @@ export const ERROR_STATUS = {
   own_match_open: 409,
   own_match: 409,
   account_in_use: 409,
+  last_admin: 409,
   room_exists: 409,
   room_taken: 409,
   devices_full: 409,

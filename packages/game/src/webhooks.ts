@@ -1,5 +1,11 @@
 /** The events that a webhook can be sent, in the order in which they can happen to a match. */
-export const WEBHOOK_EVENTS = ["match.made", "match.disputed", "match.settled", "season.changed"] as const;
+export const WEBHOOK_EVENTS = [
+  "match.made",
+  "match.disputed",
+  "match.settled",
+  "match.corrected",
+  "season.changed",
+] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** The type of a delivery that an admin asks for. */

@@ -41,7 +41,7 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "matches.getCharacterUse": ["season_not_found"],
   "matches.getOwnBalance": ["season_not_found"],
   "users.exportAccount": ["user_not_found"],
-  "users.deleteAccount": ["user_not_found"],
+  "users.deleteAccount": ["user_not_found", "last_admin"],
   "users.listRecentPlayers": ["user_not_found"],
   "users.getBlocking": ["user_not_found"],
   "users.updateBlocking": ["blocking_invalid", "user_not_found"],

@@ -9,7 +9,13 @@ import {
   readSettlement,
   readVacancy,
 } from "../src/consumers/read.ts";
-import { readDisputed, readMade, readSeason, readSettled } from "../src/consumers/read-announcements.ts";
+import {
+  readCorrected,
+  readDisputed,
+  readMade,
+  readSeason,
+  readSettled,
+} from "../src/consumers/read-announcements.ts";
 
 const READERS: Readers<"users"> = {
   "users_apply-settlement": {
@@ -102,6 +108,28 @@ const READERS: Readers<"users"> = {
       "reachedDeadline",
       "players.isOffender",
       "returningUserIds",
+    ],
+  },
+  "users_announce-correction": {
+    read: (event) => readCorrected(event, "event"),
+    unread: [
+      "settled.version",
+      "settled.players.muBefore",
+      "settled.players.sigmaBefore",
+      "settled.players.sigmaAfter",
+      "settled.players.expectedScore",
+      "settled.players.characterId",
+      "settled.players.move1",
+      "settled.players.move2",
+      "settled.players.reported",
+      "settled.players.roleChoice",
+      "settled.players.contradicted",
+      "settled.players.violationReporters",
+      "settled.formulaVersion",
+      "settled.reachedDeadline",
+      "settled.players.isOffender",
+      "settled.returningUserIds",
+      "settled.settledAtMs",
     ],
   },
   "users_announce-season": {

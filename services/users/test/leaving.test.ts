@@ -2,6 +2,7 @@ import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
 import { publishRanking } from "../src/usecases/publish-ranking.ts";
+import { setRoleByOperator } from "../src/usecases/set-role.ts";
 import { aSettlement, dummies, type Played, startUsersForTest, userId } from "./harness.ts";
 
 let played: Played;
@@ -130,4 +131,15 @@ test("[PROFILE-75] a player who comes back finds results, penalties and a ban as
     account: { trainerName: "リーフ2", discordUsername: "leaver", matchCount: 1, isBanned: true },
   });
   expect(await gateway.createAccount(REGISTRATION, as("leaver"))).toMatchObject({ created: false });
+});
+
+test("[PROFILE-74] the last admin cannot leave; one of two can", async () => {
+  await expect(played.gateway.deleteAccount({}, as("dummy_admin"))).rejects.toMatchObject({
+    code: "last_admin",
+  });
+  await setRoleByOperator(played.deps, "dummy_020", "admin");
+  await played.gateway.deleteAccount({}, as("dummy_admin"));
+  await expect(played.gateway.deleteAccount({}, as("dummy_020"))).rejects.toMatchObject({
+    code: "last_admin",
+  });
 });

@@ -6,7 +6,7 @@ import { eventually, FakeClock } from "@gokaku/testing";
 import { sql } from "kysely";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { readDisputed, readMade, readSettled } from "../src/consumers/read-announcements.ts";
+import { readCorrected, readDisputed, readMade, readSettled } from "../src/consumers/read-announcements.ts";
 import type { Announcement } from "../src/domain/webhook.ts";
 import { createSendWebhook } from "../src/remote/send-webhook.ts";
 import {
@@ -101,6 +101,23 @@ const verify = (secret: string, { body, headers }: Received, nowMs: number): unk
 
 const TEN = dummies(1, 10);
 const BEGAN_AT_MS = 1_795_000_000_000;
+
+const settledOf = (matchId: string) => {
+  const settlement = aSettlement(matchId, TEN);
+  const players = settlement.players.map(({ userId: id, rateDelta }, index) => ({
+    userId: id,
+    rateDelta,
+    team: index < 5 ? 1 : 2,
+    role: (index % 5) + 1,
+  }));
+  return {
+    matchId,
+    seasonId: "season_9",
+    startedAtMs: BigInt(settlement.startedAtMs),
+    players,
+    wasDisputed: false,
+  };
+};
 
 const announcementsOf = (matchId: string, isDisputed: boolean): readonly Announcement[] => {
   const settlement = aSettlement(matchId, TEN);
@@ -275,6 +292,34 @@ describe("messages to webhooks", () => {
       "match.made",
       "match.settled",
     ]);
+  });
+
+  test("[OPS-550] corrections follow the settlement of their match, in their order", async () => {
+    const { clock, deps } = at();
+    await made(deps, ["match.settled", "match.corrected"]);
+    clock.advance(3_600_000);
+    const [, settled] = announcementsOf("1", false);
+    const result = { ...settledOf("1"), verdict: 1, voided: false };
+    const corrected = (revision: number, change: object) =>
+      readCorrected(
+        {
+          settled: { ...result, ...change },
+          revision,
+          correctedAtMs: BigInt(clock.nowMs()),
+        } as never,
+        `corrected 1 ${revision}`,
+      );
+    const both = [corrected(7, { verdict: 2 }), corrected(8, { voided: true })];
+    for (const each of both.toReversed()) await announceEvent(deps, each);
+    await announceEvent(deps, settled as Announcement);
+    for (let runs = 0; runs < 3; runs += 1) await sendDue(deps);
+    const bodies = receiver.received.map(({ body }) => JSON.parse(body));
+    expect(bodies.map(({ type, data }) => [type, data.result, data.revision])).toEqual([
+      ["match.settled", "A-win", undefined],
+      ["match.corrected", "B-win", 7],
+      ["match.corrected", "void", 8],
+    ]);
+    for (const { message } of both) WebhookMessage.parse(message);
   });
 
   test("[OPS-555] a message that fails for a day is given up, and a webhook that fails for three days is switched off", async () => {

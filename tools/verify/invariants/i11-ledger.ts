@@ -73,10 +73,40 @@ const compareWithCorrections = async ({ users, matches, horizonMs }: Facts): Pro
   ];
 };
 
+/** A rehearsal leaves nothing in the tables of matches, and no row in the ledger; bots have no account. */
+const traceOfRehearsals = async ({ users, matches }: Facts): Promise<string[]> => {
+  const rehearsed = await matches<{ match_id: string }>("select match_id from rehearsals");
+  const ids = rehearsed.map(({ match_id }) => match_id);
+  return findBreaks([
+    {
+      of: matches,
+      what: "a rehearsal that is a match too",
+      sql: `select match_id from rehearsals where match_id in
+        (select id from matches union all select match_id from creations union all select match_id from settlements)`,
+    },
+    {
+      of: matches,
+      what: "a bot of a rehearsal that has a seat",
+      sql: "select match_id, user_id from match_players where starts_with(user_id, 'rehearsal_bot_')",
+    },
+    {
+      of: users,
+      what: "a rehearsal that moved a rate",
+      sql: "select user_id, ordinal from rate_ledger where match_id = any($1::bigint[])",
+      params: [ids],
+    },
+    {
+      of: users,
+      what: "a bot of a rehearsal that has an account",
+      sql: "select user_id from account where starts_with(user_id, 'rehearsal_bot_')",
+    },
+  ]);
+};
+
 export const ledger: Invariant = {
   id: "I11",
   sentence:
-    "Ten ledger rows per settled match, none without a settlement; every other change has its kind and cause.",
+    "Ten ledger rows per settled match, none without a settlement, none of a rehearsal; every other change has its kind and cause.",
   judge: async (facts) => ({
     looked: `${await countOf(facts.users, "rate_ledger")} ledger rows`,
     breaks: [
@@ -93,6 +123,7 @@ export const ledger: Invariant = {
             or (kind = 'match' and cause is distinct from match_id::text)`,
         },
       ])),
+      ...(await traceOfRehearsals(facts)),
       ...(await compareWithSettlements(facts)),
       ...(await compareWithCorrections(facts)),
     ],

@@ -176,6 +176,12 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
     "alter table rate_ledger disable trigger all; delete from rate_ledger where user_id = 'u2'",
   ],
   [
+    "I11",
+    "a rehearsal that moved a rate",
+    "matches",
+    `insert into rehearsals values (${WORLD_MATCH}, 'boss', '{}', ${WORLD_TICK}, ${WORLD_TICK})`,
+  ],
+  [
     "I12",
     "a rate that the ledger does not know",
     "users",

@@ -52,6 +52,21 @@ export const MatchSettled = message(
   }),
 );
 
+/** An admin gave a settled match another result, or made it void. It replaces the result and the changes of before. */
+export const MatchCorrected = message(
+  "WebhookMatchCorrected",
+  "match.corrected",
+  named("WebhookCorrectedMatch", {
+    ...match,
+    corrected_at: unixSeconds(),
+    /** Of the season's corrections, from 1; ignore one lower than one seen before of the same match. */
+    revision: z.int(),
+    result: z.enum(["A-win", "B-win", "invalid", "void"]),
+    /** With the changes of this match alone; later matches of the season may have others too. */
+    players: z.array(z.object({ ...player, role: z.enum(ROLES), rate_delta: z.int() })),
+  }),
+);
+
 export const SeasonChanged = message(
   "WebhookSeasonChanged",
   "season.changed",
@@ -76,6 +91,7 @@ export const WEBHOOK_MESSAGES = {
   "match.made": MatchMade,
   "match.disputed": MatchDisputed,
   "match.settled": MatchSettled,
+  "match.corrected": MatchCorrected,
   "season.changed": SeasonChanged,
 } as const satisfies Record<WebhookEvent, z.ZodMiniType>;
 
@@ -83,6 +99,7 @@ export const WebhookMessage = z.discriminatedUnion("type", [
   MatchMade,
   MatchDisputed,
   MatchSettled,
+  MatchCorrected,
   SeasonChanged,
   TestMessage,
 ]);

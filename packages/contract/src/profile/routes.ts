@@ -141,7 +141,7 @@ export const PROFILE_ROUTES = {
     summary: "退会（名前と画像を消し、結果は「退会したユーザー」として残す）",
     ...OWN,
     responses: { 200: DeletedAccount },
-    errors: ["account_in_use", "user_not_found"],
+    errors: ["account_in_use", "last_admin", "user_not_found"],
   },
   // The last of all under /api/users, because its parameter would also take their words.
   getPlayerInfo: {

@@ -157,6 +157,9 @@ const JAPANESE_SENTENCES = {
   match_not_over: always("試合の受付が終わるまで、結果を決められません。"),
   own_match: always("自分が参加した試合の結果は、ほかの人に任せてください。"),
   own_match_open: always("参加中の試合が含まれるため、試合が終わるまで表示できません。"),
+  last_admin: always(
+    "ほかに運営者がいないため、退会や役割の変更はできません。先に、ほかの人を運営者にしてください。",
+  ),
   account_in_use: always("マッチング待ち・試合中・注文の処理中は退会できません。"),
   room_exists: always("このルームIDは使われています。"),
   room_taken: always("このルームにはすでに相手がいます。"),

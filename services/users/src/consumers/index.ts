@@ -15,7 +15,7 @@ import {
   readSettlement,
   readVacancy,
 } from "./read.ts";
-import { readDisputed, readMade, readSeason, readSettled } from "./read-announcements.ts";
+import { readCorrected, readDisputed, readMade, readSeason, readSettled } from "./read-announcements.ts";
 
 /** Everything that users learns from the others. Each effect may come twice and in any order. */
 export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerContext, deps: Deps): void => {
@@ -49,6 +49,11 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
   stack.use(
     startConsumer("users_announce-settlement", context, (event, { eventId }) =>
       announceEvent(deps, readSettled(event, eventId)),
+    ),
+  );
+  stack.use(
+    startConsumer("users_announce-correction", context, (event, { eventId }) =>
+      announceEvent(deps, readCorrected(event, eventId)),
     ),
   );
   stack.use(

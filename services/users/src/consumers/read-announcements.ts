@@ -9,6 +9,7 @@ import {
 } from "@gokaku/game";
 import { roleFromProto, seasonStateFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
 import type {
+  MatchCorrected,
   MatchCreated,
   MatchDisputed,
   MatchSettled,
@@ -95,14 +96,21 @@ export const readDisputed = (event: MatchDisputed, eventId: string): Announcemen
 
 const RESULTS = { A: "A-win", B: "B-win", invalid: "invalid" } as const;
 
+const resultOf = ({ voided, verdict }: MatchSettled) =>
+  voided ? "void" : RESULTS[verdictFromProto(verdict) ?? malformed("verdict")];
+
+const playersOf = ({ players }: MatchSettled) =>
+  byTeam(
+    players.map(({ userId, team, role, rateDelta }) => ({
+      user_id: userIdOf(userId),
+      team: teamFromProto(team) ?? malformed("team"),
+      role: roleFromProto(role) ?? malformed("role"),
+      rate_delta: rateDelta,
+    })),
+  );
+
 /** @throws CodedError `invalid_request` */
 export const readSettled = (event: MatchSettled, eventId: string): Announcement => {
-  const players = event.players.map(({ userId, team, role, rateDelta }) => ({
-    user_id: userIdOf(userId),
-    team: teamFromProto(team) ?? malformed("team"),
-    role: roleFromProto(role) ?? malformed("role"),
-    rate_delta: rateDelta,
-  }));
   const message: Message<"match.settled"> = {
     type: "match.settled",
     version: 1,
@@ -111,9 +119,9 @@ export const readSettled = (event: MatchSettled, eventId: string): Announcement 
       match_id: ofMatch(event.matchId),
       season_id: event.seasonId,
       settled_at: secondsOf(event.settledAtMs),
-      result: event.voided ? "void" : RESULTS[verdictFromProto(event.verdict) ?? malformed("verdict")],
+      result: resultOf(event),
       was_disputed: event.wasDisputed,
-      players: byTeam(players),
+      players: playersOf(event),
     },
   };
   return {
@@ -124,6 +132,37 @@ export const readSettled = (event: MatchSettled, eventId: string): Announcement 
     rank: WEBHOOK_EVENTS.indexOf("match.settled"),
     earlier: earlierOf(event.wasDisputed),
     beganAtMs: Number(event.startedAtMs),
+  };
+};
+
+/** @throws CodedError `invalid_request` */
+export const readCorrected = (
+  { settled, revision, correctedAtMs }: MatchCorrected,
+  eventId: string,
+): Announcement => {
+  if (settled === undefined) return malformed("settled");
+  const message: Message<"match.corrected"> = {
+    type: "match.corrected",
+    version: 1,
+    timestamp: isoOf(correctedAtMs),
+    data: {
+      match_id: ofMatch(settled.matchId),
+      season_id: settled.seasonId,
+      corrected_at: secondsOf(correctedAtMs),
+      revision,
+      result: resultOf(settled),
+      players: playersOf(settled),
+    },
+  };
+  return {
+    eventId,
+    type: "match.corrected",
+    message,
+    object: settled.matchId,
+    // Corrections of one match follow each other.
+    rank: WEBHOOK_EVENTS.indexOf("match.corrected") + revision,
+    earlier: [...earlierOf(settled.wasDisputed), "match.settled"],
+    beganAtMs: Number(settled.startedAtMs),
   };
 };
 

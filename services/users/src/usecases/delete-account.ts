@@ -2,7 +2,7 @@ import type { UnitOfWork } from "@gokaku/db";
 import { CodedError } from "@gokaku/game";
 import type { NewAccount } from "../domain/account.ts";
 import { comeBack, leave } from "../domain/leaving.ts";
-import { lockAccountsByUserIds } from "../store/accounts.ts";
+import { lockAccountsByUserIds, lockOtherAdmin } from "../store/accounts.ts";
 import { deleteCallWishByUserId } from "../store/calls.ts";
 import { deleteDevicesByUserId } from "../store/devices.ts";
 import { replaceFavourites } from "../store/favourites.ts";
@@ -17,13 +17,15 @@ import { storeAccount } from "./store-account.ts";
 /**
  * Removes the data that identifies a player, and publishes it; the other services then treat the player as
  * banned, which also ends a join from just before. Idempotent.
- * @throws CodedError `user_not_found`, `busy`
+ * @throws CodedError `user_not_found`, `last_admin`, `busy`
  */
 export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "clock">, userId: string) =>
   transact(
     async (unit): Promise<void> => {
       const account = await lockAnyAccount(unit.db, userId);
       if (account.deletedAtS > 0) return;
+      if (account.role === "admin" && !(await lockOtherAdmin(unit.db, userId)))
+        throw new CodedError("last_admin", `${userId} is the last admin`);
       await replaceFavourites(unit.db, userId, []);
       await deleteDevicesByUserId(unit.db, userId);
       await deleteCallWishByUserId(unit.db, userId);

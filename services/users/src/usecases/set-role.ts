@@ -39,7 +39,7 @@ const storeRole = async (
 
 /**
  * Gives an account a role on the operator's order. @returns whether that changed anything
- * @throws CodedError `user_not_found`, `conflict` for the last admin
+ * @throws CodedError `user_not_found`, `last_admin`
  */
 export const setRoleByOperator = (
   { transact, clock }: Pick<Deps, "transact" | "clock">,
@@ -50,7 +50,7 @@ export const setRoleByOperator = (
     const before = await (role === "player" ? lockAnyAccount : lockAccount)(unit.db, userId);
     if (before.role === role) return false;
     if (before.role === "admin" && !(await lockOtherAdmin(unit.db, userId)))
-      throw new CodedError("conflict", `${userId} is the last admin: grant another one first`);
+      throw new CodedError("last_admin", `${userId} is the last admin: grant another one first`);
     await storeRole(unit, before, { actor: OPERATOR, role, reason: "", nowMs: clock.nowMs() });
     return true;
   });

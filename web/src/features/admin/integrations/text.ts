@@ -12,6 +12,7 @@ const EVENTS = {
   "match.made": "試合の成立",
   "match.disputed": "結果の食い違い",
   "match.settled": "試合の確定",
+  "match.corrected": "結果の訂正",
   "season.changed": "シーズンの変更",
 } as const satisfies Record<WebhookEvent, string>;
 

@@ -5813,7 +5813,7 @@ export declare const UsersService: GenService<{
   },
   /**
    * Removes the calling user's names and pictures and retains the results. Idempotent. The caller has
-   * checked that nothing of the user is in progress. `user_not_found`.
+   * checked that nothing of the user is in progress. `user_not_found`, `last_admin`.
    *
    * @generated from rpc gokaku.users.v1.UsersService.DeleteAccount
    */
