@@ -65,3 +65,7 @@ test("[ADMIN-580] without a community server neither it nor its invitation is mi
 test("[ADMIN-581] a backup of exactly a day ago still counts", () => {
   expect(isComplete(checklist({ ...READY, backupAtS: NOW_S - 25 * 3600 }))).toBe(true);
 });
+
+test("[ADMIN-587] a site without voice rooms is complete; that matches does not answer is no gap", () => {
+  for (const voicePairs of [0, null]) expect(isComplete(checklist({ ...READY, voicePairs }))).toBe(true);
+});
