@@ -17,7 +17,7 @@ test("[ADMIN-583] [ADMIN-586] an admin plays a rehearsal from the button to the 
     fairness: await fairness(),
   };
   await logIn(page, admin, "rules");
-  await page.goto("/admin?tab=setup");
+  await page.goto("/admin_control?tab=setup");
 
   await test.step("one button leads to the match, which is shown as to the players", async () => {
     await page.getByRole("button", { name: "リハーサルを始める" }).click();

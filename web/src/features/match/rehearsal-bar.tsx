@@ -30,7 +30,7 @@ export const RehearsalBar = ({ match }: Pick<MyMatch, "match">) => {
           {text.cancel}
         </Button>
       ) : (
-        <Link to="/admin?tab=setup">{text.back}</Link>
+        <Link to="/admin_control?tab=setup">{text.back}</Link>
       )}
     </aside>
   );
