@@ -199,7 +199,13 @@ export const archive: typeof archiveText = {
     none: "There are no ranked players.",
     all: "See the final ranking",
   },
-  records: { title: "Records", highestRate: "Highest rate", mostMatches: "Most matches" },
+  records: {
+    title: "Records",
+    highestRate: "Highest rate",
+    mostMatches: "Most matches",
+    longestStreak: "Longest winning streak",
+    wins: (n) => `${COUNT.format(n)} wins in a row`,
+  },
   figures: {
     title: "Matches",
     matches: "Counted matches",
