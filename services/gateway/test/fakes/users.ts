@@ -279,7 +279,7 @@ export const startUsers = (world: World, keys: TestKeys) => {
           seasonId,
           highestRate: { card: { userId: "dummy_003", trainerName: "こはる" }, value: 1934 },
           mostMatches: { card: { userId: "dummy_004", trainerName: "みなと" }, value: 412 },
-        longestStreak: { card: { userId: "dummy_002", trainerName: "こはる" }, value: 11 },
+          longestStreak: { card: { userId: "dummy_002", trainerName: "こはる" }, value: 11 },
         };
       return {
         seasonId: "season_9",

@@ -166,7 +166,8 @@ export const usersRpc = (deps: Deps): Implementation => {
       })),
       getRanking: byAnyone(async (request) => {
         const ranking = await getRanking(deps, request.seasonId);
-        const { seasonId, entries, updatedAtMs, lapseDays, highestRate, mostMatches, longestStreak } = ranking;
+        const { seasonId, entries, updatedAtMs, lapseDays, highestRate, mostMatches, longestStreak } =
+          ranking;
         return {
           seasonId,
           lapseDays,

@@ -44,7 +44,9 @@ const updateWinStreaks = async (
     )
     update season_entry set win_streak =
       coalesce((select max(wins) from streak where streak.user_id = season_entry.user_id), 0)
-    where season_id = ${seasonId} and (${users}::text[] is null or user_id = any(${users}::text[]))`.execute(db);
+    where season_id = ${seasonId} and (${users}::text[] is null or user_id = any(${users}::text[]))`.execute(
+    db,
+  );
 };
 
 /** Writes the season entry of every player with a decided match, from the statistics as they are. */

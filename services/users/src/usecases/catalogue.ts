@@ -100,7 +100,9 @@ const recordsOf = async (db: Deps["db"], seasonId: string) => {
   );
   const shown = (record: SeasonRecord | null): ShownSeasonRecord | null => {
     const account = accounts.get(record?.userId ?? "");
-    return record === null || record.value === 0 || account === undefined ? null : { account, value: record.value };
+    return record === null || record.value === 0 || account === undefined
+      ? null
+      : { account, value: record.value };
   };
   return { highestRate: shown(rate), mostMatches: shown(matches), longestStreak: shown(streak) };
 };
