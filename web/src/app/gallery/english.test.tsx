@@ -10,6 +10,7 @@ const { Stage } = await import("./gallery.tsx");
 const { SCENES, stageScene } = await import("./stage-scene.ts");
 const { createQueryClient } = await import("../../api/query-client.ts");
 localStorage.removeItem("gokaku.language");
+document.documentElement.lang = "en";
 
 const JAPANESE = /[\u3001-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 

@@ -1,5 +1,6 @@
 import type { RoleCounts } from "@gokaku/contract";
 import type { Role } from "@gokaku/game";
+import { formatText } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import type { Point } from "../../ui/geometry.ts";
 import { pentagonCorners } from "../../ui/geometry.ts";
@@ -119,7 +120,7 @@ export const paintRadar = (canvas: HTMLCanvasElement, colours: RadarColours, fra
   context.fillStyle = colours.muted;
   context.font = `14px ${colours.body}`;
   if (frame.previous !== "") {
-    context.fillText(`${queueText.ongoing}：${frame.ongoing}`, cx, 24);
-    context.fillText(`${queueText.previous}：${frame.previous}`, cx, height - 24);
+    context.fillText(`${queueText.ongoing}${formatText.colon}${frame.ongoing}`, cx, 24);
+    context.fillText(`${queueText.previous}${formatText.colon}${frame.previous}`, cx, height - 24);
   }
 };

@@ -1,6 +1,6 @@
 import { Bell, BellOff } from "lucide-react";
 import { failureMessage } from "../../api/http.ts";
-import { formatDate } from "../../text/format.ts";
+import { formatDate, formatText } from "../../text/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Unanswered } from "../../ui/fallback.tsx";
 import { Modal, ModalBody } from "../../ui/modal.tsx";
@@ -122,7 +122,7 @@ const Calls = ({ own, actions: { wish } }: { readonly own: OwnDevices; readonly 
       <p className="muted">{text.callsHelp}</p>
       {wish.error === null ? null : (
         <Notice tone="error" alert>
-          {`${text.callsFailed}：${failureMessage(wish.error)}`}
+          {`${text.callsFailed}${formatText.colon}${failureMessage(wish.error)}`}
         </Notice>
       )}
     </section>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, failureMessage } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { useSession } from "../../session/session-store.ts";
+import { formatText } from "../../text/format.ts";
 import { showToast } from "../toast.ts";
 import { appointmentsText } from "./text.ts";
 
@@ -34,7 +35,7 @@ export const usePromise = () => {
       isPromised ? call("makePromise", { params: { id } }) : call("withdrawPromise", { params: { id } }),
     onSuccess: (answer) => client.setQueryData<AppointmentsResponse>(KEYS.ownAppointments, answer),
     onError(failure) {
-      showToast("error", `${appointmentsText.failed}：${failureMessage(failure)}`);
+      showToast("error", `${appointmentsText.failed}${formatText.colon}${failureMessage(failure)}`);
       void client.invalidateQueries({ queryKey: KEYS.ownAppointments });
     },
   });
