@@ -117,7 +117,7 @@ export const ENGLISH_SENTENCES = {
   result_pending: always("The result of your last match is being counted."),
   match_closed: always("This match is closed."),
   seat_open: always("A substitute is being looked for. You can report once the seat is taken."),
-  match_begun: always("This match has begun. Please tell what happened in your report."),
+  match_begun: always("This match has begun. Please say what happened in your report."),
   offer_gone: always("The seat has been taken."),
   appointment_not_found: always("This appointment was not found."),
   request_not_found: always("This request was not found."),

@@ -44,6 +44,6 @@ const cut = (): readonly string[] => {
     .map((element) => element.outerHTML.slice(0, 120));
 };
 
-/** What of the screen lies beyond its edge or is cut off. */
+/** Parts of the screen that lie beyond its edge or are cut off. */
 export const measure = () => ({ sideways: sideways(), beyond: beyond(), cut: cut() });
 export const NOTHING = { sideways: 0, beyond: [], cut: [] };

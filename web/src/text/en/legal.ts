@@ -35,7 +35,7 @@ This is a fan community of volunteers without any connection to the rights holde
 1. You have earned the seal of rate 1600 in the game within the last four seasons.
 2. You log in with a Discord account and are a member of the community server.
 3. You have one account, and do not let another person use it.
-4. Minors need the consent of a parent or guardian to buy a badge.
+4. Minors need the consent of a parent or legal representative to buy a badge.
 
 ## 2. What is forbidden
 
@@ -87,7 +87,7 @@ These terms can be changed when needed. Important changes are announced on the s
 - From the login with Discord: Discord ID, user name, display name, picture, and whether you are a member of the community server
 - What you enter: trainer name, Twitter ID, roles, favourite Pokémon, text about yourself, block list
 - Records of use: matches and reports, rates, penalties, and access records such as IP addresses
-- Records of purchases: badge, amount, time. The payment company handles card numbers; the service never gets them.
+- Records of purchases: badge, amount, time. The payment provider handles card numbers; the service never gets them.
 
 ## What it is used for
 
@@ -101,11 +101,11 @@ Everybody can see trainer names, pictures, Twitter IDs, badges, rates and ranks,
 
 ## Third parties
 
-Data is not given to third parties without consent, except where the law requires it. The page “External transmissions” lists the companies that are used, and what they get.
+Data is not given to third parties without consent, except where the law requires it. The page “External transmissions” lists the businesses that are used, and what they get.
 
 ## Minors
 
-Minors need the consent of a parent or guardian to use the service and to buy badges. Parents and guardians can ask for the disclosure or deletion of a child’s data at the contact below.
+Minors need the consent of a parent or legal representative to use the service and to buy badges. Parents and legal representatives can ask for the disclosure or deletion of a child’s data at the contact below.
 
 ## What the browser stores
 
@@ -143,8 +143,8 @@ The login, settings of display and sounds, and temporary data to show pages fast
   },
   transmissions: {
     title: "External transmissions",
-    lead: "Using the service sends data to the companies below. The list is made from the real settings of this site; no other company gets data.",
-    none: "No data is sent to other companies.",
+    lead: "Using the service sends data to the businesses below. The list is made from the real settings of this site; no other business gets data.",
+    none: "No data is sent to other businesses.",
     failed: "The list could not be loaded.",
     columns: { sent: "Data", purpose: "Purpose", when: "When", hosts: "Sent to" },
     chosenByBrowser: "The maker of your browser",
@@ -162,7 +162,7 @@ The login, settings of display and sounds, and temporary data to show pages fast
         when: "When you join the queue, and when you open an invitation",
       },
       payments: {
-        name: "Payment company (Stripe)",
+        name: "Payment provider (Stripe)",
         sent: "IP address, kind of browser, what you enter on the payment page, number and amount of the order",
         purpose: "Payment of badges, refunds, protection against fraud",
         when: "When you open the payment page; the server sends refunds",
@@ -180,7 +180,7 @@ The login, settings of display and sounds, and temporary data to show pages fast
         when: "When you create or join a BAN/PICK room",
       },
       ads: {
-        name: "Advertising company",
+        name: "Advertising service",
         sent: "IP address, kind of browser. The address of the page is not sent",
         purpose: "To show advertisements",
         when: "When an advertisement is shown",

@@ -5,7 +5,9 @@ import { localized } from "../../text/localized.ts";
 
 export const matchHeadText = localized("matchHead", { name: matchNameOf, write: writeMatchHead });
 
-type Named = { readonly match_id: string };
+interface Named {
+  readonly match_id: string;
+}
 type Headed = Named & Parameters<typeof headlineOf>[0] & Parameters<typeof writeMatchHead>[0];
 
 /** The name of a match in the language of the page. */
