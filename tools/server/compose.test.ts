@@ -15,7 +15,8 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly healthcheck?: unknown;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly init?: boolean;
   readonly mem_limit?: string;
   readonly logging?: { readonly options: { readonly "max-size": string } };
   readonly volumes?: readonly string[];
@@ -53,6 +54,13 @@ test("[OPS-520] long-running containers restart by themselves, with a memory lim
     expect(service.logging?.options["max-size"], name).toBe("10m");
     if (name !== "backup") expect(service.healthcheck, name).toBeDefined();
   }
+});
+
+test("[OPS-563] a slow health check leaves no orphan to Postgres, which would take it for a crash of its own", () => {
+  expect(services.postgres).toMatchObject({
+    init: true,
+    healthcheck: { test: expect.arrayContaining(["CMD", "pg_isready"]) },
+  });
 });
 
 test("[OPS-520] the test login is off, and there are no test accounts", () => {
