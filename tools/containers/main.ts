@@ -20,6 +20,8 @@ await runMain(async () => {
     throw new CliError(`--step takes one of ${STEPS.map(({ name }) => name).join(", ")}.`);
   await assertEngine();
   const site = openSite();
+  for (const event of ["SIGINT", "SIGTERM"])
+    process.once(event, () => void site.remove().finally(() => process.exit(130)));
   let passed = 0;
   const wanted = STEPS.filter(({ name }) => name === "install" || (values.step?.includes(name) ?? true));
   try {

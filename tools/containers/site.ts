@@ -79,7 +79,9 @@ export const assertEngine = async (): Promise<void> => {
     args: ["ps", "--all", "--quiet", "--filter", "label=com.docker.compose.project=gokaku"],
   });
   if (output.trim() !== "")
-    throw new CliError("An installation exists on this machine already; the trial would replace it.");
+    throw new CliError(
+      "An installation exists on this machine already; the trial would replace it. One that a trial left behind is removed by: docker compose --project-name gokaku down --volumes",
+    );
 };
 
 const git = (folder: string, ...args: readonly string[]): string => {
