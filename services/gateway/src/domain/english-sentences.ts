@@ -114,6 +114,8 @@ export const ENGLISH_SENTENCES = {
   not_queued: always("You are not in the queue."),
   match_being_made: always("Your match is being made. It will be found in a moment."),
   already_in_match: always("You are in a match and cannot join."),
+  already_queued: always("You wait in the queue. Leave it, then try again."),
+  rehearsal_running: always("Another organiser is in a rehearsal. Try again when it has ended."),
   result_pending: always("The result of your last match is being counted."),
   match_closed: always("This match is closed."),
   seat_open: always("A substitute is being looked for. You can report once the seat is taken."),
@@ -154,6 +156,9 @@ export const ENGLISH_SENTENCES = {
   match_not_over: always("The result cannot be decided before the reports are closed."),
   own_match: always("Leave the result of your own match to another person."),
   own_match_open: always("This includes a match of yours. You can see it once the match is over."),
+  last_admin: always(
+    "You are the only administrator, so you cannot leave or change your role. Make somebody else an administrator first.",
+  ),
   account_in_use: always("You cannot leave while you wait, play, or have an order in progress."),
   room_exists: always("This room ID is in use."),
   room_taken: always("There is an opponent in this room."),
