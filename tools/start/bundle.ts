@@ -47,8 +47,8 @@ const bundle = await rolldown({
   input: Object.fromEntries(entries),
   cwd: ROOT,
   platform: "node",
-  // It loads a native library from beside its own files.
-  external: ["@napi-rs/canvas"],
+  // They load native libraries from beside their own files.
+  external: ["@napi-rs/canvas", "sharp"],
   plugins: [places],
   logLevel: "warn",
 });

@@ -31,6 +31,10 @@ export const LIMITS = {
   requesterLength: 100,
   emailLength: 254,
   openDisclosureRequests: 1000,
+  /** Of an uploaded picture. */
+  pictureBytes: 2 * 1024 * 1024,
+  /** Each has a picture in the database. */
+  openSealApplications: 1000,
   /** Of a note that staff write about a player or a match. */
   noteLength: 1000,
   /** Hours; a helper's ban, and after how many days a helper may ban the same player again. */

@@ -1,0 +1,1 @@
+export { createPictureReader, type ReadPicture } from "./read-picture.ts";
