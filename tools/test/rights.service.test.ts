@@ -40,6 +40,12 @@ const players = {
 const ADMINS: Row = { ...signedIn, ...players, admin: 200, playing_admin: 200 };
 /** A call about a webhook, which no match's id names. */
 const NO_WEBHOOK: Row = { ...ADMINS, admin: "webhook_not_found", playing_admin: "webhook_not_found" };
+/** A call about an application, which no match's id names. */
+const NO_APPLICATION: Row = {
+  ...ADMINS,
+  admin: "application_not_found",
+  playing_admin: "application_not_found",
+};
 /** A call that shows an admin more of a running match than players see. */
 const ADMINS_OUTSIDE: Row = { ...ADMINS, playing_admin: "own_match_open" };
 /** A public call that finds nothing before the match is settled. */
@@ -132,6 +138,7 @@ const TABLE: Partial<Record<RouteId, Row>> = {
   nameMissing: seated("not_in_match"),
   countPromises: ADMINS,
   listDeliveries: NO_WEBHOOK,
+  getSealPicture: NO_APPLICATION,
   makePromise: { ...EVERYBODY, ...signedIn },
   withdrawPromise: { ...EVERYBODY, ...signedIn },
   updateLobby: HOST_ALONE,

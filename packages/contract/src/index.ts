@@ -13,6 +13,7 @@ export * from "./public/index.ts";
 export * from "./queue/index.ts";
 export * from "./route.ts";
 export * from "./routes.ts";
+export * from "./seals/index.ts";
 export * from "./seasons/index.ts";
 export * from "./shop/index.ts";
 export * from "./site/index.ts";

@@ -22,6 +22,7 @@ export type LimitClass =
   | "checkout"
   | "replay"
   | "disclosure"
+  | "seal"
   | "moving"
   | "export";
 

@@ -10,6 +10,7 @@ import { PEOPLE_ROUTES } from "./people/routes.ts";
 import { PROFILE_ROUTES } from "./profile/routes.ts";
 import { PUBLIC_ROUTES } from "./public/routes.ts";
 import { QUEUE_ROUTES } from "./queue/routes.ts";
+import { SEALS_ROUTES } from "./seals/routes.ts";
 import { SEASONS_ROUTES } from "./seasons/routes.ts";
 import { SHOP_ROUTES } from "./shop/routes.ts";
 import { SITE_ROUTES } from "./site/routes.ts";
@@ -28,6 +29,7 @@ export const AREAS = {
   matches: MATCHES_ROUTES,
   people: PEOPLE_ROUTES,
   public: PUBLIC_ROUTES,
+  seals: SEALS_ROUTES,
   seasons: SEASONS_ROUTES,
   shop: SHOP_ROUTES,
   admin: ADMIN_ROUTES,
@@ -50,6 +52,7 @@ export const ROUTES = {
   ...MATCHES_ROUTES,
   ...PEOPLE_ROUTES,
   ...PUBLIC_ROUTES,
+  ...SEALS_ROUTES,
   ...SEASONS_ROUTES,
   ...SHOP_ROUTES,
   ...ADMIN_ROUTES,

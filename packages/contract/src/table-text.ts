@@ -11,6 +11,7 @@ const LATE: ReadonlySet<Area> = new Set<Area>([
   "people",
   "shop",
   "admin",
+  "seals",
   "integrations",
   "tools",
   "site",

@@ -15,6 +15,7 @@ export * from "./ranking.ts";
 export * from "./report.ts";
 export * from "./retention.ts";
 export * from "./roles.ts";
+export * from "./seal.ts";
 export * from "./shop.ts";
 export * from "./short-match-id.ts";
 export * from "./text.ts";

@@ -10,4 +10,6 @@ export const RETENTION_DAYS = {
   replayedEvents: 30,
   /** Answered requests for the operator's name, address and phone number. */
   answeredRequests: 90,
+  /** Pictures of decided applications for the seal. */
+  sealPictures: 90,
 } as const;

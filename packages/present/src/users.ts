@@ -10,7 +10,7 @@ import {
   type User,
   WINLOSE,
 } from "@gokaku/contract/users";
-import { LIMITS, parseAccountRole, type Role } from "@gokaku/game";
+import { LIMITS, parseAccountRole, type Role, SEAL_NEWS } from "@gokaku/game";
 import { recordOutcomeFromProto, roleFromProto } from "@gokaku/grpc";
 import type { PlayerCard, Role as ProtoRole } from "@gokaku/proto/common/v1/common_pb";
 import type { CountedPlayer, UserReleased } from "@gokaku/proto/events/v1/events_pb";
@@ -161,6 +161,8 @@ export const presentUser = (account: Account, characters: Characters): User => (
   role: parseAccountRole(account.role),
   is_dummy: account.isTest,
   seal_confirmed: account.sealConfirmed,
+  seal_required: account.sealRequired,
+  seal_news: SEAL_NEWS.find((news) => news === account.sealNews) ?? null,
   season_data: account.seasonEntries.map(presentSeasonEntry),
   latest_matches: account.latestRecords.slice(0, LIMITS.historyShown).map(presentRecord),
   rank: account.rank ?? null,

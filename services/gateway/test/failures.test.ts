@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { ErrorBody } from "@gokaku/contract";
-import { ERROR_CODES, ERROR_STATUS } from "@gokaku/game";
+import { ERROR_CODES, ERROR_STATUS, LIMITS } from "@gokaku/game";
 import { roleToProto } from "@gokaku/grpc";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -95,6 +95,22 @@ describe("bad input and failures behind the gateway", () => {
     });
     const fits = JSON.stringify({ selected_roles: ["TANK", "MIDDLE"], pad: "x".repeat(60 * 1024) });
     expect((await gateway.call("POST", "/api/queue/join", { token, raw: fits })).status).toBe(200);
+  });
+
+  it("[AUTH-547] a picture of 2 MB is read, a larger one is 413, and so is a body above the limit before it has arrived", async () => {
+    const path = "/api/users/me/seal/application";
+    const send = (bytes: number) =>
+      gateway.call("POST", path, { token, body: { picture: Buffer.alloc(bytes, 7).toString("base64") } });
+    expect((await send(LIMITS.pictureBytes)).status).toBe(201);
+    const before = gateway.world.calls.length;
+    for (const bytes of [LIMITS.pictureBytes + 1, LIMITS.pictureBytes + 3000, 5 * 1024 * 1024])
+      expect(await send(bytes)).toMatchObject({ status: 413, body: { error: "payload_too_large" } });
+    for (const picture of ["", "nicht base64!", 7])
+      expect(await gateway.call("POST", path, { token, body: { picture } })).toMatchObject({
+        status: 400,
+        body: { error: "picture_invalid" },
+      });
+    expect(gateway.world.calls.length).toBe(before);
   });
 
   it("[AUTH-14] compressed bodies and odd charsets are refused, not unpacked", async () => {

@@ -33,6 +33,9 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
     name: "AndroidのChrome",
   },
   updateSetting: { id: "lobby_join_timeout", value: "300" },
+  applyForSeal: { picture: "iVBORw0KGgo=" },
+  decideSealApplication: { accept: false, reason: "数字が読めません" },
+  grantSeal: { reason: "大会で確認" },
   searchUsers: { query: "dummy" },
   updateUser: { rate: 1600, is_banned: false, owned_badges: ["badge_001"], version: 4 },
   banUser: { hours: 24, reason: "暴言" },
@@ -95,7 +98,8 @@ const parameterOf = (name: string, { tag, path }: Route): string => {
   if (
     path.startsWith("/api/admin/penalties/") ||
     path.startsWith("/api/admin/disclosure") ||
-    path.startsWith("/api/admin/imports/")
+    path.startsWith("/api/admin/imports/") ||
+    path.startsWith("/api/admin/seal-applications/")
   )
     return "7";
   if (path.startsWith("/api/admin/matches/")) return MATCH_ID;

@@ -62,6 +62,7 @@ it("[SITE-12] [SITE-13] the recipients and the retention are those of the config
     events: 14,
     replayed_events: 30,
     answered_requests: 90,
+    seal_pictures: 90,
   });
 });
 

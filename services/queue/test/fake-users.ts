@@ -23,6 +23,8 @@ export const createFakeUsers = () => {
   const changed = new Map<string, PlayerChange>();
   const asked: string[] = [];
   let delayMs = 0;
+  let isSealRequired = false;
+  const owning = new Set<string>();
   const playerOf = (userId: string) => ({
     version: 1n,
     mu: 1500,
@@ -45,6 +47,14 @@ export const createFakeUsers = () => {
     delay: (ms: number): void => {
       delayMs = ms;
     },
+    /** From now on players need a checked seal, which these have. */
+    requireSeals: (owners: readonly string[]): void => {
+      isSealRequired = true;
+      for (const userId of owners) owning.add(userId);
+    },
+    requireNoSeals: (): void => {
+      isSealRequired = false;
+    },
     /** Changes a player as users would answer for them; the version rises. */
     change: (userId: string, change: PlayerChange) => {
       const version = BigInt(changed.get(userId)?.version ?? 1n) + 1n;
@@ -52,12 +62,13 @@ export const createFakeUsers = () => {
       return playerOf(userId);
     },
     handlers: {
-      getEventDelay: byServices(["queue"], async () => ({ oldestMs: BigInt(delayMs) })),
+      getEventDelay: byServices(["queue"], async () => ({ oldestMs: BigInt(delayMs), isSealRequired })),
       getPlayer: byServices(["queue"], async ({ userId, blocking }: GetPlayer) => {
         asked.push(userId);
         if (userId.startsWith("unknown")) throw new CodedError("user_not_found", `no user ${userId}`);
         return {
           player: playerOf(userId),
+          isSealMissing: isSealRequired && !owning.has(userId),
           notRecent: blocking.filter((other) => other.startsWith("stranger")),
         };
       }),

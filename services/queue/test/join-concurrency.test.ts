@@ -292,6 +292,14 @@ describe("how fresh the projection is", () => {
     queue.fakeUsers.delay(0);
   });
 
+  test("[AUTH-546] while a checked seal is required, queue asks about every join", async () => {
+    await eventually(look);
+    queue.fakeUsers.requireSeals([]);
+    expect(await look()).toBe(false);
+    queue.fakeUsers.requireNoSeals();
+    expect(await look()).toBe(true);
+  });
+
   test("[QUEUE-71] so does an event that is not applied yet, and one that was set aside", async () => {
     await introduce("slow");
     const player = queue.fakeUsers.change("slow", { card: { rate: 1600 } });

@@ -95,6 +95,19 @@ describe("joining", () => {
   });
 });
 
+describe("a checked seal", () => {
+  test("[AUTH-546] while it is required, a player without one is refused; players who wait already go on waiting", async () => {
+    const early = await queue.join("early");
+    queue.fakeUsers.requireSeals(["owner"]);
+    expect(await codeOf(queue.join("bare"))).toBe("seal_required");
+    expect(await queue.rows("select 1 from entry where user_id = 'bare'")).toEqual([]);
+    expect(await codeOf(queue.join("owner"))).toBe("accepted");
+    const again = await queue.join("early");
+    expect(again.status?.entry?.entryId).toBe(early.status?.entry?.entryId);
+    queue.fakeUsers.requireNoSeals();
+  });
+});
+
 describe("leaving", () => {
   test("[QUEUE-7] leaving ends the entry as left; there is nothing to leave afterwards", async () => {
     await queue.join("leaver");

@@ -1,4 +1,5 @@
 import { openServiceBase, operationsRpc } from "@gokaku/base";
+import { createPictureReader } from "@gokaku/image";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
@@ -12,6 +13,7 @@ import {
   startEarningCorrections,
   startFittingSkills,
   startForgettingDeliveries,
+  startForgettingSealPictures,
   startLiftingBans,
   startPublishingRanking,
 } from "./timers/index.ts";
@@ -44,6 +46,7 @@ export const startUsers = (
       rankingMinMatches,
       allowsLocalWebhooks,
       sendWebhook: createSendWebhook({ allowsLocal: allowsLocalWebhooks }),
+      readPicture: createPictureReader(),
       onDeliveriesDue: () => webhooks.wake(),
       rateCounts: createRateCounts({ db, clock }),
       publishedRanking: createPublishedRanking({ db, clock, rankingMinMatches }),
@@ -56,6 +59,7 @@ export const startUsers = (
     stack.use(startEarningCorrections(base, deps));
     const webhooks = stack.use(startDeliveringWebhooks(base, deps));
     stack.use(startForgettingDeliveries(base, deps));
+    stack.use(startForgettingSealPictures(base, deps));
     stack.use(startLiftingBans(base, deps));
     startConsumers(stack, consumers, deps);
     const operations = operationsRpc({

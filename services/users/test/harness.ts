@@ -3,6 +3,7 @@ import { type Bus, connectBus, createPublisher, ensureStream, event, type Stream
 import { createDatabaseClock, createTransact, createWrite, type OutboxEvent, openDatabase } from "@gokaku/db";
 import { CodedError, PUSH_HOSTS, RANKING_LAPSE_DAYS, ROLES } from "@gokaku/game";
 import { byServices, createClient, type GrpcClient, roleToProto } from "@gokaku/grpc";
+import { createPictureReader } from "@gokaku/image";
 import { Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { UsersService } from "@gokaku/proto/users/v1/users_pb";
@@ -79,6 +80,7 @@ export const openTestDatabase = (withSeeds = true) =>
       rankingMinMatches: 1,
       allowsLocalWebhooks: true,
       sendWebhook: createSendWebhook({ allowsLocal: true }),
+      readPicture: createPictureReader(),
       onDeliveriesDue: () => {},
       rateCounts: createRateCounts({ db, clock }),
       publishedRanking: createPublishedRanking({ db, clock, rankingMinMatches: 1 }),

@@ -14,6 +14,7 @@ const LOAD: { readonly [Name in Area]: () => Promise<Routes> } = {
   seasons: async () => (await import("@gokaku/contract/seasons")).SEASONS_ROUTES,
   shop: async () => (await import("@gokaku/contract/shop")).SHOP_ROUTES,
   admin: async () => (await import("@gokaku/contract/admin")).ADMIN_ROUTES,
+  seals: async () => (await import("@gokaku/contract/seals")).SEALS_ROUTES,
   integrations: async () => (await import("@gokaku/contract/integrations")).INTEGRATIONS_ROUTES,
   site: async () => (await import("@gokaku/contract/site")).SITE_ROUTES,
   appointments: async () => (await import("@gokaku/contract/appointments")).APPOINTMENTS_ROUTES,

@@ -18,6 +18,8 @@ export const KEYS = {
   recentAchievements: ["private", "recent-achievements"],
   earned: (matchId: string) => ["private", "earned", matchId] as const,
   penalties: ["private", "penalties"],
+  seal: ["private", "seal"],
+  sealPicture: ["private", "seal-picture"],
   recentPlayers: ["private", "recent-players"],
   blocking: ["private", "blocking"],
   /** Expected and real wins of the running season. */

@@ -17,6 +17,10 @@ export const useSelectedRoles = (): readonly Role[] => {
 const isResultPending = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === "result_pending";
 
+/** The setting was switched on, or the seal has lapsed: the own account says so, and how to apply. */
+const isSealRequired = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.code === "seal_required";
+
 /** A result is applied within seconds; the join is tried again so often and so far apart. Milliseconds. */
 const RESULT_TRIES = 40;
 const RESULT_PAUSE_MS = 3000;
@@ -42,7 +46,8 @@ export const useQueueActions = ({ waitsForResult = false }: QueueActionsOptions 
     retry: (tries, failure) => waitsForResult && isResultPending(failure) && tries < RESULT_TRIES,
     retryDelay: RESULT_PAUSE_MS,
     onSuccess: show,
-    onError: () => client.invalidateQueries({ queryKey: KEYS.membership }),
+    onError: (failure) =>
+      client.invalidateQueries({ queryKey: isSealRequired(failure) ? KEYS.me : KEYS.membership }),
     onSettled: settle,
   });
   const leave = useMutation({ mutationFn: () => call("leaveQueue"), onSuccess: show, onSettled: settle });

@@ -43,6 +43,12 @@ const SealDialog = lazyDialog(appText.seal, () =>
   import("../features/account/seal-dialog.tsx").then((m) => m.SealDialog),
 );
 
+const SealProofDialog = lazyDialog(appText.seal, () =>
+  import("../features/account/seal-proof-dialog.tsx").then((m) => m.SealProofDialog),
+);
+
+const SealNews = lazyPart(() => import("../features/account/seal-news.tsx").then((m) => m.SealNews));
+
 const FarewellScreen = lazyPart(() =>
   import("../features/account/farewell-screen.tsx").then((m) => m.FarewellScreen),
 );
@@ -69,9 +75,12 @@ const useNeedsAccount = (): boolean => {
 const SealPrompt = () => {
   const user = useMe().data;
   const { isAsked, isClosed } = useSealPrompt();
-  if (user === undefined || user.seal_confirmed) return null;
-  const isOpen = isAsked || (!isClosed && !hasDeclinedSeal(user.user_id));
-  return isOpen ? <SealDialog userId={user.user_id} onClose={closeSeal} /> : null;
+  if (user === undefined) return null;
+  const { user_id: userId, seal_confirmed: isConfirmed, seal_required: isRequired } = user;
+  const isOpen = isAsked || (!isConfirmed && !isClosed && !hasDeclinedSeal(userId));
+  if (!isOpen) return null;
+  if (isRequired) return <SealProofDialog userId={userId} onClose={closeSeal} />;
+  return isConfirmed ? null : <SealDialog userId={userId} onClose={closeSeal} />;
 };
 
 const Expired = () => (
@@ -97,7 +106,9 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const expired = useSession((state) => state.expired);
   const needsAccount = useNeedsAccount() && (tab === "mypage" || tab === "match");
   const isFarewell = useFarewell((state) => state.isShown) && !signedIn;
-  const isBanned = useMe().data?.is_banned === true;
+  const me = useMe().data;
+  const isBanned = me?.is_banned === true;
+  const sealNews = me?.seal_news ?? null;
   const isBarred = useIsBarred(tab, pathname) && isBanned;
   const announcement = useAnnouncement();
   const isPlaying = openMatchOf(useCurrentMatch().data) !== null;
@@ -146,6 +157,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
               <AnnouncementStrip key={tab} content={announcement} to={tabPath("rules")} />
             ) : null}
             <Lost />
+            {sealNews === null || isBanned ? null : <SealNews news={sealNews} />}
             {isMatchTab && !isBanned ? <SoundBanner /> : null}
             {isBanned && !isBarred && signedIn ? (
               <Notice tone="error" action={<Link to={tabPath("match")}>{appText.bannedDetails}</Link>}>

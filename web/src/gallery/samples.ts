@@ -100,6 +100,8 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   role: "player",
   is_dummy: true,
   seal_confirmed: true,
+  seal_required: false,
+  seal_news: null,
   season_data: [],
   latest_matches: [
     ["VENUSAUR", 1, 18],

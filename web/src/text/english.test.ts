@@ -2,6 +2,7 @@ import { LIMITS } from "@gokaku/game";
 import { expect, test } from "vitest";
 import pokemon from "../../../seeds/pokemon.json" with { type: "json" };
 import { appText } from "../app/text.ts";
+import { sealText } from "../features/account/seal-text.ts";
 import { accountText } from "../features/account/text.ts";
 import { announcementText } from "../features/announcement/text.ts";
 import { archiveText } from "../features/archive/text.ts";
@@ -88,6 +89,7 @@ const JAPANESE: { readonly [Name in keyof typeof english]: unknown } = {
   ranking: rankingText,
   mypage: mypageText,
   rateGraph: graphText,
+  seal: sealText,
   more: moreText,
   moreNames: MORE_NAMES,
   ledger: ledgerText,

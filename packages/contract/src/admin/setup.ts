@@ -19,6 +19,7 @@ export const SETUP_ITEMS = [
   "guild",
   "invite",
   "voice",
+  "seal",
   "shop",
   "push",
 ] as const;

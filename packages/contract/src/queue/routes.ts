@@ -59,6 +59,7 @@ export const QUEUE_ROUTES = {
       "trainer_name_required",
       "membership_required",
       "membership_unknown",
+      "seal_required",
       "queued_with_other_roles",
       "already_in_match",
       "result_pending",

@@ -54,6 +54,7 @@ export const LegalResponse = named("LegalResponse", {
     events: days(),
     replayed_events: days(),
     answered_requests: days(),
+    seal_pictures: days(),
   }),
 });
 export type LegalResponse = z.infer<typeof LegalResponse>;

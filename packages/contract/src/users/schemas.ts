@@ -1,4 +1,4 @@
-import { ACCOUNT_ROLES, LIMITS, ROLES } from "@gokaku/game";
+import { ACCOUNT_ROLES, LIMITS, ROLES, SEAL_NEWS } from "@gokaku/game";
 import * as z from "zod/mini";
 import { described, named } from "../described.ts";
 import { identifier, text, unixSeconds } from "../text.ts";
@@ -127,8 +127,11 @@ export const User = named("User", {
   is_admin: z.boolean(),
   role: z.enum(ACCOUNT_ROLES),
   is_dummy: z.boolean(),
-  /** The player said that they own the seal that entry needs. */
+  /** The player has the seal that entry needs: a checked one if one is required, else a declared one. */
   seal_confirmed: z.boolean(),
+  seal_required: z.boolean(),
+  /** About the own seal, until the player has seen it. */
+  seal_news: z.nullable(z.enum(SEAL_NEWS)),
   season_data: z.array(SeasonData),
   latest_matches: z.array(MatchRecord).check(z.maxLength(LIMITS.historyShown)),
   /** The own place in the ranking, also beyond the published hundred; null when not ranked. */

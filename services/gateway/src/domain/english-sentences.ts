@@ -110,6 +110,17 @@ export const ENGLISH_SENTENCES = {
   device_not_found: always("This device is not registered."),
   trainer_name_required: always("Set a trainer name on your page."),
   outside_season: always("No season is running. Please wait for the next one."),
+  picture_invalid: always("This picture cannot be used. Choose an ordinary screenshot as PNG, JPEG or WebP."),
+  seal_required: always(
+    'Matchmaking needs a seal of 1600 that the organisers checked. Apply with "Apply for the seal" on the match screen.',
+  ),
+  own_application: always("Leave your own application to somebody else."),
+  application_not_found: always("There is no such application. It was withdrawn or sent anew."),
+  application_decided: ({ state }) =>
+    `Somebody else has already ${state === "accepted" ? "accepted" : "refused"} this application.`,
+  seal_off: always("Applications for the seal of 1600 are closed now."),
+  seal_valid: always("Your seal is still valid. You can apply again in its last season."),
+  seal_applied: always("Your application is being checked. Wait for the decision."),
   queued_with_other_roles: always("You cannot change your roles while you wait."),
   not_queued: always("You are not in the queue."),
   match_being_made: always("Your match is being made. It will be found in a moment."),

@@ -58,6 +58,9 @@ const JAPANESE_SENTENCES = {
   reason_required: always("理由を入力してください。"),
   room_id_invalid: always("ルームIDは英数字8文字で入力してください。"),
   email_invalid: always("メールアドレスの形が正しくありません。"),
+  picture_invalid: always(
+    "この画像は使えません。PNG・JPEG・WebPの、ふつうのスクリーンショットを選んでください。",
+  ),
   device_invalid: always("この端末を登録できませんでした。ブラウザを更新して、もう一度お試しください。"),
   unauthenticated: always("ログインが必要です"),
   token_expired: always("認証の有効期限が切れました。再度ログインしてください。"),
@@ -98,6 +101,10 @@ const JAPANESE_SENTENCES = {
   membership_unknown: always(
     "コミュニティサーバーへの参加状況を確認できませんでした。しばらくしてから、もう一度お試しください。",
   ),
+  seal_required: always(
+    "マッチングには、運営が確認した1600の証が必要です。マッチング画面の「証を申請」から申請してください。",
+  ),
+  own_application: always("自分の申請は、ほかの人に確認してもらってください。"),
   not_teammate: always("味方の情報だけを表示できます。"),
   room_not_yours: always("このルームのホストではありません。"),
   not_found: always("お探しのページまたはデータが見つかりません。"),
@@ -126,6 +133,12 @@ const JAPANESE_SENTENCES = {
   offer_gone: always("この席はもう埋まりました。"),
   appointment_not_found: always("この約束は見つかりません。"),
   request_not_found: always("この請求は見つかりません。"),
+  application_not_found: always("この申請は見つかりません。取り下げられたか、出し直された可能性があります。"),
+  application_decided: ({ state }) =>
+    `この申請は、すでにほかの人が${state === "accepted" ? "承認" : "却下"}しました。`,
+  seal_off: always("現在、1600の証の申請は受け付けていません。"),
+  seal_valid: always("証はまだ有効です。最後のシーズンになると、もう一度申請できます。"),
+  seal_applied: always("申請を確認中です。結果が出るまでお待ちください。"),
   appointment_closed: always("この約束はもう始まったか、中止されました。"),
   lobby_changes_used_up: always("ロビーIDを変更できる回数の上限に達しました。"),
   tick_open: always("マッチングを実行中です。終わってから、もう一度お試しください。"),

@@ -18,6 +18,7 @@ const READY: SetupFacts = {
   hasGuild: true,
   hasInvite: true,
   voicePairs: 3,
+  isSealRequired: true,
   isShopOpen: true,
   hasPushKey: true,
 };
@@ -43,12 +44,13 @@ const GAPS: readonly (readonly [Partial<SetupFacts>, SetupItem, SetupState])[] =
   [{ hasInvite: false }, "invite", "missing"],
   [{ voicePairs: 0 }, "voice", "off"],
   [{ voicePairs: null }, "voice", "unknown"],
+  [{ isSealRequired: false }, "seal", "off"],
   [{ isShopOpen: false }, "shop", "off"],
   [{ isShopOpen: null }, "shop", "unknown"],
   [{ hasPushKey: false }, "push", "off"],
 ];
 
-test.each(GAPS)("[ADMIN-580] %j changes only its own item", (gap, id, state) => {
+test.each(GAPS)("[ADMIN-580] [ADMIN-592] %j changes only its own item", (gap, id, state) => {
   const items = checklist({ ...READY, ...gap });
   expect(items.filter((item) => item.state !== "set")).toEqual([{ id, state }]);
   expect(isComplete(items)).toBe(state !== "missing");

@@ -18,6 +18,7 @@ export interface SetupFacts {
   readonly hasGuild: boolean;
   readonly hasInvite: boolean;
   readonly voicePairs: number | null;
+  readonly isSealRequired: boolean;
   readonly isShopOpen: boolean | null;
   readonly hasPushKey: boolean;
 }
@@ -45,6 +46,7 @@ export const checklist = (facts: SetupFacts): SetupResponse["items"] => {
     // Players who are not members have to know where to join.
     invite: facts.hasGuild ? needed(facts.hasInvite) : optional(facts.hasInvite),
     voice: optional(facts.voicePairs === null ? null : facts.voicePairs > 0),
+    seal: optional(facts.isSealRequired),
     shop: optional(facts.isShopOpen),
     push: optional(facts.hasPushKey),
   };

@@ -12,6 +12,8 @@ export const CALL = {
   replayMs: 60_000,
   /** Thousands of matches are read and rated; an import waits for the settlements of its players. */
   moveInMs: 60_000,
+  /** Pictures are read one after the other. */
+  pictureMs: 40_000,
   /** Every table is read twice. */
   moveOutMs: 300_000,
   /** The payment provider is asked for a page, perhaps twice. */

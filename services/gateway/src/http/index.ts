@@ -29,6 +29,7 @@ import { peopleRoutes } from "./people.ts";
 import { publicRoutes } from "./public.ts";
 import { queueRoutes } from "./queue.ts";
 import { rehearsalRoutes } from "./rehearsals.ts";
+import { sealRoutes } from "./seals.ts";
 import { seasonRoutes } from "./seasons.ts";
 import { setupRoutes } from "./setup.ts";
 import { createShop, shopRoutes } from "./shop.ts";
@@ -93,6 +94,7 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
     ...accountRoutes(all), // /api/admin: people, for staff, and /api/master/settings, for admins
     ...movingRoutes(all), // /api/admin/imports and export, for admins; /api/public/imports
     ...adminMatchRoutes(all), // /api/admin/matches, for staff
+    ...sealRoutes(all), // /api/users/me/seal, /api/admin/seal-applications, for staff
     ...seasonRoutes(all), // /api/admin/seasons, for admins
     ...integrationRoutes(all), // /api/admin: API tokens and webhooks, for admins
     ...toolRoutes(all), // /api/tools

@@ -55,6 +55,7 @@ const LIMIT_OF_CLASS = {
   checkout: "checkout",
   replay: "replay",
   disclosure: null,
+  seal: "seal",
   moving: "moving",
   export: "export",
 } as const satisfies Record<LimitClass, LimitName | null>;

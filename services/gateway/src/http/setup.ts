@@ -69,6 +69,7 @@ export const setupRoutes = (dependencies: Dependencies) => {
         events: RETENTION_DAYS.events,
         replayed_events: RETENTION_DAYS.replayedEvents,
         answered_requests: RETENTION_DAYS.answeredRequests,
+        seal_pictures: RETENTION_DAYS.sealPictures,
       },
     };
   });
@@ -110,6 +111,7 @@ export const setupRoutes = (dependencies: Dependencies) => {
         hasGuild: discordUrl !== null,
         hasInvite: invite !== null,
         voicePairs,
+        isSealRequired: setup.isSealRequired,
         isShopOpen: shopNow?.is_open ?? null,
         hasPushKey: pushKey !== null,
       });

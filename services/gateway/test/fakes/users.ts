@@ -118,6 +118,25 @@ const CHARACTERS = [
   character("MEW", "ミュウ", "Mew", { indexNumber: 151, type: "ATTACKER", moves: { move_1c: "なみのり" } }),
   character("SNORLAX", "カビゴン", "Snorlax", { indexNumber: 143, type: "DEFENDER" }),
 ];
+const PICTURE = { picture: new Uint8Array([82, 73, 70, 70]) };
+const APPLICATION = {
+  id: 7n,
+  userId: "dummy_001",
+  trainerName: "あかり",
+  state: "refused",
+  appliedAtS: AT_S,
+  decidedAtS: AT_S,
+  reason: "数字が読めません",
+  hasPicture: true,
+};
+const SEAL = {
+  isRequired: true,
+  threshold: 1600,
+  validSeasons: 4,
+  state: "none",
+  seasonsLeft: 0,
+  application: APPLICATION,
+};
 const DEVICE = { deviceId: DEVICE_ID, name: "AndroidのChrome", createdAtS: 1_700_000_000n };
 
 export const startUsers = (world: World, keys: TestKeys) => {
@@ -125,6 +144,7 @@ export const startUsers = (world: World, keys: TestKeys) => {
     account: findAccount(world, userId),
   }));
   const oneSeason = byUser(async () => ({ season: ADMIN_SEASON }));
+  const seal = byUser(async () => ({ seal: SEAL }));
   const players = byUser(async () => ({ players: [REACHED] }));
   return startNoted(world, keys, UsersService, {
     getAccount: byAnyone(async (request) => ({ account: findAccount(world, request.userId) })),
@@ -184,6 +204,14 @@ export const startUsers = (world: World, keys: TestKeys) => {
       requests: [{ id: 5n, atS: BigInt(AT_S), name: "山田", email: "yamada@mail.example", message: "" }],
     })),
     answerDisclosureRequest: byUser(async () => ({})),
+    getSeal: seal,
+    applyForSeal: seal,
+    getOwnSealPicture: byUser(async () => PICTURE),
+    markSealNewsSeen: byUser(async () => ({})),
+    listSealApplications: byHelper(async () => ({ applications: [APPLICATION], threshold: 1600 })),
+    getSealPicture: byHelper(async () => PICTURE),
+    decideSealApplication: byHelper(async () => ({})),
+    grantSeal: byAdmin(async () => ({ seal: SEAL })),
     updateSetting: byUser(async ({ id, value }) => ({ setting: { id, value } })),
     searchAccounts: byUser(async () => ({ accounts: [{ userId: "dummy_001", rate: 1500, isTest: true }] })),
     getAccountForAdmin: byUser(async ({ userId }) => forAdmin(world, userId)),

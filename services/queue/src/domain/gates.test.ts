@@ -26,6 +26,7 @@ const fine: JoinConditions = {
   memberCheckedAtS: nowS - 60,
   roleCount: 2,
   nowMs,
+  isSealMissing: false,
 };
 const codeOf = (facts: Partial<JoinConditions>): string | undefined =>
   joinRefusal({ ...fine, ...facts })?.code;
@@ -34,7 +35,7 @@ const worse = (change: Partial<Player>): Player => ({ ...player, ...change });
 describe("join gates", () => {
   test("[QUEUE-3] an eligible player passes", () => expect(joinRefusal(fine)).toBeNull());
 
-  test("[QUEUE-3] the first reason in the order of the screen is named", () => {
+  test("[QUEUE-3] [AUTH-546] the first reason in the order of the screen is named", () => {
     const nameless = { ...player.card, trainerName: " " };
     const everything = worse({
       isBanned: true,
@@ -42,12 +43,16 @@ describe("join gates", () => {
       penaltyTimeoutUntilS: nowS + 1,
       card: nameless,
     });
-    const facts = { season: null, memberCheckedAtS: 0, roleCount: 1 };
+    const facts = { season: null, memberCheckedAtS: 0, roleCount: 1, isSealMissing: true };
     const steps: readonly [Partial<JoinConditions>, string][] = [
       [{ ...facts, player: everything }, "banned"],
       [{ ...facts, player: { ...everything, isBanned: false } }, "penalty_blocked"],
       [{ ...facts, player: { ...everything, isBanned: false, effectivePenalty: 5 } }, "penalty_timeout"],
       [{ ...facts, player: worse({ card: nameless }) }, "outside_season"],
+      [
+        { isSealMissing: true, memberCheckedAtS: 0, roleCount: 1, player: worse({ card: nameless }) },
+        "seal_required",
+      ],
       [{ memberCheckedAtS: 0, roleCount: 1, player: worse({ card: nameless }) }, "trainer_name_required"],
       [{ memberCheckedAtS: 0, roleCount: 1 }, "membership_required"],
       [{ memberCheckedAtS: nowS - 86_401, roleCount: 1 }, "membership_unknown"],

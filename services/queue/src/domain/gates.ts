@@ -46,6 +46,8 @@ interface RequestFields {
   readonly memberCheckedAtS: number;
   readonly roleCount: number;
   readonly nowMs: number;
+  /** A checked seal is required, and the player has none. False for a player who waits already. */
+  readonly isSealMissing: boolean;
 }
 
 const requestRefusal = ({ memberCheckedAtS, roleCount, nowMs }: RequestFields): Refusal | null => {
@@ -70,6 +72,7 @@ export const joinRefusal = (facts: JoinConditions): Refusal | null => {
   if (season === null || nowMs < season.startMs || nowMs >= season.endMs) {
     return { code: "outside_season", message: "no season is running" };
   }
+  if (facts.isSealMissing) return { code: "seal_required", message: "no checked seal" };
   if (player.card.trainerName.trim() === "") {
     return { code: "trainer_name_required", message: "no trainer name" };
   }

@@ -48,11 +48,12 @@ export const createFreshness = (
   };
 };
 
-/** Whether all player events are applied here: none is left in users' outbox, the stream or the dead letters. */
+/** Whether the projection says who may queue, and all player events are applied here: none is left in users' outbox, the stream or the dead letters. */
 export const checkProjection =
   (bus: Bus, db: Kysely<Tables>, users: Deps["users"]) => async (): Promise<boolean> => {
     if (!bus.isConnected()) return false;
-    const { oldestMs } = await users.getEventDelay({}, { deadlineMs: TIMEOUT_MS });
-    if (oldestMs > MOST_OUTBOX_DELAY_MS) return false;
+    const { oldestMs, isSealRequired } = await users.getEventDelay({}, { deadlineMs: TIMEOUT_MS });
+    // A seal lapses with a season, without an event about its player.
+    if (oldestMs > MOST_OUTBOX_DELAY_MS || isSealRequired) return false;
     return (await areCaughtUp(bus, PROJECTING)) && !(await hasOpenLetters(db, PROJECTING));
   };

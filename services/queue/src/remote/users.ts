@@ -15,9 +15,13 @@ export const getPlayer = async (
   users: Deps["users"],
   userId: UserId,
   blocking: readonly UserId[],
-): Promise<{ readonly player: CardPlayer; readonly notRecent: readonly string[] }> => {
-  const { player, notRecent } = await users.getPlayer({ userId, blocking: [...blocking] });
-  return { player: readPlayer(player), notRecent };
+): Promise<{
+  readonly player: CardPlayer;
+  readonly notRecent: readonly string[];
+  readonly isSealMissing: boolean;
+}> => {
+  const { player, notRecent, isSealMissing } = await users.getPlayer({ userId, blocking: [...blocking] });
+  return { player: readPlayer(player), notRecent, isSealMissing };
 };
 
 /**

@@ -70,7 +70,8 @@ const enterAll = async (
   ]);
   const entering = [...byUserId.values()].flatMap((command) => {
     const candidate = candidates.get(command.userId);
-    const request = { ...command, roleCount: command.selectedRoles.length, nowMs };
+    // While a seal is required, no projection is fresh: every player is asked about.
+    const request = { ...command, roleCount: command.selectedRoles.length, nowMs, isSealMissing: false };
     if (candidate === undefined || !mayJoinUnasked(candidate, season, request)) return [];
     const { card, version, blocking } = candidate.player;
     const entry = {
@@ -108,7 +109,7 @@ const joinByAsking = async (
   command: JoinCommand,
 ): Promise<Status> => {
   const { userId } = command;
-  const [{ player: newest, notRecent }, estimateJoin] = await Promise.all([
+  const [{ player: newest, notRecent, isSealMissing }, estimateJoin] = await Promise.all([
     getPlayer(users, userId, command.blocking ?? []),
     estimateJoins(),
   ]);
@@ -116,12 +117,14 @@ const joinByAsking = async (
     const nowMs = clock.nowMs();
     const { player, isNews } = await storeNewestPlayer(db, newest);
     const season = waitingSeason(await listSeasons(db), nowMs);
+    const before = await lockLiveByUserId(db, userId);
     const refusal = joinRefusal({
       player,
       season,
       memberCheckedAtS: command.memberCheckedAtS,
       roleCount: command.selectedRoles.length,
       nowMs,
+      isSealMissing: isSealMissing && before === null,
     });
     if (refusal !== null) throw new CodedError(refusal.code, refusal.message, refusal.params);
     if (season === null || (player.seasonId !== "" && player.seasonId !== season.seasonId))
@@ -131,7 +134,6 @@ const joinByAsking = async (
     }
 
     const blocking = command.blocking ?? player.blocking;
-    const before = await lockLiveByUserId(db, userId);
     if (before !== null) {
       await rejoin(db, before, { ...command, blocking }, { isNews, nowMs });
       return freeStatus(userId, { entry: await findLiveByUserId(db, userId) });

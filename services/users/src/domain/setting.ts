@@ -13,6 +13,7 @@ import {
   type LobbyTimeout,
   lengthInCharacters,
   RANKING_LAPSE_DAYS,
+  SEAL_SETTINGS,
 } from "@gokaku/game";
 
 const TEXTS = ["rules_content", "announcement_content"] as const;
@@ -71,7 +72,9 @@ export const readSetting = (id: string, value: string, presentOf: (id: string) =
   if (TEXTS.some((text) => text === id)) return readText(id, value);
   if (isConfirmation(id)) return readConfirmation(id, value);
   if (id === COMMUNITY_INVITE) return readInvite(value);
-  const counted = [RANKING_LAPSE_DAYS, CHECK_IN_TIMEOUT].find((setting) => setting.id === id);
+  const counted = [RANKING_LAPSE_DAYS, CHECK_IN_TIMEOUT, ...SEAL_SETTINGS].find(
+    (setting) => setting.id === id,
+  );
   if (counted !== undefined) return String(readWhole(counted, value));
   if (!isLobbyTimeout(id)) throw new CodedError("setting_unknown", `there is no setting ${id}`);
   const seconds = readWhole({ id, ...LOBBY_TIMEOUTS[id] }, value);

@@ -93,6 +93,5 @@ export const accountProfile = ({ stats, penalties, skill, ...account }: Account)
     isAdmin: account.role === "admin",
     role: account.role,
     isTest: account.isTest,
-    sealConfirmed: account.sealConfirmedAtS > 0,
     measuringLeft: measuringLeft(skillOf(skill)),
   }) satisfies MessageInitShape<typeof AccountSchema>;

@@ -76,6 +76,16 @@ import { moveOut } from "../usecases/move-out.ts";
 import { addNote, listNotes } from "../usecases/notes.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";
 import { requireRole } from "../usecases/require.ts";
+import {
+  applyForSeal,
+  decideSealApplication,
+  getOwnSeal,
+  getOwnSealPicture,
+  getSealPicture,
+  grantSeal,
+  listSealApplications,
+  markSealNewsSeen,
+} from "../usecases/seals.ts";
 import { setRole } from "../usecases/set-role.ts";
 import { confirmSeal, equipBadges, refreshDiscord, updateProfile } from "../usecases/update-profile.ts";
 import { updateSetting } from "../usecases/update-setting.ts";
@@ -98,6 +108,8 @@ import {
   presentRanked,
   presentRecentPlayer,
   presentRecord,
+  presentSeal,
+  presentSealApplication,
   presentSeasonRecord,
   presentSetup,
   presentTestAccount,
@@ -148,16 +160,17 @@ export const usersRpc = (deps: Deps): Implementation => {
       })),
       getAccess: byServices(["gateway"], ({ userId, authSubject }) => getAccess(deps, userId, authSubject)),
       getPlayer: byServices(["queue"], async ({ userId, blocking }) => {
-        const { account, roleDebt, notRecent } = await getPlayer(deps, userId, blocking);
-        return { player: playerState(account, roleDebt), notRecent: [...notRecent] };
+        const { account, roleDebt, notRecent, isSealMissing } = await getPlayer(deps, userId, blocking);
+        return { player: playerState(account, roleDebt), notRecent: [...notRecent], isSealMissing };
       }),
       checkPurchase: byServices(["payments"], async ({ userId, badgeId }) => {
         await checkPurchase(deps, userId, badgeId);
         return {};
       }),
-      getEventDelay: byServices(["queue"], async () => ({
-        oldestMs: BigInt(await getEventDelay(deps)),
-      })),
+      getEventDelay: byServices(["queue"], async () => {
+        const { oldestMs, isSealRequired } = await getEventDelay(deps);
+        return { oldestMs: BigInt(oldestMs), isSealRequired };
+      }),
       listOwnedBadges: byUser(async (_request, { userId }) => ({
         badgeIds: [...(await listOwnedBadges(deps, userId))],
       })),
@@ -288,6 +301,33 @@ export const usersRpc = (deps: Deps): Implementation => {
         await answerDisclosureRequest(deps, userId, String(id));
         return {};
       }),
+      getSeal: byUser(async (_request, { userId }) => ({
+        seal: presentSeal(await getOwnSeal(deps, userId)),
+      })),
+      applyForSeal: byUser(async ({ picture }, { userId }) => ({
+        seal: presentSeal(await applyForSeal(deps, userId, picture)),
+      })),
+      getOwnSealPicture: byUser(async (_request, { userId }) => ({
+        picture: await getOwnSealPicture(deps, userId),
+      })),
+      markSealNewsSeen: byUser(async (_request, { userId }) => {
+        await markSealNewsSeen(deps, userId);
+        return {};
+      }),
+      listSealApplications: byCurrentHelper(async () => {
+        const { applications, threshold } = await listSealApplications(deps);
+        return { applications: applications.map(presentSealApplication), threshold };
+      }),
+      getSealPicture: byCurrentHelper(async ({ id }) => ({
+        picture: await getSealPicture(deps, String(id)),
+      })),
+      decideSealApplication: byCurrentHelper(async ({ id, accept, reason }, actor) => {
+        await decideSealApplication(deps, actor, { id: String(id), accept, reason });
+        return {};
+      }),
+      grantSeal: byCurrentAdmin(async ({ userId, reason }, { userId: adminId }) => ({
+        seal: presentSeal(await grantSeal(deps, adminId, { userId, reason })),
+      })),
       updateSetting: byCurrentAdmin(async ({ id, value, reason }, { userId }) => ({
         setting: await updateSetting(deps, userId, { id, value, reason }),
       })),

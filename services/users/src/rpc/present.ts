@@ -19,6 +19,8 @@ import type {
   PenaltySchema,
   RankingEntrySchema,
   RecentPlayerSchema,
+  SealApplicationSchema,
+  SealSchema,
   SeasonRecordSchema,
   TestAccountSchema,
 } from "@gokaku/proto/users/v1/users_pb";
@@ -30,11 +32,13 @@ import type { Device } from "../domain/device.ts";
 import { favouritesShown } from "../domain/favourites.ts";
 import { shownOutcome } from "../domain/ledger.ts";
 import { correctionOf, effectivePenalty, nextCorrection } from "../domain/penalty.ts";
+import { sealStateOf, seasonsLeftOf } from "../domain/seal.ts";
 import type { Delivery } from "../domain/webhook.ts";
 import { accountProfile, playerCard, seasonMessage } from "../events/messages.ts";
 import type { AuditRow } from "../store/audit.ts";
 import type { HistoryEntry } from "../store/history.ts";
 import type { Note } from "../store/notes.ts";
+import type { SealApplication } from "../store/seals.ts";
 import type { Achievement } from "../usecases/achievements.ts";
 import type { AdminView } from "../usecases/administer-account.ts";
 import type { SeasonView } from "../usecases/administer-seasons.ts";
@@ -45,6 +49,7 @@ import type { AccountView } from "../usecases/get-account.ts";
 import type { getPublicPlayer } from "../usecases/get-public-player.ts";
 import type { Setup } from "../usecases/get-setup.ts";
 import type { listPenalties } from "../usecases/list-penalties.ts";
+import type { SealView } from "../usecases/seals.ts";
 
 type Item<List extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number];
 type ShownRecord = AccountView["records"][number];
@@ -73,12 +78,36 @@ export const presentAccount = (view: AccountView): MessageInitShape<typeof Accou
   latestRecords: view.records.map(presentRecord),
   ...(view.place.rank === null ? {} : { rank: view.place.rank }),
   isLapsed: view.place.isLapsed,
+  sealConfirmed: view.seal.hasSeal,
+  sealRequired: view.seal.isRequired,
+  sealNews: view.seal.news ?? "",
 });
 
 export const presentNote = ({ author, text, atMs }: Note): MessageInitShape<typeof NoteSchema> => ({
   authorUserId: author,
   text,
   atMs: BigInt(atMs),
+});
+
+export const presentSealApplication = ({
+  appliedAtS,
+  decidedAtS,
+  id,
+  ...application
+}: SealApplication): MessageInitShape<typeof SealApplicationSchema> => ({
+  ...application,
+  id: BigInt(id),
+  appliedAtS: BigInt(appliedAtS),
+  decidedAtS: BigInt(decidedAtS),
+});
+
+export const presentSeal = ({ rules, seal, application }: SealView): MessageInitShape<typeof SealSchema> => ({
+  isRequired: rules.isRequired,
+  threshold: rules.threshold,
+  validSeasons: rules.validSeasons,
+  state: sealStateOf(seal, rules),
+  seasonsLeft: seasonsLeftOf(seal, rules),
+  ...(application !== null && { application: presentSealApplication(application) }),
 });
 
 export const presentTestAccount = (account: Account): MessageInitShape<typeof TestAccountSchema> => ({
@@ -279,10 +308,12 @@ export const presentSetup = ({
   testAccounts,
   openRequests,
   confirmations,
+  isSealRequired,
 }: Setup): MessageInitShape<typeof GetSetupResponseSchema> => ({
   ...(backupAtS !== null && { backupAtS: BigInt(backupAtS) }),
   testAccounts,
   openRequests,
+  isSealRequired,
   confirmations: confirmations.map(({ id, by, atS }) => ({
     id,
     confirmedBy: by,

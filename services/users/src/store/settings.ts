@@ -16,7 +16,7 @@ export const RANK_BADGE_MIN_MATCHES = "rank_badge_min_matches";
 export const listSettings = (db: Db): Promise<readonly Setting[]> =>
   db.selectFrom("setting").select(["id", "value"]).orderBy("id").execute();
 
-const countOf = (value: string | undefined, fallback: number): number =>
+export const countOf = (value: string | undefined, fallback: number): number =>
   value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : fallback;
 
 /** A setting that is a whole number from 0 up, or `fallback` where it is not set or none. */

@@ -214,6 +214,22 @@ export interface Tables extends OutboxTables {
     message: string;
     answered_at: ColumnType<string | null, undefined, number>;
   };
+  seal: {
+    user_id: string;
+    until_season: Defaulted<number>;
+    news: Defaulted<string>;
+    reminded_season: Defaulted<number>;
+  };
+  seal_application: {
+    user_id: string;
+    id: GeneratedId;
+    state: Defaulted<string>;
+    picture: Buffer | null;
+    applied_at: Int8;
+    decided_at: ColumnType<string, number | undefined, number>;
+    decided_by: Defaulted<string>;
+    reason: Defaulted<string>;
+  };
   api_token: {
     token_id: string;
     name: string;

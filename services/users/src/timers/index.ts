@@ -12,6 +12,7 @@ import type { Deps } from "../usecases/deps.ts";
 import { earnCorrections } from "../usecases/earn-corrections.ts";
 import { fitSkillsIfDue } from "../usecases/fit-skills.ts";
 import { PUBLISH_EVERY_MS, publishRanking } from "../usecases/publish-ranking.ts";
+import { forgetSealPictures } from "../usecases/seals.ts";
 
 interface Ports {
   readonly timers: Timers;
@@ -167,6 +168,21 @@ export const startForgettingDeliveries = (
     pollMs: FORGET_EVERY_MS,
     work: async () => {
       await forgetDeliveries(deps);
+      return false;
+    },
+  });
+
+/** Deletes the pictures of applications for the seal when their time is over. */
+export const startForgettingSealPictures = (
+  { timers, log }: Ports,
+  deps: Parameters<typeof forgetSealPictures>[0],
+): Worker =>
+  startWorker({
+    timers,
+    log,
+    pollMs: FORGET_EVERY_MS,
+    work: async () => {
+      await forgetSealPictures(deps);
       return false;
     },
   });

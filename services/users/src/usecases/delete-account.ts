@@ -8,6 +8,7 @@ import { deleteDevicesByUserId } from "../store/devices.ts";
 import { replaceFavourites } from "../store/favourites.ts";
 import { forgetImportedPlayer } from "../store/imports.ts";
 import { deleteNotesByUserId } from "../store/notes.ts";
+import { deleteSealByUserId } from "../store/seals.ts";
 import { deleteSeedByUserId } from "../store/skill-seeds.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
@@ -32,6 +33,7 @@ export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "cloc
       await deleteSeedByUserId(unit.db, userId);
       await forgetImportedPlayer(unit.db, userId);
       await deleteNotesByUserId(unit.db, userId);
+      await deleteSealByUserId(unit.db, userId);
       await storeAccount(unit, leave(account, Math.floor(clock.nowMs() / 1000)));
     },
     { row: rowOfAccount(userId) },

@@ -1,5 +1,6 @@
 import type { DatabaseClock, Transact, Write } from "@gokaku/db";
 import type { GrpcClient } from "@gokaku/grpc";
+import type { ReadPicture } from "@gokaku/image";
 import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Chance } from "@gokaku/service";
 import type { Kysely } from "kysely";
@@ -32,6 +33,8 @@ export interface Deps {
   readonly sendWebhook: SendWebhook;
   /** Called when a message to a webhook is due. */
   readonly onDeliveriesDue: () => void;
+  /** Makes a new picture of an uploaded one. */
+  readonly readPicture: ReadPicture;
   /** The calls to matches at the end of a season and when one of its matches is corrected. */
   readonly matches: Pick<
     GrpcClient<typeof MatchesService>,

@@ -30,6 +30,11 @@ const LISTS = {
   seasons: "select to_jsonb(season_entry) as row from season_entry where user_id = $1",
   // The notes of staff about the player, without their writers.
   notes: `select to_jsonb(note) - 'author' as row from note where about = 'user' and subject = $1 order by id`,
+  seal: "select to_jsonb(seal) as row from seal where user_id = $1",
+  // Without the staff who decided.
+  seal_application: `select to_jsonb(application) - 'decided_by' - 'picture'
+    || jsonb_build_object('picture_webp_base64', replace(encode(picture, 'base64'), E'\\n', '')) as row
+    from seal_application as application where user_id = $1`,
   // The acts on the account, without their admins.
   acts: `select to_jsonb(acted) as row
     from (select at, action, before, after, reason from audit_log where subject = $1 order by id desc limit 1000) as acted`,

@@ -9,11 +9,13 @@ import { listSeasonEntriesByUserId, type SeasonEntry } from "../store/seasons.ts
 import type { Deps } from "./deps.ts";
 import { getOwnPlace, type OwnPlace } from "./get-own-rank.ts";
 import { requireAccount, requireRole, requireSubject } from "./require.ts";
+import { type EntrySeal, getEntrySeal } from "./seals.ts";
 
 /** An account with everything that hangs on it. */
 export interface AccountView {
   readonly place: OwnPlace;
   readonly account: Account;
+  readonly seal: EntrySeal;
   readonly favourites: readonly Favourite[];
   readonly ownedBadges: readonly string[];
   readonly seasonEntries: readonly SeasonEntry[];
@@ -28,13 +30,17 @@ type Reading = Pick<Deps, "db" | "clock" | "rankingMinMatches" | "rateCounts">;
 /** The data that belongs to an account, read in a transaction, which takes one query at a time. */
 export const listBelongings = async (
   db: Deps["db"],
-  userId: string,
-): Promise<Omit<AccountView, "account" | "place">> => ({
-  favourites: await listFavouritesByUserId(db, userId),
-  ownedBadges: await listOwnedBadgesByUserId(db, userId),
-  seasonEntries: await listSeasonEntriesByUserId(db, userId),
-  records: await listRecordsByUserId(db, userId, LIMITS.historyShown),
-});
+  account: Account,
+): Promise<Omit<AccountView, "account" | "place">> => {
+  const { userId } = account;
+  return {
+    seal: await getEntrySeal(db, account),
+    favourites: await listFavouritesByUserId(db, userId),
+    ownedBadges: await listOwnedBadgesByUserId(db, userId),
+    seasonEntries: await listSeasonEntriesByUserId(db, userId),
+    records: await listRecordsByUserId(db, userId, LIMITS.historyShown),
+  };
+};
 
 /**
  * @param find for admins, who see the accounts of players who left as well
@@ -46,14 +52,15 @@ export const viewAccount = async (
   find?: typeof findAccountByUserId,
 ): Promise<AccountView> => {
   const account = await requireAccount(deps.db, userId, find);
-  const [favourites, ownedBadges, seasonEntries, records, place] = await Promise.all([
+  const [favourites, ownedBadges, seasonEntries, records, place, seal] = await Promise.all([
     listFavouritesByUserId(deps.db, userId),
     listOwnedBadgesByUserId(deps.db, userId),
     listSeasonEntriesByUserId(deps.db, userId),
     listRecordsByUserId(deps.db, userId, LIMITS.historyShown),
     getOwnPlace(deps, account),
+    getEntrySeal(deps.db, account),
   ]);
-  return { account, favourites, ownedBadges, seasonEntries, records, place };
+  return { account, favourites, ownedBadges, seasonEntries, records, place, seal };
 };
 
 /**

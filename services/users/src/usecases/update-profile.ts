@@ -32,7 +32,7 @@ const change = async (
       const changes = await work(db, before);
       const account = changed(before, changes, Math.floor(deps.clock.nowMs() / 1000));
       await storeAccount({ db, emit }, account);
-      return { account, ...(await listBelongings(db, userId)), place };
+      return { account, ...(await listBelongings(db, account)), place };
     },
     { row: rowOfAccount(userId) },
   );
@@ -79,7 +79,8 @@ export const refreshDiscord = (
   }));
 
 /**
- * Stores that the player owns the seal that entry needs. Idempotent: the first time stays.
+ * Stores that the player declares the seal. Idempotent: the first time stays. A checked seal is another matter
+ * (`seals.ts`).
  * @throws CodedError `user_not_found`, `busy`
  */
 export const confirmSeal = (deps: Writing, userId: string): Promise<AccountView> =>

@@ -21,6 +21,7 @@ const PARTS: Readonly<Record<AdminTab, ReturnType<typeof lazyPart<TabProps>>>> =
   overview: lazyPart<TabProps>(() => import("./overview-tab.tsx").then((m) => m.OverviewTab)),
   users: lazyPart<TabProps>(() => import("./users-tab.tsx").then((m) => m.UsersTab)),
   matches: lazyPart<TabProps>(() => import("./matches-tab.tsx").then((m) => m.MatchesTab)),
+  seals: lazyPart<TabProps>(() => import("./seals/seals-tab.tsx").then((m) => m.SealsTab)),
   content: lazyPart<TabProps>(() => import("./content-tab.tsx").then((m) => m.ContentTab)),
   seasons: lazyPart<TabProps>(() => import("./seasons-tab.tsx").then((m) => m.SeasonsTab)),
   integrations: lazyPart<TabProps>(() =>
@@ -35,6 +36,7 @@ const NEEDED = {
   overview: "listMatches",
   users: "searchUsers",
   matches: "listMatches",
+  seals: "listSealApplications",
   content: "updateSetting",
   seasons: "listSeasons",
   moving: "listImports",

@@ -1,9 +1,12 @@
 import { ADMIN_ROUTES } from "@gokaku/contract/admin";
 import { INTEGRATIONS_ROUTES } from "@gokaku/contract/integrations";
+import { SEALS_ROUTES } from "@gokaku/contract/seals";
 import { type AccountRole, hasRole, outranks } from "@gokaku/game";
 import { useMe } from "../../api/queries.ts";
 
-const CALLS = { ...ADMIN_ROUTES, ...INTEGRATIONS_ROUTES };
+const { listSealApplications, grantSeal } = SEALS_ROUTES;
+
+const CALLS = { ...ADMIN_ROUTES, ...INTEGRATIONS_ROUTES, listSealApplications, grantSeal };
 
 export type AdminCall = keyof typeof CALLS;
 

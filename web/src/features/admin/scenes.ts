@@ -7,7 +7,13 @@ import { adminKey } from "./keys.ts";
 import { sampleSettings, sampleTick } from "./lab/samples.ts";
 import { sampleImport } from "./moving/samples.ts";
 import { sampleAdminUser, sampleDisputed, sampleNotes, sampleProposals, sampleReporters } from "./samples.ts";
+import { sampleApplications, samplePicture } from "./seals/samples.ts";
 import { sampleRequests, sampleSetup } from "./setup/samples.ts";
+
+const sealAnswers = [
+  [adminKey("seal-applications"), sampleApplications],
+  [adminKey("seal-picture", "7"), { picture: samplePicture }],
+] as const;
 
 const { tick_id: TICK_ID } = sampleTick.tick;
 
@@ -70,6 +76,16 @@ export const adminScenes: Scenes = {
       [adminKey("notes", "user", "dummy_003"), sampleNotes],
       [adminKey("history", "dummy_003", 1), { pages: [{ entries: [] }], hasMore: false }],
     ],
+  },
+  "admin, seals": {
+    path: addressOf("seals") as `/${string}`,
+    user: { is_admin: true, role: "admin" },
+    answers: sealAnswers,
+  },
+  "helper, seals": {
+    path: addressOf("seals") as `/${string}`,
+    user: { role: "helper" },
+    answers: sealAnswers,
   },
   "admin, content": {
     path: addressOf("content") as `/${string}`,

@@ -21,6 +21,7 @@ import { Orders } from "./orders.tsx";
 import { Answer, Confirm, Facts, Opened } from "./parts.tsx";
 import { useRights } from "./rights.ts";
 import { RoleCard } from "./role-card.tsx";
+import { GrantCard } from "./seals/grant-card.tsx";
 import { adminText, named } from "./text.ts";
 import { useAct } from "./use-act.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
@@ -181,6 +182,7 @@ const Acts = ({ user }: { readonly user: AdminUser }) => {
       <Notes about="user" id={user.user_id} />
       {mayOn("updateUser", user) ? <UserForm user={user} /> : null}
       {mayOn("awardBadge", user) ? <Award user={user} /> : null}
+      {mayOn("grantSeal", user) ? <GrantCard user={user} /> : null}
       {mayOn("setRole", user) ? <RoleCard user={user} /> : null}
     </>
   );

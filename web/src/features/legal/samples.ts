@@ -29,5 +29,12 @@ export const sampleLegal: LegalResponse = {
     { to: "statistics", hosts: ["stats.example"] },
     { to: "push", hosts: [] },
   ],
-  retention_days: { plans: 14, history: 400, events: 14, replayed_events: 30, answered_requests: 90 },
+  retention_days: {
+    plans: 14,
+    history: 400,
+    events: 14,
+    replayed_events: 30,
+    answered_requests: 90,
+    seal_pictures: 90,
+  },
 };

@@ -127,6 +127,7 @@ export const legalText = localized("legal", {
         events: "サービスどうしで送った処理の記録",
         replayed_events: "失敗したあとに処理し直した記録",
         answered_requests: "回答した開示請求",
+        seal_pictures: "1600の証の申請に添えた画像（承認・却下のあと。アカウントの削除ではすぐに消えます）",
       } satisfies Record<keyof LegalResponse["retention_days"], string>,
       days: (days: number) => `${days}日`,
       unknown: "確認できません",

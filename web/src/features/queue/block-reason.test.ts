@@ -14,6 +14,7 @@ const free: BlockFacts = {
   now: NOW,
   trainerName: "こはる",
   sealConfirmed: true,
+  sealRequired: false,
   seasonOpen: true,
   nextSeason: null,
   membership: "member",

@@ -27,6 +27,8 @@ export interface BlockFacts {
   readonly now: number;
   readonly trainerName: string;
   readonly sealConfirmed: boolean;
+  /** Staff have to check the seal. */
+  readonly sealRequired: boolean;
   readonly seasonOpen: boolean;
   readonly nextSeason: { readonly name: string; readonly start_date: number } | null;
   readonly membership: "checking" | "member" | "missing" | "unknown";
@@ -71,6 +73,7 @@ export const blockReason = (facts: BlockFacts): BlockReason | null => {
     return { text: joiningText.block.timeout(minutes), action: "penalties" };
   }
   if (!facts.seasonOpen) return outsideSeason(facts);
+  if (!facts.sealConfirmed && facts.sealRequired) return { text: joiningText.block.proof, action: "proof" };
   if (!facts.sealConfirmed) return { text: joiningText.block.seal, action: "seal" };
   if (facts.trainerName.trim() === "") return { text: joiningText.block.trainerName, action: "mypage" };
   return membershipReason(facts.membership);

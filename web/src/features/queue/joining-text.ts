@@ -17,6 +17,7 @@ export const joiningText = localized("joining", {
     outsideSeasonUnknown: "現在はシーズン期間外です。次のシーズンの開始をお待ちください。",
     trainerName: "マイページでトレーナー名を設定してください",
     seal: "マッチングに参加するには、1600の証の確認が必要です。",
+    proof: "マッチングに参加するには、運営が確認した1600の証が必要です。",
     membershipChecking: "コミュニティサーバーへの参加状況を確認しています。",
     membershipMissing:
       "マッチングにはコミュニティサーバーへの参加が必要です。参加後に「再確認」を押してください。",
@@ -34,6 +35,7 @@ export const joiningText = localized("joining", {
       mypage: "マイページへ",
       recheck: "再確認",
       seal: "条件を確認",
+      proof: "証を申請",
       retry: "再試行",
     },
   },

@@ -96,6 +96,11 @@ export const queueScenes: Scenes = {
     user: { seal_confirmed: false, is_dummy: false, lifetime_match_count: 0, rank: null },
     stage: () => useSealPrompt.setState({ isAsked: false, isClosed: true }),
   },
+  "queue-no-seal": {
+    ...at,
+    user: { seal_confirmed: false, seal_required: true, seal_news: "refused" },
+    stage: () => useSealPrompt.setState({ isAsked: false, isClosed: true }),
+  },
   "queue-announcement": {
     ...at,
     answers: [

@@ -44,7 +44,7 @@ export const StartBar = ({ onLogin, onOpen }: StartBarProps) => {
     if (action === "login") onLogin();
     else if (action === "reload") location.reload();
     else if (action === "recheck") recheck.ask();
-    else if (action === "seal") askSeal();
+    else if (action === "seal" || action === "proof") askSeal();
     else if (action === "retry") retry();
     else onOpen(action);
   };

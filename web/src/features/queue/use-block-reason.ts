@@ -80,6 +80,7 @@ export const useBlockReason = (): Blocking => {
     now,
     trainerName: user?.trainer_name ?? "",
     sealConfirmed: user?.seal_confirmed ?? true,
+    sealRequired: user?.seal_required ?? false,
     seasonOpen: season.data !== undefined && isSeasonOpen(season.data, now),
     nextSeason: season.data?.next_season ?? null,
     membership: membershipOf(membership),

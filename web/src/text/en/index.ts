@@ -40,6 +40,7 @@ export const english = {
   mypage: people.mypage,
   rateGraph: people.rateGraph,
   more: people.more,
+  seal: people.seal,
   moreNames: people.moreNames,
   ledger: people.ledger,
   devicesTitle: people.devicesTitle,

@@ -127,6 +127,8 @@ The login, settings of display and sounds, and temporary data to show pages fast
         events: "Records of messages between the services",
         replayed_events: "Records of messages that were processed again after a failure",
         answered_requests: "Answered requests for disclosure",
+        seal_pictures:
+          "Pictures of decided applications for the seal of 1600, deleted at once with the account",
       },
       days,
       unknown: "Not known now",

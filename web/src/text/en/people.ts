@@ -1,3 +1,4 @@
+import type { sealText } from "../../features/account/seal-text.ts";
 import type { ledgerText } from "../../features/mypage/ledger/text.ts";
 import type { MORE_NAMES } from "../../features/mypage/more/names.ts";
 import type { moreText } from "../../features/mypage/more/text.ts";
@@ -115,10 +116,53 @@ export const moreNames: typeof MORE_NAMES = {
   title: "Records and settings",
   album: "Badge album",
   seasons: "Past seasons",
+  seal: "Seal of 1600",
   penalties: "Penalties",
   orders: "Purchases",
   blocking: "Block list",
   leaving: "Download your data, leave",
+};
+
+export const seal: typeof sealText = {
+  title: (threshold) => `Seal of ${threshold}`,
+  failed: "The state of the seal could not be loaded.",
+  lead: (threshold, seasons) =>
+    `In this community only players who have reached a rating of ${threshold} in the game may look for matches. Send a screenshot of the game, and the organisers check it. A seal counts for ${seasons} ${seasons === 1 ? "season" : "seasons"}.`,
+  off: "No checked seal is needed now.",
+  states: {
+    none: "Your seal has not been checked yet.",
+    valid: (left) =>
+      `Your seal is valid for ${left} ${left === 1 ? "season" : "seasons"}, this one included.`,
+    ending: "Your seal is valid until the end of this season. Apply again to play in the next one.",
+    lapsed: "Your seal has lapsed. Apply again to look for matches.",
+  },
+  open: (at) => `You applied on ${at}. Please wait until the organisers have checked it.`,
+  refused: (at) => `Your application was refused on ${at}.`,
+  reason: (reason) => `Reason: ${reason}`,
+  picture: "The picture of your application",
+  showPicture: "Show the picture that you sent",
+  pictureFailed: "The picture could not be loaded.",
+  form: {
+    title: "Apply for the seal",
+    choose: "A screenshot that shows your rating in the game",
+    help: (threshold) =>
+      `Choose one screen that shows your trainer name and your rating (${threshold} or more). PNG, JPEG or WebP, up to 2 MB; a larger picture is made smaller.`,
+    use: "Only you and the staff see the picture. It is deleted 90 days after the decision.",
+    chosen: "The chosen picture",
+    unreadable: "This picture cannot be read. Choose a PNG, JPEG or WebP.",
+    tooLarge: "This picture is too large. Choose one of up to 2 MB.",
+    failed: "The application was not sent.",
+    sending: "Sending",
+    go: "Apply",
+    later: "Later",
+  },
+  news: {
+    accepted: "Your seal was accepted. You can look for matches.",
+    refused: "Your application for the seal was refused. See the reason.",
+    ending: "Your seal is valid until the end of this season. Apply early to play in the next one.",
+    open: "See more",
+    seen: "Close",
+  },
 };
 
 export const more: typeof moreText = {

@@ -7,7 +7,7 @@ export type Mend =
   /** Lines of the environment of the services. */
   | { readonly kind: "environment"; readonly lines: readonly string[] }
   | { readonly kind: "command"; readonly line: string }
-  | { readonly kind: "link"; readonly to: string; readonly name: "season" | "invite" | "requests" }
+  | { readonly kind: "link"; readonly to: string; readonly name: "season" | "invite" | "seal" | "requests" }
   | { readonly kind: "confirm"; readonly id: Confirmation; readonly withdraws: boolean };
 
 type Setup = Pick<SetupResponse, "unset_facts" | "closed_reason" | "installation">;
@@ -47,6 +47,7 @@ export const mendOf = (
     guild: environment("DISCORD_GUILD_ID"),
     invite: { kind: "link", to: addressOf("content"), name: "invite" },
     voice: environment("VOICE_CHANNEL_PAIRS=https://discord.com/channels/…|https://discord.com/channels/…"),
+    seal: { kind: "link", to: addressOf("seals"), name: "seal" },
     shop:
       closed_reason === "no_payments"
         ? environment("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SITE_URL")

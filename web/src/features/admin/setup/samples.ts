@@ -17,6 +17,7 @@ export const sampleSetup: SetupResponse = {
     { id: "guild", state: "off" },
     { id: "invite", state: "set" },
     { id: "voice", state: "off" },
+    { id: "seal", state: "off" },
     { id: "shop", state: "off" },
     { id: "push", state: "unknown" },
   ],

@@ -51,6 +51,7 @@ const factOf = (id: Item["id"], setup: SetupResponse): string => {
     guild: facts.guild,
     invite: facts.invite,
     voice: facts.voice(setup.voice_pairs ?? 0),
+    seal: facts.seal,
     shop: facts.shop,
     push: facts.push,
   };

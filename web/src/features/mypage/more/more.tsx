@@ -2,6 +2,7 @@ import type { User } from "@gokaku/contract";
 import { ChevronRight } from "lucide-react";
 import { type ComponentType, useEffect, useState } from "react";
 import { DEVICES_TITLE } from "../../../live/devices/title.ts";
+import { askSeal } from "../../../session/seal-prompt.ts";
 import { Card } from "../../../ui/card.tsx";
 import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { mypageText } from "../text.ts";
@@ -87,6 +88,7 @@ export const More = ({ user, Orders }: { readonly user: User; readonly Orders: C
         {DIALOGS.map((name) => (
           <Row key={name} name={NAMES[name]} Icon={ChevronRight} onClick={() => setOpen(name)} />
         ))}
+        {user.seal_required ? <Row name={MORE_NAMES.seal} Icon={ChevronRight} onClick={askSeal} /> : null}
       </ul>
       {open === "achievements" ? <AchievementsDialog onClose={onClose} /> : null}
       {open === "album" ? <AlbumDialog onClose={onClose} /> : null}

@@ -5,6 +5,7 @@ export const MORE_NAMES = localized("moreNames", {
   title: "記録と設定",
   album: "勲章図鑑",
   seasons: "過去データ",
+  seal: "証の状態と申請",
   penalties: "ペナルティの内訳",
   orders: "購入履歴",
   blocking: "ブロックリスト",

@@ -191,7 +191,7 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
   favourites: Favourite[];
 
   /**
-   * The player said that they own the seal that entry needs.
+   * The player has the seal that entry needs: a checked one if one is required, else a declared one.
    *
    * @generated from field: bool seal_confirmed = 34;
    */
@@ -224,6 +224,20 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
    * @generated from field: string role = 38;
    */
   role: string;
+
+  /**
+   * Only players with a checked seal may queue.
+   *
+   * @generated from field: bool seal_required = 39;
+   */
+  sealRequired: boolean;
+
+  /**
+   * accepted, refused or ending, until the player has seen it; "" for none.
+   *
+   * @generated from field: string seal_news = 40;
+   */
+  sealNews: string;
 };
 
 /**
@@ -670,6 +684,13 @@ export declare type GetEventDelayResponse = Message<"gokaku.users.v1.GetEventDel
    * @generated from field: int64 oldest_ms = 1;
    */
   oldestMs: bigint;
+
+  /**
+   * Events do not say who has a checked seal: queue has to ask about each player.
+   *
+   * @generated from field: bool is_seal_required = 2;
+   */
+  isSealRequired: boolean;
 };
 
 /**
@@ -830,6 +851,13 @@ export declare type GetPlayerResponse = Message<"gokaku.users.v1.GetPlayerRespon
    * @generated from field: repeated string not_recent = 2;
    */
   notRecent: string[];
+
+  /**
+   * A checked seal is required, and the player has none.
+   *
+   * @generated from field: bool is_seal_missing = 3;
+   */
+  isSealMissing: boolean;
 };
 
 /**
@@ -4548,6 +4576,11 @@ export declare type GetSetupResponse = Message<"gokaku.users.v1.GetSetupResponse
    * @generated from field: repeated gokaku.users.v1.Confirmation confirmations = 4;
    */
   confirmations: Confirmation[];
+
+  /**
+   * @generated from field: bool is_seal_required = 5;
+   */
+  isSealRequired: boolean;
 };
 
 /**
@@ -5377,6 +5410,374 @@ export declare type TestWebhookResponse = Message<"gokaku.users.v1.TestWebhookRe
 export declare const TestWebhookResponseSchema: GenMessage<TestWebhookResponse>;
 
 /**
+ * @generated from message gokaku.users.v1.GetSealRequest
+ */
+export declare type GetSealRequest = Message<"gokaku.users.v1.GetSealRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetSealRequest.
+ * Use `create(GetSealRequestSchema)` to create a new message.
+ */
+export declare const GetSealRequestSchema: GenMessage<GetSealRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.Seal
+ */
+export declare type Seal = Message<"gokaku.users.v1.Seal"> & {
+  /**
+   * @generated from field: bool is_required = 1;
+   */
+  isRequired: boolean;
+
+  /**
+   * The rating in the game that an application shows.
+   *
+   * @generated from field: int32 threshold = 2;
+   */
+  threshold: number;
+
+  /**
+   * For how many seasons an accepted seal counts.
+   *
+   * @generated from field: int32 valid_seasons = 3;
+   */
+  validSeasons: number;
+
+  /**
+   * none, valid, ending or lapsed.
+   *
+   * @generated from field: string state = 4;
+   */
+  state: string;
+
+  /**
+   * With the running one.
+   *
+   * @generated from field: int32 seasons_left = 5;
+   */
+  seasonsLeft: number;
+
+  /**
+   * Absent without one.
+   *
+   * @generated from field: optional gokaku.users.v1.SealApplication application = 6;
+   */
+  application?: SealApplication | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.Seal.
+ * Use `create(SealSchema)` to create a new message.
+ */
+export declare const SealSchema: GenMessage<Seal>;
+
+/**
+ * The newest application of a player.
+ *
+ * @generated from message gokaku.users.v1.SealApplication
+ */
+export declare type SealApplication = Message<"gokaku.users.v1.SealApplication"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string trainer_name = 3;
+   */
+  trainerName: string;
+
+  /**
+   * open, accepted or refused.
+   *
+   * @generated from field: string state = 4;
+   */
+  state: string;
+
+  /**
+   * Unix seconds; 0 for not yet.
+   *
+   * @generated from field: int64 applied_at_s = 5;
+   */
+  appliedAtS: bigint;
+
+  /**
+   * @generated from field: int64 decided_at_s = 6;
+   */
+  decidedAtS: bigint;
+
+  /**
+   * Of the decision, for the player.
+   *
+   * @generated from field: string reason = 7;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: bool has_picture = 8;
+   */
+  hasPicture: boolean;
+};
+
+/**
+ * Describes the message gokaku.users.v1.SealApplication.
+ * Use `create(SealApplicationSchema)` to create a new message.
+ */
+export declare const SealApplicationSchema: GenMessage<SealApplication>;
+
+/**
+ * @generated from message gokaku.users.v1.GetSealResponse
+ */
+export declare type GetSealResponse = Message<"gokaku.users.v1.GetSealResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Seal seal = 1;
+   */
+  seal?: Seal | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetSealResponse.
+ * Use `create(GetSealResponseSchema)` to create a new message.
+ */
+export declare const GetSealResponseSchema: GenMessage<GetSealResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ApplyForSealRequest
+ */
+export declare type ApplyForSealRequest = Message<"gokaku.users.v1.ApplyForSealRequest"> & {
+  /**
+   * PNG, JPEG or WebP, at most 2 MiB.
+   *
+   * @generated from field: bytes picture = 1;
+   */
+  picture: Uint8Array;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ApplyForSealRequest.
+ * Use `create(ApplyForSealRequestSchema)` to create a new message.
+ */
+export declare const ApplyForSealRequestSchema: GenMessage<ApplyForSealRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ApplyForSealResponse
+ */
+export declare type ApplyForSealResponse = Message<"gokaku.users.v1.ApplyForSealResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Seal seal = 1;
+   */
+  seal?: Seal | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ApplyForSealResponse.
+ * Use `create(ApplyForSealResponseSchema)` to create a new message.
+ */
+export declare const ApplyForSealResponseSchema: GenMessage<ApplyForSealResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.GetOwnSealPictureRequest
+ */
+export declare type GetOwnSealPictureRequest = Message<"gokaku.users.v1.GetOwnSealPictureRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetOwnSealPictureRequest.
+ * Use `create(GetOwnSealPictureRequestSchema)` to create a new message.
+ */
+export declare const GetOwnSealPictureRequestSchema: GenMessage<GetOwnSealPictureRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GetOwnSealPictureResponse
+ */
+export declare type GetOwnSealPictureResponse = Message<"gokaku.users.v1.GetOwnSealPictureResponse"> & {
+  /**
+   * WebP.
+   *
+   * @generated from field: bytes picture = 1;
+   */
+  picture: Uint8Array;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetOwnSealPictureResponse.
+ * Use `create(GetOwnSealPictureResponseSchema)` to create a new message.
+ */
+export declare const GetOwnSealPictureResponseSchema: GenMessage<GetOwnSealPictureResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.MarkSealNewsSeenRequest
+ */
+export declare type MarkSealNewsSeenRequest = Message<"gokaku.users.v1.MarkSealNewsSeenRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.MarkSealNewsSeenRequest.
+ * Use `create(MarkSealNewsSeenRequestSchema)` to create a new message.
+ */
+export declare const MarkSealNewsSeenRequestSchema: GenMessage<MarkSealNewsSeenRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.MarkSealNewsSeenResponse
+ */
+export declare type MarkSealNewsSeenResponse = Message<"gokaku.users.v1.MarkSealNewsSeenResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.MarkSealNewsSeenResponse.
+ * Use `create(MarkSealNewsSeenResponseSchema)` to create a new message.
+ */
+export declare const MarkSealNewsSeenResponseSchema: GenMessage<MarkSealNewsSeenResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ListSealApplicationsRequest
+ */
+export declare type ListSealApplicationsRequest = Message<"gokaku.users.v1.ListSealApplicationsRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListSealApplicationsRequest.
+ * Use `create(ListSealApplicationsRequestSchema)` to create a new message.
+ */
+export declare const ListSealApplicationsRequestSchema: GenMessage<ListSealApplicationsRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListSealApplicationsResponse
+ */
+export declare type ListSealApplicationsResponse = Message<"gokaku.users.v1.ListSealApplicationsResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.SealApplication applications = 1;
+   */
+  applications: SealApplication[];
+
+  /**
+   * @generated from field: int32 threshold = 2;
+   */
+  threshold: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListSealApplicationsResponse.
+ * Use `create(ListSealApplicationsResponseSchema)` to create a new message.
+ */
+export declare const ListSealApplicationsResponseSchema: GenMessage<ListSealApplicationsResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.GetSealPictureRequest
+ */
+export declare type GetSealPictureRequest = Message<"gokaku.users.v1.GetSealPictureRequest"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetSealPictureRequest.
+ * Use `create(GetSealPictureRequestSchema)` to create a new message.
+ */
+export declare const GetSealPictureRequestSchema: GenMessage<GetSealPictureRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GetSealPictureResponse
+ */
+export declare type GetSealPictureResponse = Message<"gokaku.users.v1.GetSealPictureResponse"> & {
+  /**
+   * WebP.
+   *
+   * @generated from field: bytes picture = 1;
+   */
+  picture: Uint8Array;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetSealPictureResponse.
+ * Use `create(GetSealPictureResponseSchema)` to create a new message.
+ */
+export declare const GetSealPictureResponseSchema: GenMessage<GetSealPictureResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.DecideSealApplicationRequest
+ */
+export declare type DecideSealApplicationRequest = Message<"gokaku.users.v1.DecideSealApplicationRequest"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * @generated from field: bool accept = 2;
+   */
+  accept: boolean;
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.DecideSealApplicationRequest.
+ * Use `create(DecideSealApplicationRequestSchema)` to create a new message.
+ */
+export declare const DecideSealApplicationRequestSchema: GenMessage<DecideSealApplicationRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.DecideSealApplicationResponse
+ */
+export declare type DecideSealApplicationResponse = Message<"gokaku.users.v1.DecideSealApplicationResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.DecideSealApplicationResponse.
+ * Use `create(DecideSealApplicationResponseSchema)` to create a new message.
+ */
+export declare const DecideSealApplicationResponseSchema: GenMessage<DecideSealApplicationResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.GrantSealRequest
+ */
+export declare type GrantSealRequest = Message<"gokaku.users.v1.GrantSealRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GrantSealRequest.
+ * Use `create(GrantSealRequestSchema)` to create a new message.
+ */
+export declare const GrantSealRequestSchema: GenMessage<GrantSealRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GrantSealResponse
+ */
+export declare type GrantSealResponse = Message<"gokaku.users.v1.GrantSealResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Seal seal = 1;
+   */
+  seal?: Seal | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GrantSealResponse.
+ * Use `create(GrantSealResponseSchema)` to create a new message.
+ */
+export declare const GrantSealResponseSchema: GenMessage<GrantSealResponse>;
+
+/**
  * @generated from enum gokaku.users.v1.RecordOutcome
  */
 export enum RecordOutcome {
@@ -5881,6 +6282,88 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof AnswerDisclosureRequestRequestSchema;
     output: typeof AnswerDisclosureRequestResponseSchema;
+  },
+  /**
+   * The seal of the calling user with the newest application. `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetSeal
+   */
+  getSeal: {
+    methodKind: "unary";
+    input: typeof GetSealRequestSchema;
+    output: typeof GetSealResponseSchema;
+  },
+  /**
+   * Applies for a checked seal with a picture, which replaces the decided application before. `seal_off`, `seal_valid`,
+   * `seal_applied`, `picture_invalid`, `payload_too_large`, `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ApplyForSeal
+   */
+  applyForSeal: {
+    methodKind: "unary";
+    input: typeof ApplyForSealRequestSchema;
+    output: typeof ApplyForSealResponseSchema;
+  },
+  /**
+   * The picture of the calling user's application. `application_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetOwnSealPicture
+   */
+  getOwnSealPicture: {
+    methodKind: "unary";
+    input: typeof GetOwnSealPictureRequestSchema;
+    output: typeof GetOwnSealPictureResponseSchema;
+  },
+  /**
+   * Stores that the calling user has seen the news about the own seal. Idempotent. `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.MarkSealNewsSeen
+   */
+  markSealNewsSeen: {
+    methodKind: "unary";
+    input: typeof MarkSealNewsSeenRequestSchema;
+    output: typeof MarkSealNewsSeenResponseSchema;
+  },
+  /**
+   * Open applications, oldest first, at most 100. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListSealApplications
+   */
+  listSealApplications: {
+    methodKind: "unary";
+    input: typeof ListSealApplicationsRequestSchema;
+    output: typeof ListSealApplicationsResponseSchema;
+  },
+  /**
+   * The picture of an application. `application_not_found`. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetSealPicture
+   */
+  getSealPicture: {
+    methodKind: "unary";
+    input: typeof GetSealPictureRequestSchema;
+    output: typeof GetSealPictureResponseSchema;
+  },
+  /**
+   * Accepts or refuses an application; the first decision counts. `application_not_found`, `application_decided`,
+   * `own_application`, `reason_required` for a refusal. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.DecideSealApplication
+   */
+  decideSealApplication: {
+    methodKind: "unary";
+    input: typeof DecideSealApplicationRequestSchema;
+    output: typeof DecideSealApplicationResponseSchema;
+  },
+  /**
+   * Gives a player a checked seal without an application. `user_not_found`, `reason_required`. Admins only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GrantSeal
+   */
+  grantSeal: {
+    methodKind: "unary";
+    input: typeof GrantSealRequestSchema;
+    output: typeof GrantSealResponseSchema;
   },
   /**
    * Changes a text or a lobby time-out. `setting_unknown`, `setting_invalid`. Admins only.

@@ -1,0 +1,241 @@
+import { CodedError, cleanText, isStorable, LIMITS, lengthInCharacters, RETENTION_DAYS } from "@gokaku/game";
+import type { Kysely } from "kysely";
+import { changed } from "../domain/account.ts";
+import { type Actor, requireReason } from "../domain/actor.ts";
+import {
+  hasSeal,
+  requireMayApply,
+  type Seal,
+  type SealRules,
+  sealNewsOf,
+  untilSeasonOf,
+  withNewsSeen,
+} from "../domain/seal.ts";
+import { insertAuditEntry } from "../store/audit.ts";
+import {
+  countOpenApplications,
+  deletePicturesDecidedBefore,
+  findApplicationById,
+  findApplicationByUserId,
+  findPicture,
+  getRulesAndSeal,
+  getSealRules,
+  listOpenApplications,
+  replaceApplication,
+  type SealApplication,
+  storeDecision,
+  storeSeal,
+} from "../store/seals.ts";
+import type { Tables } from "../store/tables.ts";
+import type { Deps } from "./deps.ts";
+import { lockAccount, requireAccount, rowOfAccount } from "./require.ts";
+import { storeAccount } from "./store-account.ts";
+
+const DAY_S = 24 * 3600;
+
+/** The own seal as its player sees it. */
+export interface SealView {
+  readonly rules: SealRules;
+  readonly seal: Seal;
+  /** The newest one, null before the first. */
+  readonly application: SealApplication | null;
+}
+
+const viewSeal = async (db: Kysely<Tables>, userId: string): Promise<SealView> => ({
+  ...(await getRulesAndSeal(db, userId)),
+  application: await findApplicationByUserId(db, userId),
+});
+
+/** @throws CodedError `user_not_found` */
+export const getOwnSeal = async ({ db }: Pick<Deps, "db">, userId: string): Promise<SealView> => {
+  await requireAccount(db, userId);
+  return viewSeal(db, userId);
+};
+
+/** @throws CodedError `picture_invalid`, `payload_too_large`, `busy` */
+const readPicture = async (
+  { readPicture: read }: Pick<Deps, "readPicture">,
+  bytes: Uint8Array,
+): Promise<Uint8Array> => {
+  const picture = await read(bytes);
+  if ("webp" in picture) return picture.webp;
+  const code = { too_large: "payload_too_large", invalid: "picture_invalid", busy: "busy" } as const;
+  throw new CodedError(code[picture.refused], picture.why);
+};
+
+/**
+ * Applies for a checked seal with a picture, of which only a new encoding is stored.
+ * @throws CodedError `seal_off`, `seal_valid`, `seal_applied`, `picture_invalid`, `payload_too_large`, `user_not_found`, `busy`
+ */
+export const applyForSeal = async (
+  deps: Pick<Deps, "db" | "transact" | "clock" | "readPicture">,
+  userId: string,
+  bytes: Uint8Array,
+): Promise<SealView> => {
+  const { rules, seal, application } = await getOwnSeal(deps, userId);
+  requireMayApply(seal, rules, application?.state === "open");
+  const picture = await readPicture(deps, bytes);
+  return deps.transact(
+    async ({ db }) => {
+      await lockAccount(db, userId);
+      const before = await viewSeal(db, userId);
+      requireMayApply(before.seal, before.rules, before.application?.state === "open");
+      if ((await countOpenApplications(db)) >= LIMITS.openSealApplications)
+        throw new CodedError("busy", "too many applications wait for a decision");
+      await replaceApplication(db, { userId, picture, atS: Math.floor(deps.clock.nowMs() / 1000) });
+      return viewSeal(db, userId);
+    },
+    { row: rowOfAccount(userId) },
+  );
+};
+
+const orMissing = (picture: Uint8Array | null): Uint8Array => {
+  if (picture === null) throw new CodedError("application_not_found", "there is no such picture");
+  return picture;
+};
+
+/** @throws CodedError `application_not_found` */
+export const getOwnSealPicture = async ({ db }: Pick<Deps, "db">, userId: string): Promise<Uint8Array> =>
+  orMissing(await findPicture(db, { userId }));
+
+/** @throws CodedError `application_not_found` */
+export const getSealPicture = async ({ db }: Pick<Deps, "db">, id: string): Promise<Uint8Array> =>
+  orMissing(await findPicture(db, { id }));
+
+/** Idempotent. @throws CodedError `user_not_found`, `busy` */
+export const markSealNewsSeen = ({ transact }: Pick<Deps, "transact">, userId: string): Promise<void> =>
+  transact(
+    async ({ db }) => {
+      await lockAccount(db, userId);
+      const { rules, seal } = await getRulesAndSeal(db, userId);
+      if (sealNewsOf(seal, rules) !== null) await storeSeal(db, userId, withNewsSeen(seal, rules));
+    },
+    { row: rowOfAccount(userId) },
+  );
+
+/** Open applications, oldest first, and the rating that they have to show. */
+export const listSealApplications = async ({
+  db,
+}: Pick<Deps, "db">): Promise<{
+  readonly applications: readonly SealApplication[];
+  readonly threshold: number;
+}> => ({ applications: await listOpenApplications(db), threshold: (await getSealRules(db)).threshold });
+
+/** A checked seal is also a declared one. */
+const acceptSeal = async (
+  { db, emit }: Pick<Parameters<Parameters<Deps["transact"]>[0]>[0], "db" | "emit">,
+  userId: string,
+  nowMs: number,
+): Promise<number> => {
+  const account = await lockAccount(db, userId);
+  const nowS = Math.floor(nowMs / 1000);
+  const { rules, seal } = await getRulesAndSeal(db, userId);
+  const untilSeason = untilSeasonOf(rules);
+  await storeSeal(db, userId, { ...seal, untilSeason, news: "accepted" });
+  if (account.sealConfirmedAtS === 0)
+    await storeAccount({ db, emit }, changed(account, { sealConfirmedAtS: nowS }, nowS));
+  return untilSeason;
+};
+
+const readReason = (asked: string): string => {
+  const reason = isStorable(asked) ? cleanText(asked) : "";
+  if (lengthInCharacters(reason) > LIMITS.reasonLength)
+    throw new CodedError("invalid_request", "the reason is too long");
+  return reason;
+};
+
+/**
+ * Accepts or refuses an application; the first decision counts.
+ * @throws CodedError `application_not_found`, `application_decided` with its state, `own_application`,
+ * `reason_required` for a refusal without one, `invalid_request`, `busy`
+ */
+export const decideSealApplication = async (
+  { db, transact, clock }: Pick<Deps, "db" | "transact" | "clock">,
+  actor: Actor,
+  { id, accept, reason: asked }: { readonly id: string; readonly accept: boolean; readonly reason: string },
+): Promise<void> => {
+  const reason = readReason(asked);
+  if (!accept) requireReason(reason, "a refusal");
+  const { userId } = (await findApplicationById(db, id)) ?? { userId: "" };
+  if (userId === actor.userId)
+    throw new CodedError("own_application", `${userId} decides no own application`);
+  await transact(
+    async ({ db, emit }) => {
+      const nowMs = clock.nowMs();
+      // The application cannot change while its account is locked.
+      if (userId !== "") await lockAccount(db, userId);
+      const application = await findApplicationById(db, id);
+      if (application === null)
+        throw new CodedError("application_not_found", `there is no application ${id}`);
+      const { state } = application;
+      if (state !== "open") throw new CodedError("application_decided", `${id} is ${state}`, { state });
+      if (accept) await acceptSeal({ db, emit }, userId, nowMs);
+      else await storeSeal(db, userId, { ...(await getRulesAndSeal(db, userId)).seal, news: "refused" });
+      await storeDecision(db, id, {
+        state: accept ? "accepted" : "refused",
+        by: actor.userId,
+        reason,
+        atS: Math.floor(nowMs / 1000),
+      });
+      await insertAuditEntry(db, {
+        atMs: nowMs,
+        actor: actor.userId,
+        action: accept ? "seal.accept" : "seal.refuse",
+        subject: userId,
+        before: null,
+        after: { application: Number(id) },
+        reason,
+      });
+    },
+    { row: rowOfAccount(userId) },
+  );
+};
+
+/**
+ * Gives a player a checked seal from now on, without an application.
+ * @throws CodedError `user_not_found`, `reason_required`, `invalid_request`, `busy`
+ */
+export const grantSeal = (
+  { transact, clock }: Pick<Deps, "transact" | "clock">,
+  adminId: string,
+  { userId, reason: asked }: { readonly userId: string; readonly reason: string },
+): Promise<SealView> => {
+  const reason = readReason(asked);
+  requireReason(reason, "a seal");
+  return transact(
+    async ({ db, emit }) => {
+      const nowMs = clock.nowMs();
+      const { seal: before } = await getRulesAndSeal(db, userId);
+      const untilSeason = await acceptSeal({ db, emit }, userId, nowMs);
+      await insertAuditEntry(db, {
+        atMs: nowMs,
+        actor: adminId,
+        action: "seal.grant",
+        subject: userId,
+        before: { until_season: before.untilSeason },
+        after: { until_season: untilSeason },
+        reason,
+      });
+      return viewSeal(db, userId);
+    },
+    { row: rowOfAccount(userId) },
+  );
+};
+
+/** Whether entry needs a checked seal, whether the account has what entry needs, and its news. */
+export const getEntrySeal = async (
+  db: Kysely<Tables>,
+  account: Parameters<typeof hasSeal>[0] & { readonly userId: string },
+) => {
+  const { rules, seal } = await getRulesAndSeal(db, account.userId);
+  return {
+    isRequired: rules.isRequired,
+    hasSeal: hasSeal(account, seal, rules),
+    news: sealNewsOf(seal, rules),
+  };
+};
+export type EntrySeal = Awaited<ReturnType<typeof getEntrySeal>>;
+
+/** Deletes the pictures of applications that were decided 90 days ago. */
+export const forgetSealPictures = ({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> =>
+  deletePicturesDecidedBefore(db, Math.floor(clock.nowMs() / 1000) - RETENTION_DAYS.sealPictures * DAY_S);
