@@ -125,11 +125,9 @@ const READERS: Readers<"users"> = {
       "settled.players.roleChoice",
       "settled.players.contradicted",
       "settled.players.violationReporters",
+      "settled.settledAtMs",
       "settled.formulaVersion",
       "settled.reachedDeadline",
-      "settled.players.isOffender",
-      "settled.returningUserIds",
-      "settled.settledAtMs",
     ],
   },
   "users_announce-season": {

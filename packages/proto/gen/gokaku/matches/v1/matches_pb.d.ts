@@ -3281,7 +3281,7 @@ export declare const MatchesService: GenService<{
     output: typeof GetVoicePairsResponseSchema;
   },
   /**
-   * Who rehearses. Gateway only.
+   * The user of the open rehearsal. Gateway only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.GetRehearsal
    */
