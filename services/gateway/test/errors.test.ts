@@ -183,8 +183,7 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "matches.nameMissing": ["match_not_found", "not_in_match", "match_closed", "match_begun"],
   "matches.transferHost": ["match_not_found", "not_in_match", "not_host", "match_closed"],
   "matches.submitReport": [...REPORT_FAULTS, "match_not_found", "not_in_match", "seat_open", "match_closed"],
-  "matches.startRehearsal": ["already_in_match", "rehearsal_running", "forbidden", "invalid_request"],
-  "matches.cancelRehearsal": ["forbidden"],
+  "matches.startRehearsal": ["already_in_match", "rehearsal_running"],
   "matches.getMatch": ["match_not_found", "own_match_open"],
   "matches.listReporters": ["match_not_found", "own_match_open"],
   "matches.previewDecision": ["match_not_found", "own_match_open", "match_not_over"],
@@ -255,6 +254,7 @@ const BY_WAY: Readonly<Record<string, readonly ErrorCode[]>> = {
 const OWN: Partial<Record<RouteId, readonly ErrorCode[]>> = {
   getPlayerInfo: ["not_teammate"],
   deleteMe: ["account_in_use"],
+  startRehearsal: ["already_queued"],
   createCheckout: ["operator_unset", "guideline_unconfirmed"],
   getQueue: ["user_not_found"],
   listOwnOrders: ["user_not_found"],
@@ -411,7 +411,7 @@ describe("declared errors", () => {
       const token = await gateway.logIn("dummy_admin");
       gateway.world.calls.length = 0;
       gateway.world.deleted.length = 0;
-      gateway.world.inMatch = id !== "deleteMe";
+      gateway.world.inMatch = id !== "deleteMe" && id !== "startRehearsal";
       const body = BODIES[id];
       await gateway.call(route.method.toUpperCase(), at, { token, ...(body === undefined ? {} : { body }) });
       const methods = gateway.world.calls
