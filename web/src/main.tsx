@@ -5,7 +5,11 @@ import { loadEnglish } from "./text/localized.ts";
 document.documentElement.lang = language;
 followBuilds(import.meta.url);
 
-const start = () => import("./app/start.tsx");
+/** The library and the app run in tasks of their own, between which the page answers to a tap. */
+const start = async (): Promise<void> => {
+  await import("react-dom/client");
+  await import("./app/start.tsx");
+};
 
 // Modules read their texts when they run, so the texts of the language come first.
 if (language === "en") void loadEnglish().then(start, start);

@@ -7,6 +7,7 @@ const TEST_LOGIN: Area = "dummy";
 /** Areas whose calls are made later, except those of `STARTING`. */
 const LATE: ReadonlySet<Area> = new Set<Area>([
   "profile",
+  "appointments",
   "devices",
   "people",
   "shop",
@@ -28,6 +29,9 @@ const STARTING: ReadonlySet<string> = new Set<RouteId>([
   "getCharacterUse",
   "getRules",
   "getShop",
+  "listAppointments",
+  "listImportProofs",
+  "listOwnAppointments",
 ]);
 
 const isLate = (area: Area, id: string): boolean => LATE.has(area) && !STARTING.has(id);

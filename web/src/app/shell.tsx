@@ -1,16 +1,16 @@
 import { BookOpen, Swords, Trophy, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useCurrentMatch, useMe } from "../api/queries.ts";
+import { useCurrentMatch, useMe, useQueueStatus } from "../api/queries.ts";
 import { AnnouncementStrip } from "../features/announcement/announcement-strip.tsx";
 import { useAnnouncement } from "../features/announcement/use-announcement.ts";
 import { FoundDialog } from "../features/found/found-dialog.tsx";
 import { Offer } from "../features/offer/offer.tsx";
 import { SeasonBanner } from "../features/season/season-banner.tsx";
-import { LiveStrip } from "../features/strip/live-strip.tsx";
 import { SoundBanner } from "../features/strip/sound-banner.tsx";
-import { openMatchOf } from "../model/current-match.ts";
+import { matchOf, openMatchOf } from "../model/current-match.ts";
 import { useLiveStore } from "../model/live-store.ts";
+import { useLostSeat } from "../model/lost-seat.ts";
 import { useCreation } from "../session/creation.ts";
 import { useFarewell } from "../session/farewell.ts";
 import { askLogin, dismissLogin, useLoginPrompt } from "../session/login-prompt.ts";
@@ -58,6 +58,16 @@ const CreateAccount = lazyPart(() =>
 );
 
 const Banned = lazyPart(() => import("../features/account/banned.tsx").then((m) => m.Banned));
+
+const LiveStrip = lazyPart(() => import("../features/strip/live-strip.tsx").then((m) => m.LiveStrip), null);
+
+/** Whether the strip has something to show. */
+const useHasStrip = (): boolean => {
+  const match = matchOf(useCurrentMatch().data);
+  const isWaiting = useQueueStatus().data?.entry != null;
+  const isSeatLost = useLostSeat(({ lost }) => lost !== null);
+  return match !== null || isWaiting || isSeatLost;
+};
 
 /** In place of the screens that a banned player cannot use; a match that is being played can still be reported. */
 const useIsBarred = (tab: Tab | null, pathname: string): boolean => {
@@ -112,6 +122,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const isBarred = useIsBarred(tab, pathname) && isBanned;
   const announcement = useAnnouncement();
   const isPlaying = openMatchOf(useCurrentMatch().data) !== null;
+  const hasStrip = useHasStrip();
   const loginOpen = useLoginPrompt((prompt) => prompt.open);
   useTitle(tab);
   useScrollToTop(tab ?? pathname);
@@ -144,7 +155,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         <LanguageSwitch className={styles.language} />
         <div className={styles.now}>
           {isMatchTab || isBanned ? null : <SoundBanner />}
-          {isMatchTab || isBanned ? null : <LiveStrip to={tabPath("match")} />}
+          {isMatchTab || isBanned || !hasStrip ? null : <LiveStrip to={tabPath("match")} />}
         </div>
       </div>
       <main id="main" className={`stack-4 ${styles.main}`} tabIndex={-1}>

@@ -1,17 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import * as z from "zod/mini";
 import { call, failureMessage } from "../../api/http.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Form } from "../../ui/form/form.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
+import form from "../../ui/form/form.module.css";
 import styles from "./draft.module.css";
 import { isRoomId, newRoomId, readRoomId } from "./room-id.ts";
 import { NOTHING_CHOSEN, storeDraft } from "./stored-draft.ts";
 import { draftText as text } from "./text.ts";
-
-const Entry = z.object({ room_id: z.pipe(z.string(), z.transform(readRoomId)).check(z.minLength(1)) });
 
 const roomPath = (roomId: string) => `/tools?room=${roomId}`;
 
@@ -29,14 +26,64 @@ const useEnter = () => {
   });
 };
 
+/** One plain field: the library of forms would be a tenth of the page's scripts. */
+const JoinForm = () => {
+  const enter = useEnter();
+  const [isEmpty, setIsEmpty] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const refusalId = useId();
+  const refusal = isEmpty
+    ? text.idRequired
+    : enter.isError
+      ? failureMessage(enter.error)
+      : enter.data?.exists === false
+        ? text.problems.missing
+        : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (enter.isPending) return;
+    const roomId = readRoomId(input.current?.value ?? "");
+    setIsEmpty(roomId === "");
+    if (roomId === "") input.current?.focus();
+    else enter.mutate(roomId);
+  };
+  const forget = () => {
+    setIsEmpty(false);
+    enter.reset();
+  };
+  return (
+    <form className={form.field} noValidate onSubmit={submit}>
+      <label className="bold" htmlFor={`${refusalId}-input`}>
+        {text.roomId}
+      </label>
+      <div className={form.row}>
+        <input
+          id={`${refusalId}-input`}
+          ref={input}
+          className={`${form.control} ${form.code}`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          aria-invalid={refusal !== null}
+          aria-describedby={refusal === null ? undefined : refusalId}
+          onChange={forget}
+        />
+        <Button type="submit" aria-disabled={enter.isPending}>
+          {text.enter}
+        </Button>
+      </div>
+      {refusal === null ? null : (
+        <span id={refusalId} className={form.refusal}>
+          {refusal}
+        </span>
+      )}
+    </form>
+  );
+};
+
 export const Lobby = () => {
   const navigate = useNavigate();
-  const enter = useEnter();
-  const refusal = enter.isError
-    ? failureMessage(enter.error)
-    : enter.data?.exists === false
-      ? text.problems.missing
-      : null;
   const create = () => {
     const roomId = newRoomId();
     storeDraft(roomId, NOTHING_CHOSEN);
@@ -55,25 +102,7 @@ export const Lobby = () => {
           <p className={`muted ${styles.help}`}>{text.localHelp}</p>
         </Card>
         <Card title={text.join}>
-          <Form
-            schema={Entry}
-            sentences={{ room_id: text.idRequired }}
-            refused={refusal === null ? {} : { room_id: refusal }}
-            busy={enter.isPending}
-            onSend={({ room_id: roomId }) => enter.mutate(roomId)}
-          >
-            <TextField
-              name="room_id"
-              label={text.roomId}
-              code
-              onChange={() => enter.reset()}
-              aside={
-                <Button type="submit" aria-disabled={enter.isPending}>
-                  {text.enter}
-                </Button>
-              }
-            />
-          </Form>
+          <JoinForm />
         </Card>
       </div>
     </>

@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/http.ts";
 import { KEYS } from "../../api/keys.ts";
 import { Card } from "../../ui/card.tsx";
-import { Comparison } from "../../ui/moving/comparison.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import styles from "./fairness.module.css";
 import { fairnessText } from "./text.ts";
 
 const text = fairnessText.movedIn;
+
+const Comparison = lazyPart(() => import("../../ui/moving/comparison.tsx").then((m) => m.Comparison));
 
 /** The imported matches, and how our rule rates them. Renders nothing without imported matches. */
 export const MovedIn = () => {
