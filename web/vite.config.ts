@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
           // Few files compress better than many. Schemas are made when their file runs, so those that the first paint
           // does not need have files of their own.
           groups: [
-            // What runs before the app, and needs none of it.
+            // These modules run before the app and need none of it.
             {
               name: "first",
               test: /web[\\/]src[\\/](?:app[\\/]fresh-build|session[\\/]storage|text[\\/](?:language|localized))\.ts$|preload-helper/,

@@ -62,3 +62,8 @@ test("[WEB-314] the page is painted before anything but itself and its sheet is 
   expect(body.indexOf('rel="stylesheet"')).toBeGreaterThan(body.indexOf("skeleton-bar"));
   expect(readdirSync(folder)).not.toContain("boot.js");
 });
+
+test("[WEB-694] the app begins with few files, which a top-level await would split", () => {
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  expect(page.match(/rel="modulepreload"/g)?.length).toBeLessThanOrEqual(16);
+});

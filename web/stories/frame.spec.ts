@@ -286,3 +286,12 @@ test("[WEB-516] a page for everybody hardly moves while it loads, also on a slow
     await context.close();
   }
 });
+
+test("[WEB-694] an English page whose texts do not load is Japanese", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("gokaku.language", "en"));
+  await page.goto("/?tab=ranking");
+  await expect(page.getByRole("link", { name: "Fairness" }).first()).toBeAttached();
+  await page.route(/\/assets\/en-/, (route) => route.abort());
+  await page.goto("/?tab=ranking");
+  await expect(page.getByRole("link", { name: "公平さ" }).first()).toBeAttached();
+});
