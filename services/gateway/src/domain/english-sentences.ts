@@ -114,10 +114,10 @@ export const ENGLISH_SENTENCES = {
   seal_required: always(
     'Matchmaking needs a seal of 1600 that the organisers checked. Apply with "Apply for the seal" on the match screen.',
   ),
-  own_application: always("Leave your own application to somebody else."),
-  application_not_found: always("There is no such application. It was withdrawn or sent anew."),
+  own_application: always("Leave your own application to another helper."),
+  application_not_found: always("There is no such application. It was withdrawn or sent again."),
   application_decided: ({ state }) =>
-    `Somebody else has already ${state === "accepted" ? "accepted" : "refused"} this application.`,
+    `Another helper has already ${state === "accepted" ? "accepted" : "refused"} this application.`,
   seal_off: always("Applications for the seal of 1600 are closed now."),
   seal_valid: always("Your seal is still valid. You can apply again in its last season."),
   seal_applied: always("Your application is being checked. Wait for the decision."),
@@ -168,7 +168,7 @@ export const ENGLISH_SENTENCES = {
   own_match: always("Leave the result of your own match to another person."),
   own_match_open: always("This includes a match of yours. You can see it once the match is over."),
   last_admin: always(
-    "You are the only administrator, so you cannot leave or change your role. Make somebody else an administrator first.",
+    "You are the only administrator, so you cannot leave or change your role. First make another player an administrator.",
   ),
   account_in_use: always("You cannot leave while you wait, play, or have an order in progress."),
   room_exists: always("This room ID is in use."),
