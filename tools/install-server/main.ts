@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findProgram } from "../infra/find.ts";
@@ -62,6 +62,8 @@ const revision = (): string => output("git", "rev-parse", "HEAD");
 const BEFORE = revision();
 
 const previousFile = ({ dataDir }: Layout): string => join(dataDir, "previous-revision");
+/** Where `rollback` led before this update; null before the first one. */
+let wayBack: string | null = null;
 
 const writeUnits = (layout: Layout): void => {
   for (const [name, text] of Object.entries(unitsOf(layout))) {
@@ -111,10 +113,14 @@ const ACTS: Readonly<Record<Act, (layout: Layout) => void | Promise<void>>> = {
   },
   "back-up": () => run("systemctl", "start", "--wait", "gokaku-backup.service"),
   // After a rollback no branch is checked out.
-  "get-sources": () => {
+  "get-sources": (layout) => {
+    const file = previousFile(layout);
+    wayBack = existsSync(file) ? readFileSync(file, "utf8") : null;
     const [, branch = "main"] = output("git", "rev-parse", "--abbrev-ref", "origin/HEAD").split("/");
     run("git", "checkout", "--quiet", branch);
     run("git", "pull", "--quiet", "--ff-only");
+    // Where nothing is new, `rollback` still leads to the version before.
+    if (revision() !== BEFORE) writeFileSync(file, BEFORE);
   },
   "get-former-sources": (layout) => {
     const file = previousFile(layout);
@@ -123,10 +129,10 @@ const ACTS: Readonly<Record<Act, (layout: Layout) => void | Promise<void>>> = {
     writeFileSync(file, revision());
     run("git", "checkout", "--quiet", former);
   },
-  "get-sources-before": () => run("git", "checkout", "--quiet", BEFORE),
-  // Where nothing is new, `rollback` still leads to the version before.
-  "keep-way-back": (layout) => {
-    if (revision() !== BEFORE) writeFileSync(previousFile(layout), BEFORE);
+  "get-sources-before": (layout) => {
+    run("git", "checkout", "--quiet", BEFORE);
+    if (wayBack === null) rmSync(previousFile(layout), { force: true });
+    else writeFileSync(previousFile(layout), wayBack);
   },
   "go-on": () => run("node", "tools/bootstrap.mjs", "install-server"),
   build: () => {

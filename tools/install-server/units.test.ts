@@ -61,7 +61,7 @@ test("[OPS-529] no unit has a secret of the settings", () => {
 });
 
 test("[OPS-527] without Docker an update backs up before it gets the sources, and builds before it restarts", () => {
-  expect(actsOf("update")).toEqual(["back-up", "get-sources", "go-on", "keep-way-back"]);
+  expect(actsOf("update")).toEqual(["back-up", "get-sources", "go-on"]);
   const acts = actsOf("install");
   expect(acts.indexOf("build")).toBeLessThan(acts.indexOf("restart"));
   expect(actsOf("rollback")).toEqual(["get-former-sources", "go-on"]);

@@ -107,7 +107,6 @@ export type Act =
   | "get-sources"
   | "get-former-sources"
   | "get-sources-before"
-  | "keep-way-back"
   | "go-on"
   | "build"
   | "write-units"
@@ -118,7 +117,7 @@ export type Act =
  * builds and units are used. Everything is built before the restart; Caddy answers players meanwhile.
  */
 export const actsOf = (verb: Verb): readonly Act[] => {
-  if (verb === "update") return ["back-up", "get-sources", "go-on", "keep-way-back"];
+  if (verb === "update") return ["back-up", "get-sources", "go-on"];
   if (verb === "rollback") return ["get-former-sources", "go-on"];
   return ["get-packages", "make-user", "build", "write-units", "restart"];
 };

@@ -1,17 +1,7 @@
 import type { Role, Team } from "@gokaku/game";
-import type { ExplainedMatch } from "./people/index.ts";
+import type { ExplainedMatch, Headline } from "./people/index.ts";
 
-/** The one most remarkable fact of a match that a team won. */
-export type Headline =
-  /** The winners' chance in whole percent was an underdog's. */
-  | { readonly code: "underdog_won"; readonly winner: Team; readonly percent: number }
-  /** The mean rate of the winners was lower, by `gap` points. */
-  | { readonly code: "lower_rated_won"; readonly winner: Team; readonly gap: number }
-  /** The winner of this lane was rated `gap` points below the opponent. */
-  | { readonly code: "lane_overcome"; readonly winner: Team; readonly role: Role; readonly gap: number }
-  /** 100 for chances of exactly one half each. */
-  | { readonly code: "even"; readonly percent: number }
-  | { readonly code: "all_first_choices" };
+export type { Headline } from "./people/index.ts";
 
 /** A chance below this is an underdog's, as in the own balance. */
 const UNDERDOG = 0.45;

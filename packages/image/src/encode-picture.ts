@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { PICTURE } from "./picture.ts";
 
-const SECONDS = 10;
+const SECONDS = 6;
 const QUALITIES = [80, 50, 20];
 const DECODERS = ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp"];
 
@@ -14,10 +14,12 @@ sharp.concurrency(1);
 export const encodePicture = async (bytes: Buffer, type: string): Promise<Buffer> => {
   const input = () =>
     sharp(bytes, { failOn: "error", limitInputPixels: PICTURE.mostPixels, pages: 1, sequentialRead: true });
-  const { format, width, height, pages = 1 } = await input().metadata();
+  const { format, width, height, channels, depth, pages = 1 } = await input().metadata();
   if (format !== type) throw new Error(`a ${type} that is decoded as ${format}`);
   if (pages > 1) throw new Error(`a picture of ${pages} frames`);
   if (width * height > PICTURE.mostPixels) throw new Error(`a picture of ${width} × ${height} pixels`);
+  const decodedBytes = width * height * channels * (depth === "uchar" ? 1 : 2);
+  if (decodedBytes > PICTURE.decodedBytes) throw new Error(`a picture of ${decodedBytes} decoded bytes`);
   for (const quality of QUALITIES) {
     const webp = await input()
       .timeout({ seconds: SECONDS })

@@ -7,14 +7,15 @@ import { type PictureType, pictureTypeOf } from "./picture-type.ts";
 export type ReadPicture = (
   bytes: Uint8Array,
 ) => Promise<
-  { readonly webp: Uint8Array } | { readonly refused: "too_large" | "invalid" | "busy"; readonly why: string }
+  | { readonly webp: Uint8Array }
+  | { readonly refused: "too_large" | "invalid" | "busy" | "failed"; readonly why: string }
 >;
 
-const MOST_WAITING = 20;
-const TIMEOUT_MS = 30_000;
+const MOST_WAITING = 4;
+const TIMEOUT_MS = 7_000;
 const MOST_WORDS = 500;
 const PROGRAM = fileURLToPath(new URL("./encode.worker.ts", import.meta.url));
-/** The process may read its code and load libvips, and nothing else. */
+/** The process writes no file and starts no other process. Native code is not bound by this. */
 const RIGHTS = ["--permission", "--allow-addons", "--allow-fs-read=*", "--disable-warning=SecurityWarning"];
 
 /**
@@ -23,22 +24,22 @@ const RIGHTS = ["--permission", "--allow-addons", "--allow-fs-read=*", "--disabl
  */
 const encode = (bytes: Uint8Array, type: PictureType): ReturnType<ReadPicture> =>
   new Promise((resolve) => {
-    const refuse = (why: string) => resolve({ refused: "invalid", why });
+    const fail = (why: string) => resolve({ refused: "failed", why });
     const child = spawn(process.execPath, [...RIGHTS, PROGRAM, type], { env: {}, timeout: TIMEOUT_MS });
+    child.on("error", (error) => fail(error.message));
     const parts: Buffer[] = [];
     let words = "";
     child.stdout.on("data", (part: Buffer) => parts.push(part));
     child.stderr.on("data", (part: Buffer) => {
       words = `${words}${part.toString()}`.slice(0, MOST_WORDS);
     });
-    child.on("error", (error) => refuse(error.message));
     // The process may end before it has read everything.
     child.stdin.on("error", () => undefined);
     child.on("close", (code, signal) => {
       if (code === 0) resolve({ webp: Buffer.concat(parts) });
-      else if (code === PICTURE.refusedExit) refuse(words);
+      else if (code === PICTURE.refusedExit) resolve({ refused: "invalid", why: words });
       else if (signal === "SIGTERM") resolve({ refused: "busy", why: "the decoder took too long" });
-      else refuse(`the decoder ended with ${signal ?? code}: ${words}`);
+      else fail(`the decoder ended with ${signal ?? code}: ${words}`);
     });
     child.stdin.end(bytes);
   });
@@ -53,8 +54,11 @@ export const createPictureReader = (mostWaiting = MOST_WAITING): ReadPicture => 
     if (type === null) return { refused: "invalid", why: "neither PNG nor JPEG nor WebP" };
     if (waiting > mostWaiting) return { refused: "busy", why: "too many pictures are being read" };
     waiting += 1;
-    const read = last.then(() => encode(bytes, type));
-    last = read.finally(() => {
+    const read = last
+      .then(() => encode(bytes, type))
+      // Without a process or its pipes nothing can be read.
+      .catch((error: unknown) => ({ refused: "failed" as const, why: String(error) }));
+    last = read.then(() => {
       waiting -= 1;
     });
     return read;

@@ -37,22 +37,22 @@ test("[MATCH-132] reasons contain no wait, and are left out where queue does not
   gateway.world.isForgotten = false;
 });
 
-test("[MATCH-494] a history shows each match's headline, with the teams as the player's and the other", async () => {
+test("[MATCH-494] a history shows each match's headline, with the player's team", async () => {
   const headlinesOf = async (userId: string, matches: string) => {
     const { body } = await gateway.call("GET", `/api/players/${userId}/headlines?matches=${matches}`);
     return (body as { headlines: readonly unknown[] }).headlines;
   };
   expect(await headlinesOf("p0", `${MATCH_ID},12`)).toEqual([
-    { match_id: MATCH_ID, headline: "互角度98%の対戦" },
-    { match_id: "12", headline: "互角度98%の対戦" },
+    { match_id: MATCH_ID, team: "A", headline: { code: "even", percent: 98 } },
+    { match_id: "12", team: "A", headline: { code: "even", percent: 98 } },
   ]);
   gateway.world.isForgotten = true;
   gateway.world.rateOfA = 1480;
   expect(await headlinesOf("p0", MATCH_ID)).toMatchObject([
-    { headline: "味方が格上を倒した（平均レート20差）" },
+    { team: "A", headline: { code: "lower_rated_won", winner: "A", gap: 20 } },
   ]);
   expect(await headlinesOf("p7", MATCH_ID)).toMatchObject([
-    { headline: "相手が格上を倒した（平均レート20差）" },
+    { team: "B", headline: { code: "lower_rated_won", winner: "A", gap: 20 } },
   ]);
   gateway.world.rateOfA = 1500;
   expect(await headlinesOf("p0", MATCH_ID)).toEqual([]);

@@ -191,9 +191,9 @@ export const sampleHeadlines = ({
     headlinesKey(id, records.map(({ match_id: match }) => match).join()),
     {
       headlines: [
-        "番狂わせ！勝率41%の味方が勝利",
-        "相手がサポートのレート250差をはね返した",
-        "味方が格上を倒した（平均レート12差）",
-      ].map((headline, at) => ({ match_id: records[at]?.match_id ?? "", headline })),
+        { code: "underdog_won", winner: "A", percent: 41 },
+        { code: "lane_overcome", winner: "B", role: "SUPPORT", gap: 250 },
+        { code: "lower_rated_won", winner: "A", gap: 12 },
+      ].map((headline, at) => ({ match_id: records[at]?.match_id ?? "", team: "A", headline })),
     },
   ] as const;

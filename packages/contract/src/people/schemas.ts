@@ -130,9 +130,20 @@ export const HeadlinesQuery = z.object({
   matches: z.string().check(z.regex(/^[1-9][0-9]{0,17}(,[1-9][0-9]{0,17}){0,9}$/)),
 });
 
+const winner = () => z.enum(TEAMS);
+const Headline = z.discriminatedUnion("code", [
+  z.object({ code: z.literal("underdog_won"), winner: winner(), percent: z.int() }),
+  z.object({ code: z.literal("lower_rated_won"), winner: winner(), gap: z.int() }),
+  z.object({ code: z.literal("lane_overcome"), winner: winner(), role: z.enum(ROLES), gap: z.int() }),
+  z.object({ code: z.literal("even"), percent: z.int() }),
+  z.object({ code: z.literal("all_first_choices") }),
+]);
+/** The one most remarkable fact of a match that a team won; percents are whole, gaps are points. */
+export type Headline = z.infer<typeof Headline>;
+
 export const HeadlinesResponse = named("HeadlinesResponse", {
-  /** Of the asked matches those that have a headline. The teams are named from the player's view. */
-  headlines: z.array(z.object({ match_id: z.string(), headline: z.string() })),
+  /** Of the asked matches those that have a headline, with the player's team in it. */
+  headlines: z.array(z.object({ match_id: z.string(), team: z.nullable(z.enum(TEAMS)), headline: Headline })),
 });
 
 export const PublicMatchesQuery = z.object({

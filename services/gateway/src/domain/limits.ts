@@ -57,10 +57,14 @@ export const CALLS_IN_FLIGHT = {
   changes: { atOnce: 1, mostWaiting: 8 },
   /** Calls of an address without a valid token. */
   address: { atOnce: 32, mostWaiting: 128 },
+  /** Calls with a large body, of all visitors: each body is in memory several times. */
+  largeBody: { atOnce: 4, mostWaiting: 32 },
 } as const satisfies Record<string, InFlightLimit>;
 
 /** How long a call may wait for its turn, in ms. */
 export const CALL_WAITS_MS = 2_000;
+/** Likewise with a large body, which arrives slowly. */
+export const LARGE_BODY_WAITS_MS = 10_000;
 
 /** How long the refusal of a burst is delayed, in ms: a client that calls again after each answer is slowed down. */
 export const BURST_REFUSED_AFTER_MS = 1_000;

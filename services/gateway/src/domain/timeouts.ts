@@ -5,6 +5,8 @@ export const CALL = {
   deadlineMs: 2_500,
   /** The sales of badges may be a few seconds old: a page does not wait for them. */
   salesMs: 500,
+  /** Whether an admin rehearses; without an answer the join goes on. */
+  rehearsalMs: 250,
   /** Every match of the season that was settled after a decided one is rated again. */
   rerateMs: 15_000,
   /** A plan of a hundred thousand players takes its time to read, and longer to make. */

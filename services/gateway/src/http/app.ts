@@ -106,7 +106,14 @@ const answerFailure =
     const coded = toCoded(error);
     const { status, headers, body } = toFailure(coded, languageOf(request.headers["accept-language"]));
     logFailure(log, coded, request.method);
-    response.status(status).set(headers).json(body);
+    // What was set for the answer that failed.
+    response.removeHeader("etag");
+    response.vary("accept-language");
+    response
+      .status(status)
+      .set({ "cache-control": "no-store", ...headers })
+      .type("json")
+      .send(JSON.stringify(body));
   };
 
 const isReadable = (path: string): boolean => {

@@ -11,6 +11,7 @@ import { presentCharacter } from "@gokaku/present/public";
 import { presentBegunSeasons } from "@gokaku/present/seasons";
 import { presentRanking } from "@gokaku/present/users";
 import { memoize, memoizeLastGood } from "@gokaku/service";
+import { CALL } from "../domain/timeouts.ts";
 import { accountRoutes } from "./accounts.ts";
 import { adminRoutes } from "./admin.ts";
 import { adminMatchRoutes } from "./admin-matches.ts";
@@ -70,7 +71,8 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
   const shop = createShop({ ...given, isConfirmed });
   const rehearsing = memoize(
     clock,
-    async () => (await nullIfRefused(given.matches.getRehearsal({})))?.userId,
+    async () =>
+      (await nullIfRefused(given.matches.getRehearsal({}, { deadlineMs: CALL.rehearsalMs })))?.userId,
   );
   const requireNotRehearsing = async (userId: UserId): Promise<void> => {
     if ((await rehearsing()) === userId) throw new CodedError("already_in_match", `${userId} rehearses`);

@@ -1,7 +1,7 @@
-import { headlineOf, headlineText } from "@gokaku/contract/headline";
+import { headlineOf } from "@gokaku/contract/headline";
 import type { PublicMatch, PublicSeat } from "@gokaku/contract/people";
 import type { RouteQuery } from "@gokaku/contract/routes";
-import { CodedError, type Team } from "@gokaku/game";
+import { CodedError, TEAMS, type Team } from "@gokaku/game";
 import {
   presentBalance,
   presentCharacterUse,
@@ -23,13 +23,15 @@ type Dependencies = Pick<
 >;
 
 const LATEST_SHOWN = 3;
+/** How long a match of a history is kept for its headline. */
+const HEADLINE_MS = 10_000;
 
 /** Where the reading of settled matches goes on: when the last one was settled, and its id. */
 const cursorOf = ({ settledAtMs, matchId }: SettledMatch): string => `${settledAtMs}-${matchId}`;
 
-/** How a headline names a team in the history of a player. */
-const sideName = ({ team_a: a, team_b: b }: PublicMatch, team: Team, userId: string): string =>
-  (team === "A" ? a : b).players.some((seat: PublicSeat) => seat.user_id === userId) ? "味方" : "相手";
+const teamOf = ({ team_a: a, team_b: b }: PublicMatch, userId: string): Team | null =>
+  TEAMS.find((team) => (team === "A" ? a : b).players.some((seat: PublicSeat) => seat.user_id === userId)) ??
+  null;
 
 export const peopleRoutes = ({ users, queue, matches, clock, ranking, publicView }: Dependencies) => {
   const runningSeason = memoize(clock, async () => (await users.getSeasons({})).current?.id);
@@ -55,6 +57,8 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking, publicView
     const reasons = explained?.explanation;
     return { match, explanation: reasons === undefined ? null : presentPublicExplanation(reasons) };
   };
+  /** A closed match changes by a decision or correction only. */
+  const recentlyClosed = memoize(clock, readClosed, HEADLINE_MS);
   const rules = memoize(clock, async () => {
     const [master, schedule] = await Promise.all([users.getMaster({}), nullIfRefused(queue.getSchedule({}))]);
     return presentRules(master, schedule);
@@ -74,16 +78,14 @@ export const peopleRoutes = ({ users, queue, matches, clock, ranking, publicView
     },
 
     async listHeadlines({ params, query }) {
-      const read = await Promise.all(
-        query.matches.split(",").map((matchId) => nullIfRefused(readClosed(matchId))),
-      );
+      const ids = new Set(query.matches.split(","));
+      const read = await Promise.all([...ids].map((matchId) => nullIfRefused(recentlyClosed(matchId))));
       const headlines = read.flatMap((closed) => {
         if (!closed?.match) return [];
         const match = presentPublicMatch(closed.match, () => undefined);
         const headline = headlineOf({ ...match, explanation: closed.explanation });
         if (headline === null) return [];
-        const text = headlineText(headline, (team) => sideName(match, team, params.id));
-        return [{ match_id: match.match_id, headline: text }];
+        return [{ match_id: match.match_id, team: teamOf(match, params.id), headline }];
       });
       return ok({ headlines });
     },

@@ -38,8 +38,7 @@ export const queueRoutes = ({
     },
 
     async joinQueue({ identity, as, body }) {
-      await requireNotRehearsing(as.userId);
-      const membership = await checkMembership(identity);
+      const [membership] = await Promise.all([checkMembership(identity), requireNotRehearsing(as.userId)]);
       const answer = await queue.join(
         {
           selectedRoles: body.selected_roles.map(roleToProto),

@@ -22,7 +22,7 @@ const open = () => {
   const room = { run: () => Promise.reject(new Error("unused")), isFull: () => true };
   const listener = refuseBurst({
     tokens: { known: (token) => (token === "known" ? PLAYER : null), verify: async () => PLAYER },
-    inFlight: { ofUser: room, ofAddress: room },
+    inFlight: { ofUser: room, ofAddress: room, ofLargeBody: room },
     chance: systemChance,
     timers,
     count: () => {},

@@ -245,9 +245,15 @@ export const serveRoute = (
       admit(sender, request, route.limit ?? null, dependencies),
     ]);
     const caller = await signed(visitor, request, response);
-    const body = route.method !== "get" ? await readBody(parser, request, response) : undefined;
-    const { params, query } = request;
-    const answer = await handle({ visitor, arrivedAtMs, ...caller, params, query, body });
+    const answerWithBody = async () => {
+      const body = route.method !== "get" ? await readBody(parser, request, response) : undefined;
+      const { params, query } = request;
+      return handle({ visitor, arrivedAtMs, ...caller, params, query, body });
+    };
+    const answer =
+      route.bodyLimitKb === undefined
+        ? await answerWithBody()
+        : await dependencies.inFlight.ofLargeBody.run("", answerWithBody);
     if (answer.file !== undefined) return sendParts(response, route.contentType ?? "", answer.file);
     if (route.method !== "get") return sendJson(response, answer);
     // An answer that is the same for all callers may be cached, and revalidated by its ETag.

@@ -5,6 +5,7 @@ import {
   CALL_WAITS_MS,
   CALLS_IN_FLIGHT,
   type InFlightLimit,
+  LARGE_BODY_WAITS_MS,
   scaledInFlight,
 } from "../domain/limits.ts";
 
@@ -13,6 +14,8 @@ export interface CallsInFlight {
   readonly ofUser: UserCallsInFlight;
   /** Keyed by address, for calls without a valid token. @throws CodedError `rate_limited` as for users */
   readonly ofAddress: InFlight;
+  /** All visitors have the same key. @throws CodedError `rate_limited` as for users */
+  readonly ofLargeBody: InFlight;
 }
 
 /** Bounds the calls of each user, and further the calls that change something. */
@@ -25,13 +28,13 @@ export interface UserCallsInFlight {
 
 /** @param scale multiplies the bounds */
 export const limitCallsInFlight = (scale: number, timers: Timers): CallsInFlight => {
-  const bound = (limit: InFlightLimit): InFlight =>
+  const bound = (limit: InFlightLimit, waitMs: number = CALL_WAITS_MS): InFlight =>
     createInFlight({
       ...scaledInFlight(limit, scale),
-      waitMs: CALL_WAITS_MS,
+      waitMs,
       timers,
       refuse: () =>
-        new CodedError("rate_limited", "too many calls of one visitor are in flight", {
+        new CodedError("rate_limited", "too many calls are in flight", {
           retry_after: BURST_RETRY_AFTER_S,
         }),
     });
@@ -45,5 +48,6 @@ export const limitCallsInFlight = (scale: number, timers: Timers): CallsInFlight
       isFull: (userId, isChange) => all.isFull(userId) || (isChange && changes.isFull(userId)),
     },
     ofAddress: bound(CALLS_IN_FLIGHT.address),
+    ofLargeBody: bound(CALLS_IN_FLIGHT.largeBody, LARGE_BODY_WAITS_MS),
   };
 };

@@ -52,20 +52,26 @@ export const getOwnSeal = async ({ db }: Pick<Deps, "db">, userId: string): Prom
   return viewSeal(db, userId);
 };
 
-/** @throws CodedError `picture_invalid`, `payload_too_large`, `busy` */
+/** @throws CodedError `picture_invalid`, `payload_too_large`, `busy`, `unavailable` */
 const readPicture = async (
   { readPicture: read }: Pick<Deps, "readPicture">,
   bytes: Uint8Array,
 ): Promise<Uint8Array> => {
   const picture = await read(bytes);
   if ("webp" in picture) return picture.webp;
-  const code = { too_large: "payload_too_large", invalid: "picture_invalid", busy: "busy" } as const;
+  const code = {
+    too_large: "payload_too_large",
+    invalid: "picture_invalid",
+    busy: "busy",
+    failed: "unavailable",
+  } as const;
   throw new CodedError(code[picture.refused], picture.why);
 };
 
 /**
  * Applies for a checked seal with a picture, of which only a new encoding is stored.
- * @throws CodedError `seal_off`, `seal_valid`, `seal_applied`, `picture_invalid`, `payload_too_large`, `user_not_found`, `busy`
+ * @throws CodedError `seal_off`, `seal_valid`, `seal_applied`, `picture_invalid`, `payload_too_large`, `user_not_found`, `busy`,
+ * `unavailable`
  */
 export const applyForSeal = async (
   deps: Pick<Deps, "db" | "transact" | "clock" | "readPicture">,
@@ -130,7 +136,7 @@ const acceptSeal = async (
   const account = await lockAccount(db, userId);
   const nowS = Math.floor(nowMs / 1000);
   const { rules, seal } = await getRulesAndSeal(db, userId);
-  const untilSeason = untilSeasonOf(rules);
+  const untilSeason = Math.max(seal.untilSeason, untilSeasonOf(rules));
   await storeSeal(db, userId, { ...seal, untilSeason, news: "accepted" });
   if (account.sealConfirmedAtS === 0)
     await storeAccount({ db, emit }, changed(account, { sealConfirmedAtS: nowS }, nowS));
@@ -192,7 +198,7 @@ export const decideSealApplication = async (
 };
 
 /**
- * Gives a player a checked seal from now on, without an application.
+ * Gives a player a checked seal from now on, without an application. An open application is accepted with it.
  * @throws CodedError `user_not_found`, `reason_required`, `invalid_request`, `busy`
  */
 export const grantSeal = (
@@ -207,6 +213,14 @@ export const grantSeal = (
       const nowMs = clock.nowMs();
       const { seal: before } = await getRulesAndSeal(db, userId);
       const untilSeason = await acceptSeal({ db, emit }, userId, nowMs);
+      const application = await findApplicationByUserId(db, userId);
+      if (application?.state === "open")
+        await storeDecision(db, application.id, {
+          state: "accepted",
+          by: adminId,
+          reason,
+          atS: Math.floor(nowMs / 1000),
+        });
       await insertAuditEntry(db, {
         atMs: nowMs,
         actor: adminId,

@@ -1,6 +1,8 @@
 import type { MatchRecord } from "@gokaku/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/http.ts";
+import { headlineText } from "../heads/headline.ts";
+import { reasonText } from "../reasons/text.ts";
 
 export const headlinesKey = (userId: string, matches: string) => ["headlines", userId, matches] as const;
 
@@ -17,5 +19,11 @@ export const useHeadlines = (
     staleTime: 60_000,
     retry: false,
   });
-  return (matchId) => data?.headlines.find(({ match_id: id }) => id === matchId)?.headline;
+  return (matchId) => {
+    const found = data?.headlines.find(({ match_id: id }) => id === matchId);
+    if (found === undefined) return undefined;
+    return headlineText(found.headline, (team) =>
+      team === found.team ? reasonText.mine : reasonText.theirs,
+    );
+  };
 };
