@@ -160,7 +160,7 @@ await runMain(async () => {
       say(`${messageOf(error)}\nGoing back to the version before.`);
       for (const one of back) await ACTS[one](layout);
       throw new CliError(
-        "The update failed; the version before serves again. The data are unchanged but for the widened schema.",
+        "The update failed; the former version serves again. The data is unchanged except for the widened schema.",
       );
     }
   }

@@ -5,7 +5,7 @@ import { loadEnglish } from "./text/localized.ts";
 document.documentElement.lang = language;
 followBuilds(import.meta.url);
 
-/** The library and the app run in tasks of their own, between which the page answers to a tap. */
+/** The library and the app run in tasks of their own, between which the page answers a tap. */
 const start = async (): Promise<void> => {
   await import("react-dom/client");
   await import("./app/start.tsx");

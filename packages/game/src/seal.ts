@@ -11,7 +11,7 @@ export const SEAL_SEASONS = { id: "seal_seasons", min: 1, max: 20, fallback: 4 }
 
 export const SEAL_SETTINGS = [SEAL_REQUIRED, SEAL_THRESHOLD, SEAL_SEASONS] as const;
 
-/** Of a seal: none was accepted, it counts, it counts for the last season, it counted once. */
+/** No seal was accepted; it counts; it counts for its last season; it has lapsed. */
 export const SEAL_STATES = ["none", "valid", "ending", "lapsed"] as const;
 export type SealState = (typeof SEAL_STATES)[number];
 

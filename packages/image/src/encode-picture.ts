@@ -15,11 +15,11 @@ export const encodePicture = async (bytes: Buffer, type: string): Promise<Buffer
   const input = () =>
     sharp(bytes, { failOn: "error", limitInputPixels: PICTURE.mostPixels, pages: 1, sequentialRead: true });
   const { format, width, height, channels, depth, pages = 1 } = await input().metadata();
-  if (format !== type) throw new Error(`a ${type} that is decoded as ${format}`);
-  if (pages > 1) throw new Error(`a picture of ${pages} frames`);
-  if (width * height > PICTURE.mostPixels) throw new Error(`a picture of ${width} × ${height} pixels`);
+  if (format !== type) throw new Error(`the first bytes say ${type}, the decoder ${format}`);
+  if (pages > 1) throw new Error(`the picture has ${pages} frames`);
+  if (width * height > PICTURE.mostPixels) throw new Error(`the picture has ${width} × ${height} pixels`);
   const decodedBytes = width * height * channels * (depth === "uchar" ? 1 : 2);
-  if (decodedBytes > PICTURE.decodedBytes) throw new Error(`a picture of ${decodedBytes} decoded bytes`);
+  if (decodedBytes > PICTURE.decodedBytes) throw new Error(`the picture has ${decodedBytes} decoded bytes`);
   for (const quality of QUALITIES) {
     const webp = await input()
       .timeout({ seconds: SECONDS })
@@ -34,5 +34,5 @@ export const encodePicture = async (bytes: Buffer, type: string): Promise<Buffer
       .toBuffer();
     if (webp.length <= PICTURE.storedBytes) return webp;
   }
-  throw new Error("a picture that stays too large in its lowest quality");
+  throw new Error("the picture is too large even in the lowest quality");
 };

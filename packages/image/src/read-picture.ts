@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { PICTURE } from "./picture.ts";
 import { type PictureType, pictureTypeOf } from "./picture-type.ts";
 
-/** Refuses with a sentence for the log. */
+/** Makes a new WebP of the picture. `why` is a sentence for the log. */
 export type ReadPicture = (
   bytes: Uint8Array,
 ) => Promise<
@@ -15,7 +15,7 @@ const MOST_WAITING = 4;
 const TIMEOUT_MS = 7_000;
 const MOST_WORDS = 500;
 const PROGRAM = fileURLToPath(new URL("./encode.worker.ts", import.meta.url));
-/** The process writes no file and starts no other process. Native code is not bound by this. */
+/** The process may read files and load libvips. It may not write files or start processes. Native code is not bound by this. */
 const RIGHTS = ["--permission", "--allow-addons", "--allow-fs-read=*", "--disable-warning=SecurityWarning"];
 
 /**

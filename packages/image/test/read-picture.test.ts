@@ -155,7 +155,7 @@ const files: readonly (readonly [string, Buffer])[] = [
 
 test("[AUTH-541] a hundred hostile files: each is refused or becomes a new picture, and none is stored as it came", async () => {
   expect(files.length).toBeGreaterThanOrEqual(100);
-  expect(await decide(frames)).toEqual({ refused: "a picture of 2 frames" });
+  expect(await decide(frames)).toEqual({ refused: "the picture has 2 frames" });
   const counts = { refused: 0, encoded: 0 };
   for (const [name, bytes] of files) {
     const read = await decide(bytes);

@@ -12,7 +12,7 @@ const show = (): void => {
   if (root === null) return;
   const client = createQueryClient();
   restoreStored(client);
-  // As a transition it is drawn in slices, between which the page answers to a tap.
+  // React renders a transition in time slices, between which the page answers a tap.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

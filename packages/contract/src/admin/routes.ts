@@ -94,7 +94,7 @@ export const ADMIN_ROUTES = {
   startRehearsal: {
     method: "post",
     path: "/api/admin/rehearsal",
-    summary: "リハーサルを始める（ボット9体との試合。何も記録されません）",
+    summary: "リハーサルを始める（ボット9体との試合。戦績には残らない）",
     ...ADMIN,
     responses: { 200: Match },
     errors: ["already_in_match", "already_queued", "rehearsal_running"],

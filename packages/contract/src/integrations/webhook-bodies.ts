@@ -52,17 +52,17 @@ export const MatchSettled = message(
   }),
 );
 
-/** An admin gave a settled match another result, or made it void. It replaces the result and the changes of before. */
+/** A moderator gave a settled match another result, or made it void. Result and changes replace the former ones. */
 export const MatchCorrected = message(
   "WebhookMatchCorrected",
   "match.corrected",
   named("WebhookCorrectedMatch", {
     ...match,
     corrected_at: unixSeconds(),
-    /** Of the season's corrections, from 1; ignore one lower than one seen before of the same match. */
+    /** Number of the season's correction, from 1. Ignore a message with a lower number than an earlier one of the match. */
     revision: z.int(),
     result: z.enum(["A-win", "B-win", "invalid", "void"]),
-    /** With the changes of this match alone; later matches of the season may have others too. */
+    /** The changes of this match alone; those of later matches of the season may have changed too. */
     players: z.array(z.object({ ...player, role: z.enum(ROLES), rate_delta: z.int() })),
   }),
 );

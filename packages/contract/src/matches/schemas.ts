@@ -102,7 +102,7 @@ export const Match = named("Match", {
   voided: z.boolean(),
   /** 1, 2, 3 for the 3rd, 4th, 5th by rate of the viewer's team, who report that ban; else null. */
   ban_order: z.nullable(z.int().check(z.gte(1), z.lte(3))),
-  /** An admin's match with bots, of which nothing counts; left out of every other match. */
+  /** An admin's match with bots, of which nothing counts; absent in real matches. */
   is_rehearsal: z.optional(z.literal(true)),
 });
 export type Match = z.infer<typeof Match>;

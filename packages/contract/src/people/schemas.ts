@@ -142,7 +142,7 @@ const Headline = z.discriminatedUnion("code", [
 export type Headline = z.infer<typeof Headline>;
 
 export const HeadlinesResponse = named("HeadlinesResponse", {
-  /** Of the asked matches those that have a headline, with the player's team in it. */
+  /** The requested matches that have a headline, with the player's team. */
   headlines: z.array(z.object({ match_id: z.string(), team: z.nullable(z.enum(TEAMS)), headline: Headline })),
 });
 

@@ -48,7 +48,7 @@ export const SEALS_ROUTES = {
   markSealNewsSeen: {
     method: "post",
     path: "/api/users/me/seal/seen",
-    summary: "証についてのお知らせを読んだ",
+    summary: "証のお知らせを既読にする",
     ...OWN,
     responses: { 200: SealNewsSeen },
     errors: ["user_not_found"],
@@ -72,7 +72,7 @@ export const SEALS_ROUTES = {
   decideSealApplication: {
     method: "post",
     path: "/api/admin/seal-applications/{id}/decision",
-    summary: "申請を承認・却下（先の決定が有効。自分の申請は不可）",
+    summary: "申請を承認・却下（最初の決定が有効。自分の申請は不可）",
     ...HELPER,
     params: ApplicationParams,
     body: DecideApplicationRequest,

@@ -12,7 +12,7 @@ export const OwnSeal = named("OwnSeal", {
   /** For how many seasons an accepted seal counts. */
   valid_seasons: z.int(),
   state: z.enum(SEAL_STATES),
-  /** With the running one. */
+  /** Including the running season. */
   seasons_left: z.int(),
   /** Null before the first. */
   application: z.nullable(
@@ -41,7 +41,7 @@ export const ApplyForSealRequest = named("ApplyForSealRequest", {
 });
 export type ApplyForSealRequest = z.infer<typeof ApplyForSealRequest>;
 
-/** Of the body, which has little more than the picture. */
+/** Limit of the body, which contains little more than the picture. */
 export const APPLICATION_LIMIT_KB = Math.ceil(PICTURE_TEXT_LENGTH / 1024) + 1;
 
 /** A WebP in base64. */

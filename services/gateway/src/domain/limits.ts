@@ -27,7 +27,7 @@ export const GATEWAY_LIMITS = {
   room: { points: 10, seconds: 3600 },
   /** Requests for disclosure, per address: each is mail that the operator has to answer. */
   disclosure: { points: 3, seconds: 3600 },
-  /** Applications for the seal, per user: each has a picture. */
+  /** Applications for the seal, per user: each has a picture that is decoded. */
   seal: { points: 5, seconds: 3600 },
   checkout: { points: 5, seconds: 600 },
   /** Past ticks solved again, per admin. */

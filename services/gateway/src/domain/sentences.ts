@@ -125,7 +125,7 @@ const JAPANESE_SENTENCES = {
   match_being_made: always("試合を作成しています。まもなくマッチングが成立します。"),
   already_in_match: always("進行中の試合があるため、マッチングに参加できません。"),
   already_queued: always("マッチングに参加中です。マッチングをやめてから、もう一度お試しください。"),
-  rehearsal_running: always("ほかの運営者がリハーサル中です。終わってから、もう一度お試しください。"),
+  rehearsal_running: always("ほかの運営の人がリハーサル中です。終わってから、もう一度お試しください。"),
   result_pending: always("前の試合を集計しています。"),
   match_closed: always("この試合は締め切られました。"),
   seat_open: always("空いた席に入る人を探しています。見つかると報告できます。"),
@@ -133,7 +133,9 @@ const JAPANESE_SENTENCES = {
   offer_gone: always("この席はもう埋まりました。"),
   appointment_not_found: always("この約束は見つかりません。"),
   request_not_found: always("この請求は見つかりません。"),
-  application_not_found: always("この申請は見つかりません。取り下げられたか、出し直された可能性があります。"),
+  application_not_found: always(
+    "この申請または画像は見つかりません。削除されたか、新しい申請に置き換わった可能性があります。",
+  ),
   application_decided: ({ state }) =>
     `この申請は、すでにほかの人が${state === "accepted" ? "承認" : "却下"}しました。`,
   seal_off: always("現在、1600の証の申請は受け付けていません。"),
@@ -171,7 +173,7 @@ const JAPANESE_SENTENCES = {
   own_match: always("自分が参加した試合の結果は、ほかの人に任せてください。"),
   own_match_open: always("参加中の試合が含まれるため、試合が終わるまで表示できません。"),
   last_admin: always(
-    "ほかに運営者がいないため、退会や役割の変更はできません。先に、ほかの人を運営者にしてください。",
+    "役割が「運営」の人がほかにいないため、退会や役割の変更はできません。先に、ほかの人の役割を「運営」にしてください。",
   ),
   account_in_use: always("マッチング待ち・試合中・注文の処理中は退会できません。"),
   room_exists: always("このルームIDは使われています。"),

@@ -14,7 +14,7 @@ export const CALL = {
   replayMs: 60_000,
   /** Thousands of matches are read and rated; an import waits for the settlements of its players. */
   moveInMs: 60_000,
-  /** Pictures are read one after the other. */
+  /** Pictures are decoded one after the other. */
   pictureMs: 40_000,
   /** Every table is read twice. */
   moveOutMs: 300_000,

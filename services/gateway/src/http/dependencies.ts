@@ -75,7 +75,7 @@ export interface HandlerDependencies extends GivenDependencies {
   readonly inviteUrl: () => Promise<string | null>;
   /** Whether an admin has confirmed the present version of a statement; the last known answer while users is unavailable. */
   readonly isConfirmed: (id: Confirmation) => Promise<boolean>;
-  /** Knows an open rehearsal a second late, and none while matches is unavailable. @throws CodedError `already_in_match` */
+  /** Sees a rehearsal up to a second late, and none while matches is unavailable. @throws CodedError `already_in_match` */
   readonly requireNotRehearsing: (userId: UserId) => Promise<void>;
   /** Whether badges are sold. */
   readonly shop: () => Promise<Shop>;

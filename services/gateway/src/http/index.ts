@@ -75,7 +75,8 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
       (await nullIfRefused(given.matches.getRehearsal({}, { deadlineMs: CALL.rehearsalMs })))?.userId,
   );
   const requireNotRehearsing = async (userId: UserId): Promise<void> => {
-    if ((await rehearsing()) === userId) throw new CodedError("already_in_match", `${userId} rehearses`);
+    if ((await rehearsing()) === userId)
+      throw new CodedError("already_in_match", `${userId} has an open rehearsal`);
   };
   // Reports need the catalogue also while users is unavailable: load it before the first report.
   characters().catch(() => undefined);

@@ -30,7 +30,7 @@ const answerIn = (language: Language) => {
   };
 };
 
-/** Made once: a refusal in a burst costs no work. */
+/** Encoded once per language, so a refusal in a burst costs no work. */
 const ANSWERS = { ja: answerIn("ja"), en: answerIn("en") } as const;
 
 interface BurstOptions extends Pick<RouteDependencies, "tokens" | "inFlight"> {

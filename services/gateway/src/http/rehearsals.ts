@@ -10,8 +10,9 @@ export const rehearsalRoutes = ({ matches, queue, users }: Dependencies) => {
   /** @throws CodedError `already_queued`, `already_in_match` */
   const requireFree = async (as: OnBehalfOfUser): Promise<void> => {
     const { status } = await queue.getStatus({}, { as });
-    if (status?.entry !== undefined) throw new CodedError("already_queued", `${as.userId} waits`);
-    if (status?.inMatch === true) throw new CodedError("already_in_match", `${as.userId} sits in a match`);
+    if (status?.entry !== undefined) throw new CodedError("already_queued", `${as.userId} is in the queue`);
+    if (status?.inMatch === true)
+      throw new CodedError("already_in_match", `${as.userId} has a seat in a match`);
   };
 
   return {
@@ -20,7 +21,7 @@ export const rehearsalRoutes = ({ matches, queue, users }: Dependencies) => {
       const { cards } = await users.listCards({ userIds: [as.userId] });
       const { match } = await matches.startRehearsal({ card: required(cards[0], "users", "card") }, { as });
       try {
-        // A join may have been under way.
+        // A join that was in flight may have succeeded meanwhile.
         await requireFree(as);
       } catch (error) {
         await matches.cancelRehearsal({}, { as });

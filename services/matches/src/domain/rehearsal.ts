@@ -16,10 +16,10 @@ export interface Rehearsal extends MatchRecord {
 /** Times in ms. */
 export const REHEARSAL = {
   lastsMs: 30 * 60_000,
-  /** The admin sees the match without anyone there first. */
+  /** The admin first sees the match before any bot has confirmed. */
   firstBotAfterMs: 3_000,
   lobbyAfterMs: 15_000,
-  /** A finished one can still be seen so long. */
+  /** For how long a finished one can still be read. */
   shownMs: 30 * 60_000,
 } as const;
 
@@ -28,7 +28,7 @@ const RATE_GAP = 10;
 
 const botId = (number: number): UserId => {
   const id = parseUserId(`rehearsal_bot_${number}`);
-  if (id === null) throw new RangeError(`not a number of a bot: ${number}`);
+  if (id === null) throw new RangeError(`invalid number of a bot: ${number}`);
   return id;
 };
 
@@ -55,7 +55,7 @@ const seatsOf = (userId: UserId, card: Card, rate: number): readonly SeatDraft[]
     }),
   );
 
-/** The rehearsal at its first moment. */
+/** A rehearsal that has just begun. */
 export const newRehearsal = (
   { id, userId, card, rate }: Readonly<{ id: MatchId; userId: UserId; card: Card; rate: number }>,
   terms: MatchTerms,
@@ -74,7 +74,7 @@ export const newRehearsal = (
 export const endedRehearsal = (record: MatchRecord, nowMs: number): MatchRecord =>
   isOpen(record.match) ? finished(record, "void", "abandoned", nowMs).after : record;
 
-/** The bots are all there, so a player who does not confirm in time ends the rehearsal. */
+/** No substitute exists, so the rehearsal ends when its admin does not confirm in time. */
 const isMissed = (match: Match, userId: UserId, nowMs: number): boolean => {
   const untilMs = checkInUntilMs(match);
   return (
@@ -121,6 +121,6 @@ const afterBots = (record: MatchRecord, userId: UserId, nowMs: number): MatchRec
   return withBotReport(record, userId, nowMs);
 };
 
-/** The rehearsal after what time does and at most one act of a bot; the same record when nothing is due. */
+/** Applies due deadlines and at most one act of a bot; the same record when nothing is due. */
 export const afterLook = ({ userId, ...record }: Rehearsal, nowMs: number): MatchRecord =>
   afterBots(afterTime(record, userId, nowMs), userId, nowMs);

@@ -6,7 +6,7 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** As `transact` names the rows of rehearsals: there is one at most. */
+/** The row that `transact` locks for rehearsals: at most one is open. */
 export const ROW_OF_REHEARSAL = "rehearsal";
 
 const rehearsals = (db: Db) => db.selectFrom("rehearsals").select(["user_id", "record"]);
@@ -38,7 +38,7 @@ export const findOpenRehearsal = async (db: Db): Promise<Rehearsal | null> => {
   return row === undefined ? null : toRehearsal(row);
 };
 
-/** The open rehearsal as it stays until the end of the transaction. */
+/** The open rehearsal, locked until the end of the transaction. */
 export const lockOpenRehearsal = async (db: Db): Promise<Rehearsal | null> => {
   const row = await rehearsals(db).where("closed_at_ms", "is", null).forUpdate().executeTakeFirst();
   return row === undefined ? null : toRehearsal(row);

@@ -7,7 +7,7 @@ import type { Deps, Unit } from "./deps.ts";
 
 /**
  * Changes the match in which the user sits, under its lock; without one the user's rehearsal.
- * @param rehearse the same change of a rehearsal, of which the record is all there is
+ * @param rehearse the same change of a rehearsal, which is stored as one record
  * @throws CodedError `match_not_found`, `busy`, and what `work` throws
  */
 export const changeCurrent = async (

@@ -5,7 +5,7 @@ import { writeRehearsal } from "./change-rehearsal.ts";
 import type { Deps } from "./deps.ts";
 
 /**
- * Lets time and the bots go on in the open rehearsal. A real match of its admin ends it.
+ * Applies due deadlines and an act of a bot to the open rehearsal. A real match of its admin ends it.
  * @returns whether one is open
  */
 export const playRehearsal = async ({
@@ -24,7 +24,7 @@ export const playRehearsal = async ({
   if (after.match.version === found.match.version) return true;
   await transact(async (unit) => {
     const locked = await lockOpenRehearsal(unit.db);
-    // The admin acted meanwhile; the next look goes on.
+    // The admin acted meanwhile; the next run continues.
     if (locked === null || locked.match.id !== found.match.id || locked.match.version !== found.match.version)
       return;
     await writeRehearsal(unit, locked.userId, locked, after);

@@ -33,9 +33,10 @@ export const startRehearsal = (
     const { userId } = organiser;
     const running = await lockOpenRehearsal(db);
     if (running?.userId === userId) return running;
-    if (running !== null) throw new CodedError("rehearsal_running", `${running.userId} rehearses`);
+    if (running !== null)
+      throw new CodedError("rehearsal_running", `the rehearsal of ${running.userId} is open`);
     if ((await findCurrentMatchId(db, userId)) !== null)
-      throw new CodedError("already_in_match", `${userId} sits in a match`);
+      throw new CodedError("already_in_match", `${userId} has a seat in a match`);
     const nowMs = clock.nowMs();
     const id = parseMatchId(String(nowMs));
     if (id === null) throw new RangeError(`no match id at ${nowMs}`);
@@ -53,7 +54,7 @@ export const startRehearsal = (
       },
     );
     if (!(await insertRehearsal(db, rehearsal)))
-      throw new CodedError("rehearsal_running", "a rehearsal began at the same time");
+      throw new CodedError("rehearsal_running", "another rehearsal began at the same time");
     await emit(
       matchRehearsed(rehearsal.match, userId),
       operatorActed({ actorId: userId, action: "rehearsal.start", object: id, atMs: nowMs }),

@@ -34,7 +34,7 @@ const reportOnce = async (
   return step.counted === null ? "late" : step.after;
 };
 
-/** The report of a match that is none, so of the user's open rehearsal. */
+/** The report of the user's open rehearsal, for an id that is no match's. */
 const reportRehearsal = async (
   deps: Pick<Deps, "db" | "transact" | "clock">,
   { matchId, userId, form }: ReportCommand,

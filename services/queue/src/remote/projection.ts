@@ -53,7 +53,7 @@ export const checkProjection =
   (bus: Bus, db: Kysely<Tables>, users: Deps["users"]) => async (): Promise<boolean> => {
     if (!bus.isConnected()) return false;
     const { oldestMs, isSealRequired } = await users.getEventDelay({}, { deadlineMs: TIMEOUT_MS });
-    // A seal lapses with a season, without an event about its player.
+    // A seal lapses when a season begins, without an event about its player.
     if (oldestMs > MOST_OUTBOX_DELAY_MS || isSealRequired) return false;
     return (await areCaughtUp(bus, PROJECTING)) && !(await hasOpenLetters(db, PROJECTING));
   };

@@ -70,7 +70,7 @@ const enterAll = async (
   ]);
   const entering = [...byUserId.values()].flatMap((command) => {
     const candidate = candidates.get(command.userId);
-    // While a seal is required, no projection is fresh: every player is asked about.
+    // While a checked seal is required the projection counts as stale, so every join asks users.
     const request = { ...command, roleCount: command.selectedRoles.length, nowMs, isSealMissing: false };
     if (candidate === undefined || !mayJoinUnasked(candidate, season, request)) return [];
     const { card, version, blocking } = candidate.player;

@@ -159,7 +159,7 @@ export const readCorrected = (
     type: "match.corrected",
     message,
     object: settled.matchId,
-    // Corrections of one match follow each other.
+    // Orders several corrections of one match.
     rank: WEBHOOK_EVENTS.indexOf("match.corrected") + revision,
     earlier: [...earlierOf(settled.wasDisputed), "match.settled"],
     beganAtMs: Number(settled.startedAtMs),

@@ -96,7 +96,8 @@ export const applyForSeal = async (
 };
 
 const orMissing = (picture: Uint8Array | null): Uint8Array => {
-  if (picture === null) throw new CodedError("application_not_found", "there is no such picture");
+  if (picture === null)
+    throw new CodedError("application_not_found", "the application has no stored picture");
   return picture;
 };
 
@@ -164,7 +165,7 @@ export const decideSealApplication = async (
   if (!accept) requireReason(reason, "a refusal");
   const { userId } = (await findApplicationById(db, id)) ?? { userId: "" };
   if (userId === actor.userId)
-    throw new CodedError("own_application", `${userId} decides no own application`);
+    throw new CodedError("own_application", `${userId} may not decide the own application`);
   await transact(
     async ({ db, emit }) => {
       const nowMs = clock.nowMs();

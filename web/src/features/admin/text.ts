@@ -512,7 +512,7 @@ export const adminText = {
       "season.delete": "シーズンの削除",
       "season.update": "シーズンの変更",
       "seal.accept": "証の承認",
-      "seal.grant": "証の付与",
+      "seal.grant": "証の承認（申請なし）",
       "seal.refuse": "証の申請の却下",
       "setting.update": "設定の変更",
       "test_account.create": "テストアカウントの作成",

@@ -176,7 +176,7 @@ The login, settings of display and sounds, and temporary data to show pages fast
         when: "When a device with notifications turned on is notified",
       },
       stun: {
-        name: "Help for connections (STUN servers)",
+        name: "Connection setup (STUN servers)",
         sent: "IP address and port",
         purpose: "To connect two browsers for BAN/PICK",
         when: "When you create or join a BAN/PICK room",

@@ -127,14 +127,14 @@ export const seal: typeof sealText = {
   title: (threshold) => `Seal of ${threshold}`,
   failed: "The state of the seal could not be loaded.",
   lead: (threshold, seasons) =>
-    `In this community only players who have reached a rating of ${threshold} in the game may look for matches. Send a screenshot of the game, and the organisers check it. A seal counts for ${seasons} ${seasons === 1 ? "season" : "seasons"}.`,
+    `In this community only players who have reached a rating of ${threshold} in the game can join matches. Send a screenshot of the game, and the organisers check it. An accepted seal counts for ${seasons} ${seasons === 1 ? "season" : "seasons"}.`,
   off: "No checked seal is needed now.",
   states: {
     none: "Your seal has not been checked yet.",
     valid: (left) =>
       `Your seal is valid for ${left} ${left === 1 ? "season" : "seasons"}, this one included.`,
     ending: "Your seal is valid until the end of this season. Apply again to play in the next one.",
-    lapsed: "Your seal has lapsed. Apply again to look for matches.",
+    lapsed: "Your seal has lapsed. Apply again to join matches.",
   },
   open: (at) => `You applied on ${at}. Please wait until the organisers have checked it.`,
   refused: (at) => `Your application was refused on ${at}.`,
@@ -157,9 +157,9 @@ export const seal: typeof sealText = {
     later: "Later",
   },
   news: {
-    accepted: "Your seal was accepted. You can look for matches.",
+    accepted: "Your seal was accepted. You can join matches.",
     refused: "Your application for the seal was refused. See the reason.",
-    ending: "Your seal is valid until the end of this season. Apply early to play in the next one.",
+    ending: "Your seal is valid until the end of this season. Apply early to keep playing in the next one.",
     open: "See more",
     seen: "Close",
   },

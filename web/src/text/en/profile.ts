@@ -113,7 +113,7 @@ export const player: typeof playerText = {
     `Before the move: ${some(matches, "match", "matches")}, ${some(wins, "win", "wins")}`,
   toMine: "Edit and see more on my page",
   played: "Most played",
-  playedNote: "Really played in the last 100 matches.",
+  playedNote: "As played in the last 100 matches.",
   roles: "Roles",
   characters: "Pokémon",
   allCharacters: "All Pokémon",

@@ -47,18 +47,18 @@ export const fairness: typeof fairnessText = {
   calibration: {
     title: "Chances and results",
     sentence: (figure, said, won) =>
-      `By ${figure.toLowerCase()}, team A was the favourite with ${said} on average, and really won ${won}.`,
+      `By ${figure.toLowerCase()}, team A was the favourite with ${said} on average, and actually won ${won}.`,
     none: "Team A has not been the favourite of a match yet.",
     figures: { rate: "Rate", skill: "Skill" },
     which: "Figure and chance",
     skill: (n) =>
       `Skill: ${matches(n)} in which all ten had one. The ranking shows the rate; teams are made by skill.`,
     noSkill: "No match was predicted by skill yet.",
-    note: "The closer a point is to the diagonal, the better. Its size is the number of matches, the bar the range of error (95%).",
+    note: "The closer a point is to the diagonal, the better. Its size is the number of matches, the bar the 95% interval.",
     x: "Chance",
     y: "Won",
     range: (from, to) => `${Math.round(from * 100)}–${Math.round(to * 100)}%`,
-    interval: "Range of error (95%)",
+    interval: "95% interval",
     brier: (figure) => `Brier score (${figure.toLowerCase()})`,
     logLoss: (figure) => `Log loss (${figure.toLowerCase()})`,
     coin: (value) => `A coin has ${value}`,
@@ -102,7 +102,7 @@ export const fairness: typeof fairnessText = {
     none: "No round of this season made a match yet.",
     unavailable: "This cannot be loaded at the moment. Open it again later.",
     scale: (ticks) => (ticks <= 100 ? "One pentagon is one round." : "One pentagon is 1% of the rounds."),
-    note: "The gap is between this plan’s value and the best one’s. It is measured against a bound that no plan can exceed, so the real gap is the same or smaller.",
+    note: "The gap is between this plan’s value and the best one’s. It is measured against a bound that no plan can exceed, so the actual gap is the same or smaller.",
     unbounded:
       "No bound is computed for rounds less than a minute apart, with more than 200 players, or stopped early.",
     axis: "Gap at most",
@@ -142,7 +142,7 @@ export const fairness: typeof fairnessText = {
     of: (hits, n) => `${COUNT.format(hits)} of ${COUNT.format(n)}`,
   },
   wishes: {
-    title: "Wished roles",
+    title: "Preferred roles",
     sentence: (percent) => `${percent} of the players got their first choice.`,
     first: "Choice 1",
     second: "Choice 2",
@@ -226,14 +226,13 @@ export const archive: typeof archiveText = {
 
 export const characterUse: typeof charactersText = {
   title: "Pokémon statistics",
-  description:
-    "How often each Pokémon is played, banned and wins, season by season, with a range of 95% certainty.",
+  description: "How often each Pokémon is played, banned and wins, season by season, with 95% intervals.",
   failed: "The statistics could not be loaded.",
   noSeason: "No season is running. Choose a past one.",
   missing: "This season was not found.",
   empty: "No match of this season is decided yet.",
   lead: (n) =>
-    `As reported by the players in ${matches(n)} decided. The real win rate is in the range below it with 95% certainty.`,
+    `As reported by the players (${matches(n)} decided). The range below each win rate is its 95% interval.`,
   few: "With few matches the range is wide and the win rate moves a lot.",
   character: "Pokémon",
   used: "Played",

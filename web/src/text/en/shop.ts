@@ -55,8 +55,8 @@ export const shop: typeof shopText = {
       lapsing: "Checking the expiry",
     },
     until: (time) => `Pay by ${time}`,
-    resume: "Go on paying",
-    resumeLabel: (name) => `Go on paying for “${name}”`,
+    resume: "Continue to payment",
+    resumeLabel: (name) => `Continue to payment for “${name}”`,
     cancel: "Cancel the order",
     cancelLabel: (name) => `Cancel the order of “${name}”`,
     cancelAsk: "This cancels the order before it is paid. You are not charged.",
@@ -124,7 +124,7 @@ export const draft: typeof draftText = {
   title: "BAN/PICK simulator",
   lead: "Try bans and picks with another player or alone. You need no login.",
   create: "Create a room",
-  createHelp: "Send the link to an opponent. You take turns, each on an own screen.",
+  createHelp: "Send the link to an opponent. You take turns, each on your own screen.",
   join: "Join by room ID",
   roomId: "Room ID",
   idRequired: "Enter the room ID",
@@ -149,7 +149,7 @@ export const draft: typeof draftText = {
   problems: {
     creation: (reason) => `The room could not be created: ${reason}`,
     missing: "The room was not found",
-    taken: "There is an opponent in this room.",
+    taken: "Another player is already in this room.",
     blocked: "This browser or network allows no direct connection to the opponent (WebRTC).",
     unreachable:
       "The opponent could not be reached. A network can forbid direct connections; please try another one.",
