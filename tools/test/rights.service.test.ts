@@ -170,7 +170,7 @@ describe("who may call what, by how they stand to each other", () => {
   });
 
   const pathOf = ({ path }: Route): string =>
-    path.replace(/\{\w+\}/g, () => {
+    (path.endsWith("/headlines") ? `${path}?matches=${match.id}` : path).replace(/\{\w+\}/g, () => {
       if (path.includes("/orders/")) return orderId;
       if (path.includes("/devices/")) return deviceId;
       if (path.includes("/appointments/")) return appointmentId;

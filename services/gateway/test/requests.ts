@@ -85,7 +85,10 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   reportMatch: { result: "A-win", banned_pokemon: "EMPTY", picked_pokemon: "PIKACHU" },
 };
 
-const QUERIES: Partial<Record<RouteId, string>> = { getQueueEstimate: "?roles=TANK,MIDDLE" };
+const QUERIES: Partial<Record<RouteId, string>> = {
+  getQueueEstimate: "?roles=TANK,MIDDLE",
+  listHeadlines: `?matches=${MATCH_ID}`,
+};
 
 const parameterOf = (name: string, { tag, path }: Route): string => {
   if (path.startsWith("/api/admin/dead-letters/")) return name === "{service}" ? "users" : "5";

@@ -43,6 +43,7 @@ export const PEOPLE_ROUTES = {
     params: PublicPlayerParams,
     query: HeadlinesQuery,
     responses: { 200: HeadlinesResponse },
+    errors: ["user_not_found"],
   },
   // After all other words under /api/matches, which its parameter would also take.
   getPublicMatch: {

@@ -66,9 +66,15 @@ export const updateRehearsal = async (db: Db, record: MatchRecord): Promise<void
   await db.updateTable("rehearsals").set(columnsOf(record)).where("match_id", "=", record.match.id).execute();
 };
 
-/** Removes those that closed before a moment. */
-export const deleteRehearsalsBefore = async (db: Db, closedBeforeMs: number): Promise<void> => {
-  await db.deleteFrom("rehearsals").where("closed_at_ms", "<", String(closedBeforeMs)).execute();
+/** The open rehearsal. Removes those that closed before a moment, in the same statement, because it runs at rest. */
+export const pruneRehearsals = async (db: Db, closedBeforeMs: number): Promise<Rehearsal | null> => {
+  const row = await db
+    .with("pruned", (cte) => cte.deleteFrom("rehearsals").where("closed_at_ms", "<", String(closedBeforeMs)))
+    .selectFrom("rehearsals")
+    .select(["user_id", "record"])
+    .where("closed_at_ms", "is", null)
+    .executeTakeFirst();
+  return row === undefined ? null : toRehearsal(row);
 };
 
 /** Removes those of a user. */

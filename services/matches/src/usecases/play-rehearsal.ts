@@ -1,6 +1,6 @@
 import { afterLook, endedRehearsal, REHEARSAL } from "../domain/rehearsal.ts";
 import { findCurrentMatchId } from "../store/matches.ts";
-import { deleteRehearsalsBefore, findOpenRehearsal, lockOpenRehearsal } from "../store/rehearsals.ts";
+import { lockOpenRehearsal, pruneRehearsals } from "../store/rehearsals.ts";
 import { writeRehearsal } from "./change-rehearsal.ts";
 import type { Deps } from "./deps.ts";
 
@@ -14,11 +14,8 @@ export const playRehearsal = async ({
   clock,
 }: Pick<Deps, "db" | "transact" | "clock">): Promise<boolean> => {
   const nowMs = clock.nowMs();
-  const found = await findOpenRehearsal(db);
-  if (found === null) {
-    await deleteRehearsalsBefore(db, nowMs - REHEARSAL.shownMs);
-    return false;
-  }
+  const found = await pruneRehearsals(db, nowMs - REHEARSAL.shownMs);
+  if (found === null) return false;
   const isSeated = (await findCurrentMatchId(db, found.userId)) !== null;
   const after = isSeated ? endedRehearsal(found, nowMs) : afterLook(found, nowMs);
   if (after.match.version === found.match.version) return true;

@@ -6,6 +6,8 @@ import { measure, NOTHING } from "./layout.ts";
 
 // The language is read once, when the modules are loaded.
 localStorage.setItem("gokaku.language", "en");
+const { loadEnglish } = await import("../../text/localized.ts");
+await loadEnglish();
 const { Stage } = await import("./gallery.tsx");
 const { SCENES, stageScene } = await import("./stage-scene.ts");
 const { createQueryClient } = await import("../../api/query-client.ts");

@@ -53,7 +53,7 @@ test("[WEB-585] an offer takes the whole screen with its role, and who takes it 
   const dialog = shown.getByRole("dialog", { name: "空いた席に入れます" });
   await expect.element(dialog.getByText("タンク")).toBeVisible();
   await expect.element(dialog.getByText(/^あと\d+秒$/)).toBeVisible();
-  expect(useAlarm.getState().matchId).toBe(`offer-${matchId}`);
+  await expect.poll(() => useAlarm.getState().matchId).toBe(`offer-${matchId}`);
   await dialog.getByRole("button", { name: "入る" }).click();
   await expect.poll(() => client.getQueryData(KEYS.queueStatus)).toEqual(taken);
   expect(sent).toEqual(["/api/queue/offer/accept"]);
