@@ -48,14 +48,14 @@ test("[MATCH-494] a history shows each match's headline, with the player's team"
   ]);
   gateway.world.isForgotten = true;
   gateway.world.rateOfA = 1480;
-  expect(await headlinesOf("p0", MATCH_ID)).toMatchObject([
+  expect(await headlinesOf("p0", "21")).toMatchObject([
     { team: "A", headline: { code: "lower_rated_won", winner: "A", gap: 20 } },
   ]);
-  expect(await headlinesOf("p7", MATCH_ID)).toMatchObject([
+  expect(await headlinesOf("p7", "21")).toMatchObject([
     { team: "B", headline: { code: "lower_rated_won", winner: "A", gap: 20 } },
   ]);
   gateway.world.rateOfA = 1500;
-  expect(await headlinesOf("p0", MATCH_ID)).toEqual([]);
+  expect(await headlinesOf("p0", "22")).toEqual([]);
   gateway.world.isForgotten = false;
   const eleven = Array.from({ length: 11 }, (_, at) => at + 1).join();
   expect((await gateway.call("GET", `/api/players/p0/headlines?matches=${eleven}`)).status).toBe(400);
