@@ -6,7 +6,7 @@ import type { MyMatch } from "../../model/my-match.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { showToast } from "../../ui/toast.ts";
-import styles from "./rehearsal-bar.module.css";
+import styles from "./first-match-hint.module.css";
 import { rehearsalText as text } from "./rehearsal-text.ts";
 
 /** Says that the match is a rehearsal of which nothing counts, and ends it. */
@@ -20,7 +20,7 @@ export const RehearsalBar = ({ match }: Pick<MyMatch, "match">) => {
   });
   const isOpen = isOpenMatch(match);
   return (
-    <aside className={styles.bar} aria-label={text.label}>
+    <aside className={styles.hint} aria-label={text.label}>
       <p>
         <strong className={styles.label}>{text.label}</strong>
         {isOpen ? text.help : text.ended}

@@ -2,7 +2,7 @@ import "../../styles/index.css";
 import type { SeatOffer } from "@gokaku/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { KEYS } from "../../api/keys.ts";
 import { createQueryClient } from "../../api/query-client.ts";
@@ -14,6 +14,8 @@ import { offerScenes } from "./scenes.ts";
 import { offerText } from "./text.ts";
 
 const realFetch = globalThis.fetch;
+// Other tests acknowledge the same match.
+beforeEach(() => localStorage.clear());
 afterEach(() => {
   globalThis.fetch = realFetch;
   useAlarm.setState({ matchId: null });

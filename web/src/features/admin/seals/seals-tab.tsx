@@ -24,7 +24,7 @@ import { adminText } from "../text.ts";
 import { useAct } from "../use-act.ts";
 import { useAdminQuery } from "../use-admin-query.ts";
 import { SealSettings } from "./seal-settings.tsx";
-import styles from "./seals.module.css";
+import styles from "../../account/seal.module.css";
 import { sealsAdminText as text } from "./text.ts";
 
 const LISTED = 100;
@@ -119,7 +119,7 @@ const ApplicationRow = ({ application, threshold }: ApplicationRowProps) => {
     onDone: close,
   });
   return (
-    <li className={styles.application}>
+    <li className="stack-2">
       <p>
         <Link to={addressOf("users", application.user_id)}>{nameOf(application)}</Link>{" "}
         <span className="muted">{formatDateTime(application.applied_at)}</span>
