@@ -21,7 +21,7 @@ export interface Tier {
 
 const VITEST = "node_modules/vitest/vitest.mjs";
 /** More than the cores, because tests with servers mostly wait. */
-const SERVICE_FILES_AT_ONCE = 4;
+const SERVICE_FILES_AT_ONCE = 3;
 /** Test players share one address, so rate limits are scaled. */
 const TEST_SETTINGS = { MATCHING_INTERVAL_S: "3", RATE_LIMIT_SCALE: "50", LOG_LEVEL: "warn" };
 const check: Tier = {

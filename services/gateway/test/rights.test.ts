@@ -28,7 +28,7 @@ const CALLERS = {
 type CallerName = keyof typeof CALLERS;
 const CALLER_NAMES = Object.keys(CALLERS) as CallerName[];
 
-/** Refused to whom is in a match. */
+/** A player in a match may not do these. */
 const NEEDS_FREE: ReadonlySet<string> = new Set(["deleteMe", "startRehearsal"]);
 
 describe("who may call what", () => {

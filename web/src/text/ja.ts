@@ -38,6 +38,7 @@ export const ja = localized("shared", {
     expiredTitle: "認証の有効期限が切れました",
     expired: "認証の有効期限が切れました。再度ログインしてください。",
   },
+  sides: { mine: "味方", theirs: "相手" },
   roles: {
     TOP_LANE: "上レーン",
     SUPPORT: "サポート",

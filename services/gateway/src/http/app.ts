@@ -106,7 +106,7 @@ const answerFailure =
     const coded = toCoded(error);
     const { status, headers, body } = toFailure(coded, languageOf(request.headers["accept-language"]));
     logFailure(log, coded, request.method);
-    // What was set for the answer that failed.
+    // The handler may have set headers for the answer that failed.
     response.removeHeader("etag");
     response.vary("accept-language");
     response

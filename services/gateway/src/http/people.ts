@@ -23,7 +23,7 @@ type Dependencies = Pick<
 >;
 
 const LATEST_SHOWN = 3;
-/** How long a match of a history is kept for its headline. */
+/** How long a match of a history is cached for its headline. */
 const HEADLINE_MS = 10_000;
 
 /** Where the reading of settled matches goes on: when the last one was settled, and its id. */

@@ -55,6 +55,7 @@ export const shared: typeof ja = {
     expiredTitle: "Your login has expired",
     expired: "Your login has expired. Please log in again.",
   },
+  sides: { mine: "Your team", theirs: "Opponents" },
   roles: ROLES,
   roleGlyphs: { TOP_LANE: "T", SUPPORT: "S", MIDDLE: "M", BOTTOM_LANE: "B", TANK: "K" },
   profile: {

@@ -1,8 +1,8 @@
 import type { MatchRecord } from "@gokaku/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/http.ts";
+import { ja } from "../../text/ja.ts";
 import { headlineText } from "../heads/headline.ts";
-import { reasonText } from "../reasons/text.ts";
 
 export const headlinesKey = (userId: string, matches: string) => ["headlines", userId, matches] as const;
 
@@ -22,8 +22,6 @@ export const useHeadlines = (
   return (matchId) => {
     const found = data?.headlines.find(({ match_id: id }) => id === matchId);
     if (found === undefined) return undefined;
-    return headlineText(found.headline, (team) =>
-      team === found.team ? reasonText.mine : reasonText.theirs,
-    );
+    return headlineText(found.headline, (team) => (team === found.team ? ja.sides.mine : ja.sides.theirs));
   };
 };
