@@ -16,6 +16,7 @@ import { Form } from "../../../ui/form/form.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Problem } from "../../../ui/problem.tsx";
+import styles from "../../account/seal.module.css";
 import { addressOf } from "../address.ts";
 import admin from "../admin.module.css";
 import { Answer, Chips, Confirm } from "../parts.tsx";
@@ -24,7 +25,6 @@ import { adminText } from "../text.ts";
 import { useAct } from "../use-act.ts";
 import { useAdminQuery } from "../use-admin-query.ts";
 import { SealSettings } from "./seal-settings.tsx";
-import styles from "../../account/seal.module.css";
 import { sealsAdminText as text } from "./text.ts";
 
 const LISTED = 100;
