@@ -7,6 +7,7 @@ import {
   ExplainedMatch,
   Fairness,
   FrontResponse,
+  HeadlinesParams,
   HeadlinesQuery,
   HeadlinesResponse,
   PublicMatchesQuery,
@@ -40,10 +41,9 @@ export const PEOPLE_ROUTES = {
     auth: "none",
     scopes: ["read:public"],
     cachedForS: 10,
-    params: PublicPlayerParams,
+    params: HeadlinesParams,
     query: HeadlinesQuery,
     responses: { 200: HeadlinesResponse },
-    errors: ["user_not_found"],
   },
   // After all other words under /api/matches, which its parameter would also take.
   getPublicMatch: {

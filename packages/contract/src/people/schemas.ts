@@ -124,6 +124,9 @@ export const ExplainedMatch = described(
 );
 export type ExplainedMatch = z.infer<typeof ExplainedMatch>;
 
+/** Only finds the own team: a player that does not exist has none. */
+export const HeadlinesParams = z.object({ id: z.string() });
+
 /** As many matches as a history shows. */
 export const HeadlinesQuery = z.object({
   /** Ids with commas. */
@@ -132,10 +135,10 @@ export const HeadlinesQuery = z.object({
 
 const winner = () => z.enum(TEAMS);
 const Headline = z.discriminatedUnion("code", [
+  z.object({ code: z.literal("even"), percent: z.int() }),
   z.object({ code: z.literal("underdog_won"), winner: winner(), percent: z.int() }),
   z.object({ code: z.literal("lower_rated_won"), winner: winner(), gap: z.int() }),
   z.object({ code: z.literal("lane_overcome"), winner: winner(), role: z.enum(ROLES), gap: z.int() }),
-  z.object({ code: z.literal("even"), percent: z.int() }),
   z.object({ code: z.literal("all_first_choices") }),
 ]);
 /** The one most remarkable fact of a match that a team won; percents are whole, gaps are points. */
