@@ -79,6 +79,9 @@ test("[LIVE-112] what Redis lost or could not be sent is made good when it is ba
     const [page, mate] = [await follow(await harness.enter("dummy_001")), await harness.enter("dummy_002")];
     await isSent(page, ["dummy_001", "dummy_002"]);
     await redis.flushAll();
+    // The list that was sent last is the same before and after the loss.
+    for (const id of ["dummy_001", "dummy_002"])
+      await eventually(async () => (await redis.zCard(`realtime:slots:${id}`)) > 0);
     await isSent(page, ["dummy_001", "dummy_002"]);
     await harness.redis.kill();
     mate.socket.close();
