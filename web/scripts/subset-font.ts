@@ -105,7 +105,7 @@ const headings = [
   matchText.reportButton,
   matchText.title,
   matchText.reasons.title,
-  matchText.mine,
+  ja.sides.mine,
   matchText.first,
   matchText.second,
   ja.auth.required,

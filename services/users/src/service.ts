@@ -12,15 +12,16 @@ import {
   startDeliveringWebhooks,
   startEarningCorrections,
   startFittingSkills,
-  startForgettingDeliveries,
-  startForgettingSealPictures,
+  startForgetting,
   startLiftingBans,
   startPublishingRanking,
 } from "./timers/index.ts";
+import { forgetDeliveries } from "./usecases/deliver-webhooks.ts";
 import type { Deps } from "./usecases/deps.ts";
 import { createRateCounts } from "./usecases/get-own-rank.ts";
 import { createPublishedRanking } from "./usecases/published-ranking.ts";
 import { recordAct } from "./usecases/record-act.ts";
+import { forgetSealPictures } from "./usecases/seals.ts";
 
 /** The only wiring. The last part opened is closed first. */
 export const startUsers = (
@@ -58,8 +59,8 @@ export const startUsers = (
     const season = stack.use(startChangingSeasons(base, deps));
     stack.use(startEarningCorrections(base, deps));
     const webhooks = stack.use(startDeliveringWebhooks(base, deps));
-    stack.use(startForgettingDeliveries(base, deps));
-    stack.use(startForgettingSealPictures(base, deps));
+    stack.use(startForgetting(base, () => forgetDeliveries(deps)));
+    stack.use(startForgetting(base, () => forgetSealPictures(deps)));
     stack.use(startLiftingBans(base, deps));
     startConsumers(stack, consumers, deps);
     const operations = operationsRpc({

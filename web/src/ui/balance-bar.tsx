@@ -1,3 +1,4 @@
+import { ja } from "../text/ja.ts";
 import styles from "./balance-bar.module.css";
 import { reasonText } from "./reasons/text.ts";
 
@@ -18,7 +19,7 @@ interface BalanceBarProps {
 export const BalanceBar = ({
   mine,
   theirs,
-  names = [reasonText.mine, reasonText.theirs],
+  names = [ja.sides.mine, ja.sides.theirs],
   meets = false,
 }: BalanceBarProps) => (
   <>

@@ -4,7 +4,6 @@ import { changeSeason } from "../usecases/change-season.ts";
 import {
   deliverWebhook,
   findOldestPendingS,
-  forgetDeliveries,
   leaseDeliveries,
   timeToNextDelivery,
 } from "../usecases/deliver-webhooks.ts";
@@ -12,7 +11,6 @@ import type { Deps } from "../usecases/deps.ts";
 import { earnCorrections } from "../usecases/earn-corrections.ts";
 import { fitSkillsIfDue } from "../usecases/fit-skills.ts";
 import { PUBLISH_EVERY_MS, publishRanking } from "../usecases/publish-ranking.ts";
-import { forgetSealPictures } from "../usecases/seals.ts";
 
 interface Ports {
   readonly timers: Timers;
@@ -157,32 +155,14 @@ export const startDeliveringWebhooks = (
   };
 };
 
-/** Keeps the log of deliveries short. */
-export const startForgettingDeliveries = (
-  { timers, log }: Ports,
-  deps: Parameters<typeof forgetDeliveries>[0],
-): Worker =>
+/** Deletes what is over, once an hour. */
+export const startForgetting = ({ timers, log }: Ports, forget: () => Promise<void>): Worker =>
   startWorker({
     timers,
     log,
     pollMs: FORGET_EVERY_MS,
     work: async () => {
-      await forgetDeliveries(deps);
-      return false;
-    },
-  });
-
-/** Deletes the pictures of applications for the seal when their time is over. */
-export const startForgettingSealPictures = (
-  { timers, log }: Ports,
-  deps: Parameters<typeof forgetSealPictures>[0],
-): Worker =>
-  startWorker({
-    timers,
-    log,
-    pollMs: FORGET_EVERY_MS,
-    work: async () => {
-      await forgetSealPictures(deps);
+      await forget();
       return false;
     },
   });

@@ -1,6 +1,7 @@
 import { headlineOf } from "@gokaku/contract/headline";
 import type { Team } from "@gokaku/game";
 import type { MyMatch } from "../../model/my-match.ts";
+import { ja } from "../../text/ja.ts";
 import { headlineText } from "../../ui/heads/headline.ts";
 import { matchHead, matchName } from "../../ui/heads/match-head.ts";
 import { usePublicMatch } from "../../ui/lineup/use-public-match.ts";
@@ -19,7 +20,7 @@ export const Story = ({ view, wins }: StoryProps) => {
   const { match_id: matchId, version } = view.match;
   const match = usePublicMatch(matchId, version).data;
   const headline = match === undefined ? null : headlineOf(match);
-  const nameOf = (team: Team): string => (team === view.team ? matchText.mine : matchText.theirs);
+  const nameOf = (team: Team): string => (team === view.team ? ja.sides.mine : ja.sides.theirs);
   const streak = matchText.result.streak(wins);
   return (
     <>

@@ -107,7 +107,7 @@ export const TeamPanel = (props: TeamPanelProps) => {
       <h2 className={styles.title}>
         {matchText.team(name)}
         <span className={styles.side}>
-          {mine ? matchText.mine : matchText.theirs}
+          {mine ? ja.sides.mine : ja.sides.theirs}
           {formatText.beside}
           {team.is_first_attack ? matchText.first : matchText.second}
         </span>

@@ -96,8 +96,6 @@ export const matchText = localized("match", {
   copy: "コピー",
   copied: "ロビーIDをコピーしました",
   copyFailed: "コピーできませんでした。番号を選択してコピーしてください。",
-  mine: "味方",
-  theirs: "相手",
   first: "先攻",
   second: "後攻",
   you: "あなた",

@@ -109,8 +109,6 @@ export const match: typeof matchText = {
   copy: "Copy",
   copied: "Lobby ID copied",
   copyFailed: "It could not be copied. Select the ID and copy it.",
-  mine: "Your team",
-  theirs: "Opponents",
   first: "First",
   second: "Second",
   you: "You",
@@ -261,8 +259,6 @@ export const characters: typeof characterText = {
 export const reasons: typeof reasonText = {
   title: "Evenness",
   fairness: "Fairness of the season",
-  mine: "Your team",
-  theirs: "Opponents",
   bar: ([own, other], mine, theirs) => `Chance to win: ${own} ${mine}, ${other} ${theirs}.`,
   teamGap: (bySkill) => (bySkill ? "Gap of the mean skills" : "Gap of the mean rates"),
   laneGap: (bySkill) => (bySkill ? "Gap of skill" : "Gap of rate"),

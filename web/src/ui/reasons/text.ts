@@ -3,8 +3,6 @@ import { localized } from "../../text/localized.ts";
 export const reasonText = localized("reasons", {
   title: "互角度",
   fairness: "シーズンの公平さ",
-  mine: "味方",
-  theirs: "相手",
   bar: ([own, other]: readonly [string, string], mine: string, theirs: string) =>
     `勝率の見込みは、${own}が${mine}、${other}が${theirs}です。`,
   /** Of both teams; by skill or by rate. */
