@@ -42,7 +42,7 @@ export class World {
   readonly subjects = new Map<string, string>();
   refusal: { readonly code: ErrorCode; readonly params: ErrorParams } | null = null;
   inMatch = false;
-  /** Whose rehearsal is open; "" for none. */
+  /** The admin whose rehearsal is open; "" for none. */
   rehearses = "";
   isClosed = false;
   /** The reasons of matches are pruned. */

@@ -28,7 +28,7 @@ This is a fan community of volunteers without any connection to the rights holde
   },
   terms: {
     title: "Terms",
-    body: `These terms set the conditions of using Gokaku (“the service”). Whoever uses the service agrees to them.
+    body: `These terms set the conditions of using Gokaku (“the service”). Everyone who uses the service agrees to them.
 
 ## 1. Who may take part
 
