@@ -14,7 +14,7 @@ import { mean, quantile } from "../statistics.ts";
 import { cpuOf, type YardstickRow } from "./yardstick-row.ts";
 
 /** As the matchmaker: seconds before the tick from which on it works, and steps of a round. */
-const HEAD_START_S = 40;
+const HEAD_START_S = 80;
 const ROUND_STEPS = 8_000_000;
 /** From reading a preview to its round, and from the last round to the tick's snapshot. */
 const LAG_S = 0.3;

@@ -3,7 +3,7 @@ import { getPreview } from "../remote/queue.ts";
 import type { Deps } from "./deps.ts";
 
 /** The head start begins this long before a tick. */
-const HEAD_START_MS = 40_000;
+const HEAD_START_MS = 80_000;
 /** Until the queue is read again while there is nothing to do. */
 const IDLE_MS = 10_000;
 /** The schedule may change meanwhile. */
