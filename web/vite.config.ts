@@ -6,6 +6,7 @@ import { framedPage } from "./plugins/framed-page.ts";
 import { precompressed } from "./plugins/precompressed.ts";
 import { shortNames, withLayerOrder } from "./plugins/sheets.ts";
 import { smallIcons } from "./plugins/small-icons.ts";
+import { smallReact } from "./plugins/small-react.ts";
 import { smallRouter } from "./plugins/small-router.ts";
 import { startHints } from "./plugins/start-hints.ts";
 import { withTestLogin } from "./plugins/test-login.ts";
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
     answersOnly(),
     withLayerOrder(),
     smallIcons(),
+    smallReact(),
     smallRouter(),
     react(),
     badgeArt(),
@@ -73,6 +75,32 @@ export default defineConfig(({ command }) => ({
             { name: "live", test: /packages[\\/]contract[\\/]src[\\/](?:live|queue|matches)[\\/]/ },
             // Modules that almost every screen uses.
             { name: "parts", test: /web[\\/]src[\\/]/, minShareCount: 20 },
+            // With what other files share with it: it is always there.
+            {
+              name: "start",
+              test: /contract[\\/]src[\\/]match-result\.ts$|web[\\/]src[\\/](?:app[\\/]start\.tsx$|live[\\/](?:alarm[\\/](?:signals|chime)|devices[\\/]title)|model[\\/]interval|session[\\/]preferences-store|ui[\\/](?:action-bar|heads[\\/]match-result|use-width))/,
+            },
+            // What several screens share would be many files of some hundred bytes: a phone waits for each.
+            {
+              name: "marks",
+              test: /web[\\/]src[\\/](?:model[\\/]badge-pictures|ui[\\/](?:role-mark|badge-chip|badge-plate|equipped-badges|rate-and-rank|measuring[\\/]|records[\\/](?:outcome|text)))/,
+            },
+            {
+              name: "people",
+              test: /contract[\\/]src[\\/]heads\.ts$|web[\\/]src[\\/]ui[\\/](?:characters[\\/]character-name|emblem|head\.|people[\\/]|player-link|season-choice|share-|copy-text)/,
+            },
+            {
+              name: "history",
+              test: /contract[\\/]src[\\/]headline\.ts$|web[\\/]src[\\/]ui[\\/](?:heads[\\/]headline|records[\\/](?:record-line|streak|use-headlines)|badge-banner|player-head|rate-graph[\\/])/,
+            },
+            {
+              name: "pair",
+              test: /game[\\/]src[\\/]short-match-id\.ts$|contract[\\/]src[\\/]match-head\.ts$|web[\\/]src[\\/]ui[\\/](?:lineup[\\/]|reasons[\\/]|balance|chances|badge-marks|heads[\\/]match-head)/,
+            },
+            {
+              name: "own",
+              test: /web[\\/]src[\\/](?:api[\\/]achievements|model[\\/](?:achievements|equipped-with)|ui[\\/](?:account-line|badge-news[\\/]|equip-button))/,
+            },
           ],
         },
       },
