@@ -1,6 +1,4 @@
 import type { FrontResponse, PublicMatch } from "@gokaku/contract/people";
-import { useQuery } from "@tanstack/react-query";
-import { call } from "../../api/http.ts";
 import { askLogin } from "../../session/login-prompt.ts";
 import { formatDateTime } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
@@ -9,11 +7,9 @@ import { matchResult } from "../../ui/heads/match-result.ts";
 import { Link } from "../../ui/link.tsx";
 import styles from "./front.module.css";
 import { PICTURES } from "./how-pictures.tsx";
-import { FRONT_KEY } from "./keys.ts";
 import { rulesText } from "./text.ts";
 
 const text = rulesText.front;
-const FRESH_MS = 30_000;
 
 const averageRate = ({ players }: PublicMatch["team_a"]): number =>
   Math.round(players.reduce((sum, { rate }) => sum + rate, 0) / players.length);
@@ -29,14 +25,6 @@ const Result = ({ match }: { readonly match: PublicMatch }) => (
     </Link>
   </li>
 );
-
-const useFront = () =>
-  useQuery({
-    queryKey: FRONT_KEY,
-    queryFn: () => call("getFront"),
-    staleTime: FRESH_MS,
-    refetchInterval: FRESH_MS,
-  }).data;
 
 interface FrontProps {
   readonly front: FrontResponse | undefined;
@@ -94,26 +82,23 @@ const How = () => (
 );
 
 /** A stranger's first look: what this is, the way in, what goes on now, how it works, and how matches ended last. */
-export const Front = () => {
-  const front = useFront();
-  return (
-    <section className={`panel ${styles.front}`} aria-label={text.label}>
-      <p className={styles.lead}>{text.lead}</p>
-      <p>{text.what}</p>
-      <div className={`row ${styles.acts}`}>
-        <Button kind="primary" className={styles.start} onClick={askLogin}>
-          {text.start}
-        </Button>
-        <a className="big-link" href="#rules">
-          {text.rules}
-        </a>
-        <Link className="big-link" to="/about">
-          {text.about}
-        </Link>
-      </div>
-      <Figures front={front} />
-      <How />
-      <Latest front={front} />
-    </section>
-  );
-};
+export const Front = ({ front }: FrontProps) => (
+  <section className={`panel ${styles.front}`} aria-label={text.label}>
+    <p className={styles.lead}>{text.lead}</p>
+    <p>{text.what}</p>
+    <div className={`row ${styles.acts}`}>
+      <Button kind="primary" className={styles.start} onClick={askLogin}>
+        {text.start}
+      </Button>
+      <a className="big-link" href="#rules">
+        {text.rules}
+      </a>
+      <Link className="big-link" to="/about">
+        {text.about}
+      </Link>
+    </div>
+    <Figures front={front} />
+    <How />
+    <Latest front={front} />
+  </section>
+);

@@ -10,17 +10,21 @@ import { Prose } from "../../ui/prose/prose.tsx";
 import { Front } from "./front.tsx";
 import styles from "./rules-screen.module.css";
 import { rulesText } from "./text.ts";
+import { useFront } from "./use-front.ts";
 
 /** The administrators' rules; the built-in ones where there are none or they cannot be loaded. */
 export const RulesScreen = () => {
   const signedIn = useSession((state) => state.session !== null);
   const rules = useRules();
-  if (rules.isPending) return <Loading />;
+  const front = useFront(!signedIn);
+  // Without a match the front is shorter, and the rules stand below it: they wait for its first answer.
+  const isFrontKnown = signedIn || !front.isPending || front.failureCount > 0;
+  if (rules.isPending || !isFrontKnown) return <Loading />;
   const written = rules.data?.rules_content ?? "";
   const announcement = rules.data?.announcement_content ?? "";
   return (
     <>
-      {signedIn ? null : <Front />}
+      {signedIn ? null : <Front front={front.data} />}
       <div id="rules" className={styles.rules}>
         <Page title={rulesText.title}>
           {announcement === "" ? null : (
