@@ -137,7 +137,7 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   getSealPicture: [{ input: { params: { id: "7" } } }],
   grantSeal: [{ input: { ...PLAYER, body: { reason: "大会で確認" } } }],
   listSealApplications: [{}],
-  markSealNewsSeen: [{ input: { body: {} } }],
+  markSealNewsSeen: [{ input: { body: { news_id: "accepted-7-12" } } }],
   getSetup: [{ empty: ["unset_facts"], without: ["closed_reason", "provider_host"] }],
   getShop: [{ without: ["closed_reason"] }],
   getSite: [{ empty: ["on_request"] }],

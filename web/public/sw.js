@@ -50,6 +50,13 @@ const JAPANESE = {
     title: `空いた席に入れます${role === undefined ? "" : `（${role}）`}`,
     body: "すぐに画面を開いて「入る」を押してください。",
   }),
+  seal: (isAccepted, reason) =>
+    isAccepted
+      ? { title: "証が認められました", body: "マッチングに参加できます。" }
+      : {
+          title: "証の申請は認められませんでした",
+          body: reason === "" ? "画面を開いて確認してください。" : `理由：${reason}`,
+        },
   match: (role, time) => ({
     title: "マッチングが成立しました",
     body: [
@@ -87,6 +94,13 @@ const ENGLISH = {
     title: `A seat is open for you${role === undefined ? "" : ` (${role})`}`,
     body: "Open the page now and press “Take it”.",
   }),
+  seal: (isAccepted, reason) =>
+    isAccepted
+      ? { title: "Your seal was accepted", body: "You can join the queue." }
+      : {
+          title: "Your seal was not accepted",
+          body: reason === "" ? "Open the page for details." : `Reason: ${reason}`,
+        },
   match: (role, time) => ({
     title: "Match found",
     body: [
@@ -106,12 +120,13 @@ const names = (roles) =>
         .join(text.separator)
     : "";
 
-const describe = ({ kind, match_id, role, roles, starts_at, until }) => {
+const describe = ({ kind, match_id, role, roles, starts_at, until, is_accepted, reason = "" }) => {
   if (kind === "test") return { ...text.test, tag: "gokaku-test" };
   if (kind === "call") return { ...text.call(names(roles)), tag: "gokaku-call" };
   if (kind === "appointment")
     return { ...text.appointment(text.clock(starts_at)), tag: "gokaku-appointment" };
   if (kind === "cancelled") return { ...text.cancelled(text.moment(starts_at)), tag: "gokaku-appointment" };
+  if (kind === "seal") return { ...text.seal(is_accepted, reason), tag: "gokaku-seal" };
   if (kind === "seat") return { ...text.seat(text.roles[role]), tag: `gokaku-seat-${match_id}` };
   return {
     ...text.match(text.roles[role], until > 0 ? text.clock(until) : null),

@@ -90,6 +90,18 @@ it("[GATHER-27] a cancelled appointment names its day, and is silent at night", 
   expect(worker.shown[1]).not.toHaveProperty("vibrate");
 });
 
+it("[AUTH-550] a decision about the seal names the reason of a refusal, and is silent at night", async () => {
+  const worker = startWorker([]);
+  await worker.push({ kind: "seal", is_accepted: true, reason: "", is_quiet: true });
+  await worker.push({ kind: "seal", is_accepted: false, reason: "数値が読めません", is_quiet: false });
+  await worker.push({ kind: "seal", is_accepted: false, reason: "", is_quiet: false });
+  expect(worker.shown).toMatchObject([
+    { title: "証が認められました", tag: "gokaku-seal", silent: true },
+    { title: "証の申請は認められませんでした", body: "理由：数値が読めません", silent: false },
+    { body: "画面を開いて確認してください。" },
+  ]);
+});
+
 it("[WEB-240] while a page is looked at it rings itself; Safari is shown a silent one, a test is always shown", async () => {
   const seen = startWorker([{ visibilityState: "hidden" }, { visibilityState: "visible" }]);
   await seen.push(MATCH);
@@ -138,6 +150,8 @@ it("[WEB-711] a page in English registers a worker that words every notification
   await worker.push({ kind: "appointment", starts_at });
   await worker.push({ kind: "cancelled", starts_at });
   await worker.push({ kind: "seat", match_id: "42", role: "TANK" });
+  await worker.push({ kind: "seal", is_accepted: true, reason: "" });
+  await worker.push({ kind: "seal", is_accepted: false, reason: "" });
   expect(worker.shown.map(({ title }) => title)).toEqual([
     "Match found",
     "Match found",
@@ -146,8 +160,10 @@ it("[WEB-711] a page in English registers a worker that words every notification
     "Your appointment is at 21:00",
     "The appointment on 30 Nov, 21:00 was cancelled",
     "A seat is open for you (Tank)",
+    "Your seal was accepted",
+    "Your seal was not accepted",
   ]);
   expect(worker.shown.map(({ title, body }) => `${title}${body}`).join("")).not.toMatch(/[\u3000-\u9fff]/);
   expect(worker.shown[0]?.body).toMatch(/^Your role is Tank\. Enter the lobby by \d{1,2}:\d\d\.$/);
-  expect(worker.shown.map(({ lang }) => lang)).toEqual(Array(7).fill("en"));
+  expect(worker.shown.map(({ lang }) => lang)).toEqual(Array(9).fill("en"));
 });

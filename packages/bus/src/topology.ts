@@ -51,6 +51,7 @@ export const CONSUMERS = {
   "realtime_call-players": { stream: "QUEUE", subject: "queue.player_wanted" },
   "realtime_remind-players": { stream: "QUEUE", subject: "queue.appointment_near" },
   "realtime_notify-cancelled": { stream: "QUEUE", subject: "queue.appointment_cancelled" },
+  "realtime_notify-applicant": { stream: "USERS", subject: "user.seal_decided" },
   "realtime_offer-seat": { stream: "QUEUE", subject: "queue.seat_offered" },
   "matches_forget-player": { stream: "USERS", subject: "user.changed" },
 } as const satisfies Record<string, { stream: StreamName; subject: string }>;

@@ -85,8 +85,27 @@ interface SeatPush {
   /** "" where it is not known. */
   readonly role: string;
 }
+/** Staff decided about the player's seal. */
+interface SealPush {
+  readonly kind: "seal";
+  readonly is_accepted: boolean;
+  /** Of a refusal; "" for none. */
+  readonly reason: string;
+  /** Shown without a sound. */
+  readonly is_quiet: boolean;
+}
 interface TestPush {
   readonly kind: "test";
 }
-/** A push notification for the browser's worker. It shows on a locked phone, so it holds nothing private. */
-export type PushMessage = MatchPush | TestPush | CallPush | AppointmentPush | CancelledPush | SeatPush;
+/**
+ * A push notification for the browser's worker. It shows on a locked phone, so it holds nothing private; the reason of
+ * a refusal is about a picture of the game.
+ */
+export type PushMessage =
+  | MatchPush
+  | TestPush
+  | CallPush
+  | AppointmentPush
+  | CancelledPush
+  | SeatPush
+  | SealPush;

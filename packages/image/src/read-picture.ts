@@ -3,9 +3,10 @@ import { fileURLToPath } from "node:url";
 import { PICTURE } from "./picture.ts";
 import { type PictureType, pictureTypeOf } from "./picture-type.ts";
 
-/** Makes a new WebP of the picture. `why` is a sentence for the log. */
+/** Makes a new WebP of the picture, unless `signal` aborts while it waits. `why` is a sentence for the log. */
 export type ReadPicture = (
   bytes: Uint8Array,
+  signal?: AbortSignal,
 ) => Promise<
   | { readonly webp: Uint8Array }
   | { readonly refused: "too_large" | "invalid" | "busy" | "failed"; readonly why: string }
@@ -48,14 +49,18 @@ const encode = (bytes: Uint8Array, type: PictureType): ReturnType<ReadPicture> =
 export const createPictureReader = (mostWaiting = MOST_WAITING): ReadPicture => {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  return async (bytes) => {
+  return async (bytes, signal) => {
     if (bytes.length > PICTURE.uploadBytes) return { refused: "too_large", why: `${bytes.length} bytes` };
     const type = pictureTypeOf(bytes);
     if (type === null) return { refused: "invalid", why: "neither PNG nor JPEG nor WebP" };
     if (waiting > mostWaiting) return { refused: "busy", why: "too many pictures are being read" };
     waiting += 1;
     const read = last
-      .then(() => encode(bytes, type))
+      .then(() =>
+        signal?.aborted
+          ? ({ refused: "busy", why: "the call ended while its picture waited" } as const)
+          : encode(bytes, type),
+      )
       // Without a process or its pipes nothing can be read.
       .catch((error: unknown) => ({ refused: "failed" as const, why: String(error) }));
     last = read.then(() => {

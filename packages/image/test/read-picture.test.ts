@@ -218,6 +218,15 @@ test("[AUTH-541] while as many pictures wait as may wait, further ones are refus
   ]);
 });
 
+test("[AUTH-552] a picture whose call ended while it waited is not decoded, and the next one is", async () => {
+  const read = createPictureReader();
+  const call = new AbortController();
+  const all = [read(png), read(png, call.signal), read(png, new AbortController().signal)];
+  call.abort();
+  const ends = (await Promise.all(all)).map((one) => ("refused" in one ? one.why : "read"));
+  expect(ends).toEqual(["read", "the call ended while its picture waited", "read"]);
+});
+
 test("[AUTH-541] the process refuses what it cannot decode, and a file of another type does not start it", async () => {
   expect(await createPictureReader()(png.subarray(0, 60))).toMatchObject({ refused: "invalid" });
   expect(await createPictureReader()(Buffer.from(svg))).toEqual({

@@ -11,6 +11,7 @@ import {
   callMessage,
   cancelledMessage,
   messageFor,
+  sealMessage,
   seatMessage,
 } from "../src/domain/push-message.ts";
 import { Bans } from "../src/sockets/bans.ts";
@@ -67,6 +68,7 @@ const PUSHED: Followed = {
     event.userIds,
   ],
   "queue.seat_offered": (event) => [seatMessage(event), event.userId, event.offeredAtMs, event.untilMs],
+  "user.seal_decided": (event) => [sealMessage(event, 0), event.userId, event.decidedAtMs],
 };
 
 /** The events that realtime ignores. */
@@ -163,6 +165,7 @@ const UNREAD: Readonly<Record<string, readonly string[]>> = {
     "byAdmin",
     "player.leftAtS",
   ],
+  "user.seal_decided": [],
   "user.released": ["matchId", "rateBefore", "rateAfter"],
   "user.settled": [
     "players.player.card.trainerName",

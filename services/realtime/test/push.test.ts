@@ -262,3 +262,25 @@ test("[CHECKIN-16] an offered seat reaches every browser of the asked player alo
   }
   expect(other.tries).toBe(0);
 });
+
+test("[AUTH-550] a decision about the seal reaches every browser of its player alone, for a day", async () => {
+  const [one, two, other] = [deviceOf(FIRST), deviceOf(FIRST), deviceOf(SECOND)];
+  const decided = (isAccepted: boolean, reason: string, agoMs: number) =>
+    harness.publish("user.seal_decided", {
+      userId: FIRST,
+      isAccepted,
+      reason,
+      decidedAtMs: BigInt(Math.floor(harness.clock.nowMs()) - agoMs),
+    });
+  await decided(true, "", 24 * 3_600_000);
+  await decided(false, "数値が読めません", 0);
+  await Promise.all([arrived(one), arrived(two)]);
+  for (const { messages } of [one, two]) {
+    expect(messages.map(({ text }) => JSON.parse(text))).toEqual([
+      { kind: "seal", is_accepted: false, reason: "数値が読めません", is_quiet: expect.any(Boolean) },
+    ]);
+    expect(messages[0]).toMatchObject({ topic: "seal" });
+    expect(messages[0]?.ttlS).toBeLessThanOrEqual(24 * 3600);
+  }
+  expect(other.tries).toBe(0);
+});

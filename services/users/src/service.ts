@@ -12,7 +12,7 @@ import {
   startDeliveringWebhooks,
   startEarningCorrections,
   startFittingSkills,
-  startForgetting,
+  startHousekeeping,
   startLiftingBans,
   startPublishingRanking,
 } from "./timers/index.ts";
@@ -21,6 +21,7 @@ import type { Deps } from "./usecases/deps.ts";
 import { createRateCounts } from "./usecases/get-own-rank.ts";
 import { createPublishedRanking } from "./usecases/published-ranking.ts";
 import { recordAct } from "./usecases/record-act.ts";
+import { repairStreaks } from "./usecases/repair-streaks.ts";
 import { forgetSealPictures } from "./usecases/seals.ts";
 
 /** The only wiring. The last part opened is closed first. */
@@ -59,8 +60,9 @@ export const startUsers = (
     const season = stack.use(startChangingSeasons(base, deps));
     stack.use(startEarningCorrections(base, deps));
     const webhooks = stack.use(startDeliveringWebhooks(base, deps));
-    stack.use(startForgetting(base, () => forgetDeliveries(deps)));
-    stack.use(startForgetting(base, () => forgetSealPictures(deps)));
+    stack.use(startHousekeeping(base, () => forgetDeliveries(deps)));
+    stack.use(startHousekeeping(base, () => forgetSealPictures(deps)));
+    stack.use(startHousekeeping(base, () => repairStreaks(deps)));
     stack.use(startLiftingBans(base, deps));
     startConsumers(stack, consumers, deps);
     const operations = operationsRpc({

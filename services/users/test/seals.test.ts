@@ -1,3 +1,4 @@
+import { decodeEvent } from "@gokaku/bus";
 import { LIMITS, RETENTION_DAYS } from "@gokaku/game";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -120,8 +121,48 @@ test("[AUTH-543] a refusal needs a reason, which the player reads; then a new ap
   });
   expect(await accountOf(id)).toMatchObject({ sealConfirmed: false, sealNews: "refused" });
   await apply(id);
+  expect(await accountOf(id)).toMatchObject({ sealNews: "", sealNewsId: "" });
   expect(await openOf(id)).toBeGreaterThan(first);
   await expect(decide(HELPER, first, true)).rejects.toMatchObject({ code: "application_not_found" });
+});
+
+test("[AUTH-551] a confirmation leaves a later notice; without an id it is about the present one", async () => {
+  const id = await newPlayer();
+  const newsOf = async () => (await accountOf(id))?.sealNewsId ?? "";
+  await apply(id);
+  await decide(HELPER, await openOf(id), false, "数字が読めません");
+  const first = await newsOf();
+  await apply(id);
+  await decide(HELPER, await openOf(id), false, "別の画面です");
+  const second = await newsOf();
+  await played.gateway.markSealNewsSeen({ newsId: first }, as(id));
+  expect(await newsOf()).toBe(second);
+  await played.gateway.markSealNewsSeen({ newsId: second }, as(id));
+  expect(await newsOf()).toBe("");
+  await played.gateway.grantSeal({ userId: id, reason: "大会で確認" }, as(ADMIN));
+  expect([first, second]).not.toContain(await newsOf());
+  await played.gateway.markSealNewsSeen({}, as(id));
+  expect(await newsOf()).toBe("");
+});
+
+test("[AUTH-550] each decision and each grant leaves as one event, a refusal with its reason", async () => {
+  const id = await newPlayer();
+  await apply(id);
+  const application = await openOf(id);
+  await decide(HELPER, application, false, "数字が読めません");
+  await expect(decide(HELPER, application, true)).rejects.toMatchObject({ code: "application_decided" });
+  await played.gateway.grantSeal({ userId: id, reason: "大会で確認" }, as(ADMIN));
+  const rows = await played.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("subject", "=", "user.seal_decided")
+    .orderBy("id")
+    .execute();
+  const events = rows.map(({ payload }) => decodeEvent("user.seal_decided", payload));
+  expect(events.filter(({ userId: of }) => of === userId(id))).toMatchObject([
+    { isAccepted: false, reason: "数字が読めません" },
+    { isAccepted: true, reason: "" },
+  ]);
 });
 
 test("[AUTH-543] of two helpers at once the first decides, the second gets the decision in its refusal", async () => {

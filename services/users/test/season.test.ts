@@ -13,6 +13,7 @@ import { changeSeason } from "../src/usecases/change-season.ts";
 import { deleteAccount } from "../src/usecases/delete-account.ts";
 import type { Deps } from "../src/usecases/deps.ts";
 import { publishRanking } from "../src/usecases/publish-ranking.ts";
+import { repairStreaks } from "../src/usecases/repair-streaks.ts";
 import { aSettlement, dummies, openTestDatabase, startUsersForTest, userId } from "./harness.ts";
 import { recomputeAll } from "./ledger-check.ts";
 
@@ -182,6 +183,29 @@ test("[SEASON-461] the longest streak counts wins in the order in which matches 
   expect(await longest()).toEqual([best?.user_id, 2]);
   await applySettlement(depsOf(), aSettlement("105", ten, { verdict: "B" }));
   expect(await longest()).toEqual([best?.user_id, 3]);
+});
+
+test("[SEASON-461] streaks that the release before left out are stored later; others stay", async () => {
+  const { db } = database;
+  for (const [id, verdict] of [
+    ["101", "A"],
+    ["102", "A"],
+  ] as const)
+    await settle(id, verdict);
+  await activate();
+  await changeSeason(depsOf());
+  const streaks = async () =>
+    (await entries()).map(({ win_streak: wins }) => wins).toSorted((one, other) => one - other);
+  await repairStreaks(depsOf());
+  const stored = await streaks();
+  expect(stored).toEqual([0, 0, 0, 0, 0, 2, 2, 2, 2, 2]);
+  await db.updateTable("season_entry").set({ win_streak: 0 }).execute();
+  await repairStreaks(depsOf());
+  expect(await streaks()).toEqual(stored);
+  // No match of theirs is known, as after an import.
+  await sql`update season_entry set win_count = 3 where win_streak = 0`.execute(db);
+  await repairStreaks(depsOf());
+  expect(await streaks()).toEqual(stored);
 });
 
 test("[RANKING-43] final places show the present names, and players who left without name and badges", async () => {

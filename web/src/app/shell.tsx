@@ -168,7 +168,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
               <AnnouncementStrip key={tab} content={announcement} to={tabPath("rules")} />
             ) : null}
             <Lost />
-            {sealNews === null || isBanned ? null : <SealNews news={sealNews} />}
+            {sealNews === null || isBanned ? null : <SealNews news={sealNews} id={me?.seal_news_id ?? ""} />}
             {isMatchTab && !isBanned ? <SoundBanner /> : null}
             {isBanned && !isBarred && signedIn ? (
               <Notice tone="error" action={<Link to={tabPath("match")}>{appText.bannedDetails}</Link>}>

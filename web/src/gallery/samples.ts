@@ -102,6 +102,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   seal_confirmed: true,
   seal_required: false,
   seal_news: null,
+  seal_news_id: "",
   season_data: [],
   latest_matches: [
     ["VENUSAUR", 1, 18],

@@ -10,6 +10,7 @@ import {
   OwnSeal,
   SealApplicationsResponse,
   SealNewsSeen,
+  SealNewsSeenRequest,
   SealPicture,
 } from "./schemas.ts";
 
@@ -48,8 +49,9 @@ export const SEALS_ROUTES = {
   markSealNewsSeen: {
     method: "post",
     path: "/api/users/me/seal/seen",
-    summary: "証のお知らせを既読にする",
+    summary: "証のお知らせを既読にする（後から届いたお知らせは残る）",
     ...OWN,
+    body: SealNewsSeenRequest,
     responses: { 200: SealNewsSeen },
     errors: ["user_not_found"],
   },

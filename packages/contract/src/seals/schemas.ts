@@ -47,6 +47,11 @@ export const APPLICATION_LIMIT_KB = Math.ceil(PICTURE_TEXT_LENGTH / 1024) + 1;
 /** A WebP in base64. */
 export const SealPicture = named("SealPicture", { picture: z.string() });
 
+/** The notice by its `seal_news_id`; the present one without it. A later notice stays. */
+export const SealNewsSeenRequest = named("SealNewsSeenRequest", {
+  news_id: z.optional(z.string().check(z.maxLength(100))),
+});
+
 export const SealNewsSeen = named("SealNewsSeen", { seen: z.boolean() });
 
 export const SealApplication = named("SealApplication", {
@@ -61,6 +66,8 @@ export type SealApplication = z.infer<typeof SealApplication>;
 export const SealApplicationsResponse = named("SealApplicationsResponse", {
   applications: z.array(SealApplication),
   threshold: z.int(),
+  /** Of all open ones, listed or not. */
+  open_count: z.int(),
 });
 
 export const ApplicationParams = z.object({

@@ -132,6 +132,8 @@ export const User = named("User", {
   seal_required: z.boolean(),
   /** About the own seal, until the player has seen it. */
   seal_news: z.nullable(z.enum(SEAL_NEWS)),
+  /** Names the notice; "" for none. */
+  seal_news_id: z.string(),
   season_data: z.array(SeasonData),
   latest_matches: z.array(MatchRecord).check(z.maxLength(LIMITS.historyShown)),
   /** The own place in the ranking, also beyond the published hundred; null when not ranked. */

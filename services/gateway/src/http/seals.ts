@@ -25,13 +25,13 @@ export const sealRoutes = ({ users }: Pick<HandlerDependencies, "users">) =>
 
     getOwnSealPicture: async ({ as }) => ok(asText(await users.getOwnSealPicture({}, { as }))),
 
-    async markSealNewsSeen({ as }) {
-      await users.markSealNewsSeen({}, { as });
+    async markSealNewsSeen({ as, body }) {
+      await users.markSealNewsSeen({ newsId: body.news_id ?? "" }, { as });
       return ok({ seen: true });
     },
 
     async listSealApplications({ as }) {
-      const { applications, threshold } = await users.listSealApplications({}, { as });
+      const { applications, threshold, openCount } = await users.listSealApplications({}, { as });
       return ok({
         applications: applications.map(({ id, userId, trainerName, appliedAtS }) => ({
           id: String(id),
@@ -40,6 +40,7 @@ export const sealRoutes = ({ users }: Pick<HandlerDependencies, "users">) =>
           applied_at: Number(appliedAtS),
         })),
         threshold,
+        open_count: openCount,
       });
     },
 

@@ -208,7 +208,11 @@ export const startUsers = (world: World, keys: TestKeys) => {
     applyForSeal: seal,
     getOwnSealPicture: byUser(async () => PICTURE),
     markSealNewsSeen: byUser(async () => ({})),
-    listSealApplications: byHelper(async () => ({ applications: [APPLICATION], threshold: 1600 })),
+    listSealApplications: byHelper(async () => ({
+      applications: [APPLICATION],
+      threshold: 1600,
+      openCount: 1,
+    })),
     getSealPicture: byHelper(async () => PICTURE),
     decideSealApplication: byHelper(async () => ({})),
     grantSeal: byAdmin(async () => ({ seal: SEAL })),

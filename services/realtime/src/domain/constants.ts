@@ -108,6 +108,8 @@ export const PUSH = {
   remindBeforeMs: 900_000,
   /** A cancelled appointment is worth saying so long: a night. */
   cancelledForMs: 12 * 3_600_000,
+  /** A decision about a seal is worth saying so long. */
+  sealForMs: 24 * 3_600_000,
   usersPerCall: 100,
 } as const;
 

@@ -5,6 +5,7 @@ import type {
   AppointmentNear,
   MatchCreated,
   PlayerWanted,
+  SealDecided,
   SeatOffered,
 } from "@gokaku/proto/events/v1/events_pb";
 import { PUSH } from "./constants.ts";
@@ -87,3 +88,8 @@ export const seatMessage = ({ matchId, role }: Pick<SeatOffered, "matchId" | "ro
   match_id: matchId,
   role: roleFromProto(role) ?? "",
 });
+
+export const sealMessage = (
+  { isAccepted, reason }: Pick<SealDecided, "isAccepted" | "reason">,
+  nowMs: number,
+): PushMessage => ({ kind: "seal", is_accepted: isAccepted, reason, is_quiet: isQuietTime(nowMs) });

@@ -2,12 +2,13 @@ import { type ConsumerContext, startConsumer } from "@gokaku/bus";
 import type { Deps } from "../deps.ts";
 import { PUSH } from "../domain/constants.ts";
 import { callPlayers } from "./call-players.ts";
+import { notifyApplicant } from "./notify-applicant.ts";
 import { notifyDevices } from "./notify-devices.ts";
 import { offerSeat } from "./offer-seat.ts";
 import { notifyCancelled, remindPlayers } from "./remind-players.ts";
 
 /**
- * Notifies for every match, offered seat, call and appointment once, in one of the processes. A process that ends leaves its open
+ * Notifies for every match, offered seat, call, appointment and decision about a seal once, in one of the processes. A process that ends leaves its open
  * tries to the others. Without keys no message is sent, and no event waits for them.
  */
 export const startPush = (context: Omit<ConsumerContext, "deadLetters">, deps: Deps): AsyncDisposable => {
@@ -36,6 +37,9 @@ export const startPush = (context: Omit<ConsumerContext, "deadLetters">, deps: D
     ),
     startConsumer("realtime_notify-cancelled", given, (event, { working }) =>
       notifyCancelled(deps, event, { working, signal }),
+    ),
+    startConsumer("realtime_notify-applicant", given, (event, { working }) =>
+      notifyApplicant(deps, event, { working, signal }),
     ),
     startConsumer(
       "realtime_offer-seat",

@@ -3,6 +3,7 @@ import {
   hasSeal,
   NO_SEAL,
   requireMayApply,
+  sealNewsIdOf,
   sealNewsOf,
   sealStateOf,
   seasonsLeftOf,
@@ -57,6 +58,19 @@ test("[AUTH-544] the reminder is news once, in the last season; a decision is ne
   expect(sealNewsOf(accepted, required(4))).toBe("accepted");
   expect(sealNewsOf(withNewsSeen(accepted, required(4)), required(4))).toBe("ending");
   expect(sealNewsOf(until(4), required(5))).toBeNull();
+});
+
+test("[AUTH-551] notices of different decisions and reminders have different ids", () => {
+  const ids = [
+    sealNewsIdOf("refused", until(0), "17"),
+    sealNewsIdOf("refused", until(0), "18"),
+    sealNewsIdOf("accepted", until(4), "18"),
+    sealNewsIdOf("accepted", until(5), "18"),
+    sealNewsIdOf("ending", until(5), "18"),
+    sealNewsIdOf("ending", until(9), "18"),
+  ];
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(sealNewsIdOf(null, until(4), "18")).toBe("");
 });
 
 test("[AUTH-539] a player applies while a seal is required, no application is open, and the seal ends or is missing", () => {

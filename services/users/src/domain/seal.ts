@@ -66,6 +66,16 @@ export const sealNewsOf = (seal: Seal, rules: Pick<SealRules, "isRequired" | "se
   return sealStateOf(seal, rules) === "ending" && seal.remindedSeason !== seal.untilSeason ? "ending" : null;
 };
 
+/** Names a notice, so that confirming it does not confirm a later one. "" for none. */
+export const sealNewsIdOf = (
+  news: SealNews | null,
+  { untilSeason }: Pick<Seal, "untilSeason">,
+  applicationId: string,
+): string => {
+  if (news === null) return "";
+  return news === "ending" ? `${news}-${untilSeason}` : `${news}-${applicationId}-${untilSeason}`;
+};
+
 /** The seal after its player has seen the news. */
 export const withNewsSeen = (seal: Seal, rules: Pick<SealRules, "isRequired" | "season">): Seal => ({
   ...seal,

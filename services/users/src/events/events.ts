@@ -60,6 +60,18 @@ export const userReleased = (matchId: string, { userId, stats: { rate } }: Accou
 export const badgeRefused = (orderId: string, cause: "account_gone" | "already_owned"): OutboxEvent =>
   event("user.badge_refused", { orderId, cause });
 
+/** Staff decided about the seal of a player, who reads the reason of a refusal. */
+export const sealDecided = (decided: {
+  readonly userId: string;
+  readonly isAccepted: boolean;
+  readonly reason: string;
+  readonly atMs: number;
+}): OutboxEvent => {
+  const { userId, isAccepted, reason, atMs } = decided;
+  const shown = isAccepted ? "" : reason;
+  return event("user.seal_decided", { userId, isAccepted, reason: shown, decidedAtMs: BigInt(atMs) });
+};
+
 export const seasonChanged = (season: Season): OutboxEvent =>
   event("season.changed", { season: seasonMessage(season), version: BigInt(season.version) });
 

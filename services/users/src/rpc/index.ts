@@ -304,19 +304,19 @@ export const usersRpc = (deps: Deps): Implementation => {
       getSeal: byUser(async (_request, { userId }) => ({
         seal: presentSeal(await getOwnSeal(deps, userId)),
       })),
-      applyForSeal: byUser(async ({ picture }, { userId }) => ({
-        seal: presentSeal(await applyForSeal(deps, userId, picture)),
+      applyForSeal: byUser(async ({ picture }, { userId, signal }) => ({
+        seal: presentSeal(await applyForSeal(deps, userId, picture, signal)),
       })),
       getOwnSealPicture: byUser(async (_request, { userId }) => ({
         picture: await getOwnSealPicture(deps, userId),
       })),
-      markSealNewsSeen: byUser(async (_request, { userId }) => {
-        await markSealNewsSeen(deps, userId);
+      markSealNewsSeen: byUser(async ({ newsId }, { userId }) => {
+        await markSealNewsSeen(deps, userId, newsId);
         return {};
       }),
       listSealApplications: byCurrentHelper(async () => {
-        const { applications, threshold } = await listSealApplications(deps);
-        return { applications: applications.map(presentSealApplication), threshold };
+        const { applications, ...more } = await listSealApplications(deps);
+        return { ...more, applications: applications.map(presentSealApplication) };
       }),
       getSealPicture: byCurrentHelper(async ({ id }) => ({
         picture: await getSealPicture(deps, String(id)),

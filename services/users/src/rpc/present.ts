@@ -81,6 +81,7 @@ export const presentAccount = (view: AccountView): MessageInitShape<typeof Accou
   sealConfirmed: view.seal.hasSeal,
   sealRequired: view.seal.isRequired,
   sealNews: view.seal.news ?? "",
+  sealNewsId: view.seal.newsId,
 });
 
 export const presentNote = ({ author, text, atMs }: Note): MessageInitShape<typeof NoteSchema> => ({

@@ -30,21 +30,23 @@ interface Row {
   readonly until_season: number | null;
   readonly news: Seal["news"] | null;
   readonly reminded_season: number | null;
+  readonly application_id: string | null;
 }
 
 const settingOf = (id: string) => sql`(select value from setting where id = ${id})`;
 
-/** The rules of seals and the seal of a player, in one query. */
+/** The rules of seals, the seal of a player and the id of the newest application ("0" for none), in one query. */
 export const getRulesAndSeal = async (
   db: Db,
   userId: string,
-): Promise<{ readonly rules: SealRules; readonly seal: Seal }> => {
+): Promise<{ readonly rules: SealRules; readonly seal: Seal; readonly applicationId: string }> => {
   const { rows } = await sql<Row>`
     select ${settingOf(SEAL_REQUIRED.id)} as is_required, ${settingOf(SEAL_THRESHOLD.id)} as threshold,
       ${settingOf(SEAL_SEASONS.id)} as valid_seasons,
       (select count(*)::int from season where state <> 'planned') as season,
       exists (select from season where state in ('active', 'closing')) as is_running,
-      until_season, news, reminded_season
+      until_season, news, reminded_season,
+      (select id from seal_application where user_id = ${userId}) as application_id
     from (select) as one left join seal on seal.user_id = ${userId}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error("the rules of seals were not read");
@@ -61,6 +63,7 @@ export const getRulesAndSeal = async (
       news: row.news ?? NO_SEAL.news,
       remindedSeason: row.reminded_season ?? NO_SEAL.remindedSeason,
     },
+    applicationId: row.application_id ?? "0",
   };
 };
 

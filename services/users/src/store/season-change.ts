@@ -22,6 +22,10 @@ export const lockAllAccounts = async (db: Db): Promise<void> => {
   );
 };
 
+const lockSeasonEntries = async (db: Db, seasonId: string): Promise<void> => {
+  await sql`select from season_entry where season_id = ${seasonId} order by user_id for update`.execute(db);
+};
+
 /**
  * Stores the most wins in a row of these players in an archived season; null for all players. Matches count in the
  * order in which they began.
@@ -47,6 +51,27 @@ const updateWinStreaks = async (
     where season_id = ${seasonId} and (${users}::text[] is null or user_id = any(${users}::text[]))`.execute(
     db,
   );
+};
+
+/**
+ * The archived seasons with a player who won but has no streak: the release before streaks archived them or corrected
+ * them.
+ */
+export const listSeasonsWithoutStreaks = async (db: Db): Promise<readonly string[]> => {
+  const { rows } = await sql<{ season_id: string }>`
+    select distinct season_id from season_entry as entry
+    where win_streak = 0 and win_count > 0 and exists (
+      select from rate_ledger as ledger join match_record as record using (match_id, user_id)
+      where ledger.user_id = entry.user_id and ledger.season_id = entry.season_id and ledger.kind = 'match'
+        and record.outcome = 'won')
+    order by season_id`.execute(db);
+  return rows.map(({ season_id: seasonId }) => seasonId);
+};
+
+/** Stores the streaks of an archived season again; while it does, no late decision changes its entries. */
+export const recomputeWinStreaks = async (db: Db, seasonId: string): Promise<void> => {
+  await lockSeasonEntries(db, seasonId);
+  await updateWinStreaks(db, seasonId, null);
 };
 
 /** Writes the season entry of every player with a decided match, from the statistics as they are. */
@@ -110,7 +135,7 @@ export const recomputeSeasonEntries = async (
   userIds: readonly string[],
 ): Promise<void> => {
   const users = [...userIds];
-  await sql`select from season_entry where season_id = ${seasonId} order by user_id for update`.execute(db);
+  await lockSeasonEntries(db, seasonId);
   await sql`
     with booked as (
       select user_id, ordinal, at, kind, mu_before, record.outcome,

@@ -104,7 +104,7 @@ export const startChangingSeasons = (
 const LOOK_FOR_DELIVERIES_EVERY_MS = 15_000;
 /** A due message that was not taken waits for an earlier one, or for one of the four slots of its webhook. */
 const DELIVERY_WAITS_MS = 1_000;
-const FORGET_EVERY_MS = 3_600_000;
+const KEEP_EVERY_MS = 3_600_000;
 
 /** Sends messages to webhooks: when woken, when the next one is due, and when one that is being sent has ended. */
 export const startDeliveringWebhooks = (
@@ -155,14 +155,14 @@ export const startDeliveringWebhooks = (
   };
 };
 
-/** Deletes what is over, once an hour. */
-export const startForgetting = ({ timers, log }: Ports, forget: () => Promise<void>): Worker =>
+/** Deletes what is over and repairs what the release before left out, at start and once an hour. */
+export const startHousekeeping = ({ timers, log }: Ports, keep: () => Promise<void>): Worker =>
   startWorker({
     timers,
     log,
-    pollMs: FORGET_EVERY_MS,
+    pollMs: KEEP_EVERY_MS,
     work: async () => {
-      await forget();
+      await keep();
       return false;
     },
   });

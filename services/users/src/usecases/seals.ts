@@ -7,10 +7,12 @@ import {
   requireMayApply,
   type Seal,
   type SealRules,
+  sealNewsIdOf,
   sealNewsOf,
   untilSeasonOf,
   withNewsSeen,
 } from "../domain/seal.ts";
+import { sealDecided } from "../events/events.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import {
   countOpenApplications,
@@ -41,10 +43,10 @@ export interface SealView {
   readonly application: SealApplication | null;
 }
 
-const viewSeal = async (db: Kysely<Tables>, userId: string): Promise<SealView> => ({
-  ...(await getRulesAndSeal(db, userId)),
-  application: await findApplicationByUserId(db, userId),
-});
+const viewSeal = async (db: Kysely<Tables>, userId: string): Promise<SealView> => {
+  const { rules, seal } = await getRulesAndSeal(db, userId);
+  return { rules, seal, application: await findApplicationByUserId(db, userId) };
+};
 
 /** @throws CodedError `user_not_found` */
 export const getOwnSeal = async ({ db }: Pick<Deps, "db">, userId: string): Promise<SealView> => {
@@ -56,8 +58,9 @@ export const getOwnSeal = async ({ db }: Pick<Deps, "db">, userId: string): Prom
 const readPicture = async (
   { readPicture: read }: Pick<Deps, "readPicture">,
   bytes: Uint8Array,
+  signal: AbortSignal,
 ): Promise<Uint8Array> => {
-  const picture = await read(bytes);
+  const picture = await read(bytes, signal);
   if ("webp" in picture) return picture.webp;
   const code = {
     too_large: "payload_too_large",
@@ -77,10 +80,11 @@ export const applyForSeal = async (
   deps: Pick<Deps, "db" | "transact" | "clock" | "readPicture">,
   userId: string,
   bytes: Uint8Array,
+  signal: AbortSignal,
 ): Promise<SealView> => {
   const { rules, seal, application } = await getOwnSeal(deps, userId);
   requireMayApply(seal, rules, application?.state === "open");
-  const picture = await readPicture(deps, bytes);
+  const picture = await readPicture(deps, bytes, signal);
   return deps.transact(
     async ({ db }) => {
       await lockAccount(db, userId);
@@ -88,6 +92,8 @@ export const applyForSeal = async (
       requireMayApply(before.seal, before.rules, before.application?.state === "open");
       if ((await countOpenApplications(db)) >= LIMITS.openSealApplications)
         throw new CodedError("busy", "too many applications wait for a decision");
+      // It is about the application that this one replaces.
+      if (before.seal.news !== "") await storeSeal(db, userId, { ...before.seal, news: "" });
       await replaceApplication(db, { userId, picture, atS: Math.floor(deps.clock.nowMs() / 1000) });
       return viewSeal(db, userId);
     },
@@ -109,24 +115,38 @@ export const getOwnSealPicture = async ({ db }: Pick<Deps, "db">, userId: string
 export const getSealPicture = async ({ db }: Pick<Deps, "db">, id: string): Promise<Uint8Array> =>
   orMissing(await findPicture(db, { id }));
 
-/** Idempotent. @throws CodedError `user_not_found`, `busy` */
-export const markSealNewsSeen = ({ transact }: Pick<Deps, "transact">, userId: string): Promise<void> =>
+/**
+ * Stores that the player has seen this notice; "" stands for the present one. A later notice stays. Idempotent.
+ * @throws CodedError `user_not_found`, `busy`
+ */
+export const markSealNewsSeen = (
+  { transact }: Pick<Deps, "transact">,
+  userId: string,
+  newsId: string,
+): Promise<void> =>
   transact(
     async ({ db }) => {
       await lockAccount(db, userId);
-      const { rules, seal } = await getRulesAndSeal(db, userId);
-      if (sealNewsOf(seal, rules) !== null) await storeSeal(db, userId, withNewsSeen(seal, rules));
+      const { rules, seal, applicationId } = await getRulesAndSeal(db, userId);
+      const news = sealNewsOf(seal, rules);
+      if (news === null || ![sealNewsIdOf(news, seal, applicationId), ""].includes(newsId)) return;
+      await storeSeal(db, userId, withNewsSeen(seal, rules));
     },
     { row: rowOfAccount(userId) },
   );
 
-/** Open applications, oldest first, and the rating that they have to show. */
+/** Open applications, oldest first and at most 100, the number of all, and the rating that they have to show. */
 export const listSealApplications = async ({
   db,
 }: Pick<Deps, "db">): Promise<{
   readonly applications: readonly SealApplication[];
   readonly threshold: number;
-}> => ({ applications: await listOpenApplications(db), threshold: (await getSealRules(db)).threshold });
+  readonly openCount: number;
+}> => ({
+  applications: await listOpenApplications(db),
+  threshold: (await getSealRules(db)).threshold,
+  openCount: await countOpenApplications(db),
+});
 
 /** A checked seal is also a declared one. */
 const acceptSeal = async (
@@ -184,6 +204,7 @@ export const decideSealApplication = async (
         reason,
         atS: Math.floor(nowMs / 1000),
       });
+      await emit(sealDecided({ userId, isAccepted: accept, reason, atMs: nowMs }));
       await insertAuditEntry(db, {
         atMs: nowMs,
         actor: actor.userId,
@@ -222,6 +243,7 @@ export const grantSeal = (
           reason,
           atS: Math.floor(nowMs / 1000),
         });
+      await emit(sealDecided({ userId, isAccepted: true, reason, atMs: nowMs }));
       await insertAuditEntry(db, {
         atMs: nowMs,
         actor: adminId,
@@ -242,11 +264,13 @@ export const getEntrySeal = async (
   db: Kysely<Tables>,
   account: Parameters<typeof hasSeal>[0] & { readonly userId: string },
 ) => {
-  const { rules, seal } = await getRulesAndSeal(db, account.userId);
+  const { rules, seal, applicationId } = await getRulesAndSeal(db, account.userId);
+  const news = sealNewsOf(seal, rules);
   return {
     isRequired: rules.isRequired,
     hasSeal: hasSeal(account, seal, rules),
-    news: sealNewsOf(seal, rules),
+    news,
+    newsId: sealNewsIdOf(news, seal, applicationId),
   };
 };
 export type EntrySeal = Awaited<ReturnType<typeof getEntrySeal>>;

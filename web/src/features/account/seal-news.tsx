@@ -9,15 +9,18 @@ import { sealText } from "./seal-text.ts";
 
 const text = sealText.news;
 
+interface SealNewsProps {
+  readonly news: NonNullable<User["seal_news"]>;
+  readonly id: string;
+}
+
 /** The decision about the own application, or that the seal lapses with this season, until it is closed. */
-export const SealNews = ({ news }: { readonly news: NonNullable<User["seal_news"]> }) => {
+export const SealNews = ({ news, id }: SealNewsProps) => {
   const client = useQueryClient();
   const seen = useMutation({
-    mutationFn: () => call("markSealNewsSeen"),
-    onSuccess: () =>
-      client.setQueryData<User>(KEYS.me, (user) =>
-        user === undefined ? user : { ...user, seal_news: null },
-      ),
+    mutationFn: () => call("markSealNewsSeen", { body: { news_id: id } }),
+    // A later notice may have come.
+    onSuccess: () => client.invalidateQueries({ queryKey: KEYS.me }),
     retry: false,
   });
   return (

@@ -9,6 +9,7 @@ import { Loading } from "../../ui/pentagon.tsx";
 import { type AdminTab, addressOf, placeOf, TABS } from "./address.ts";
 import styles from "./admin.module.css";
 import { type AdminCall, useRights } from "./rights.ts";
+import { useApplications } from "./seals/use-applications.ts";
 import { useSetup } from "./setup/use-setup.ts";
 import { adminText } from "./text.ts";
 
@@ -47,6 +48,7 @@ const Tabs = () => {
   const { role, may } = useRights();
   const { search } = useLocation();
   const setup = useSetup(role === "admin");
+  const applications = useApplications(may("listSealApplications")).data?.open_count ?? 0;
   const tabs = TABS.filter((name) => may(NEEDED[name]));
   const first = role === "admin" && setup.data?.is_complete === false ? "setup" : "overview";
   const asked = placeOf(search, first);
@@ -65,6 +67,7 @@ const Tabs = () => {
             aria-current={name === tab && !isUndecided ? "page" : undefined}
           >
             {name === "overview" && role !== "admin" ? adminText.overview.attention : adminText.tabs[name]}
+            {name === "seals" && applications > 0 ? adminText.openCount(applications) : null}
           </Link>
         ))}
       </nav>

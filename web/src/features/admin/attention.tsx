@@ -10,6 +10,8 @@ import { useLetters } from "./letters.tsx";
 import { ListedMatches } from "./listed-matches.tsx";
 import { Answer } from "./parts.tsx";
 import { useRights } from "./rights.ts";
+import { sealsAdminText } from "./seals/text.ts";
+import { useApplications } from "./seals/use-applications.ts";
 import { adminText } from "./text.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
 
@@ -47,13 +49,23 @@ const Letters = () => {
   );
 };
 
-/** Open work of staff: disputes, matches that wait long for a result, and for admins events that could not be applied. */
+const Applications = () => {
+  const open = useApplications().data?.open_count ?? 0;
+  return open === 0 ? null : (
+    <Notice tone="warn" action={<Link to={addressOf("seals")}>{text.showAll}</Link>}>
+      {sealsAdminText.open(open)}
+    </Notice>
+  );
+};
+
+/** Open work of staff: applications for the seal, disputes, matches that wait long for a result, and for admins events that could not be applied. */
 export const Attention = () => {
   const { may } = useRights();
   return (
     <Card title={text.attention}>
       <div className={styles.stack}>
         {may("listDeadLetters") ? <Letters /> : null}
+        {may("listSealApplications") ? <Applications /> : null}
         <Kind filter="disputed" />
         <Kind filter="slow" />
       </div>

@@ -82,6 +82,15 @@ export const adminScenes: Scenes = {
     user: { is_admin: true, role: "admin" },
     answers: sealAnswers,
   },
+  "helper, attention": {
+    path: addressOf("overview") as `/${string}`,
+    user: { role: "helper" },
+    answers: [
+      ...sealAnswers,
+      [adminKey("waiting", "disputed"), { matches: [] }],
+      [adminKey("waiting", "slow"), { matches: [] }],
+    ],
+  },
   "helper, seals": {
     path: addressOf("seals") as `/${string}`,
     user: { role: "helper" },

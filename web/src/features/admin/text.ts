@@ -24,6 +24,8 @@ export const adminText = {
     integrations: "連携",
     moving: "引っ越し",
   } satisfies Record<AdminTab, string>,
+  /** After the name of a tab. */
+  openCount: (count: number) => `（${count}件）`,
   /** The server may have done it, although its answer did not come. */
   perhaps: "変更が行われた可能性があります。最新の内容を読み直したので、確かめてからやり直してください。",
   conflict: "ほかの変更が先に保存されていました。最新の内容を読み直したので、確かめてやり直してください。",

@@ -23,4 +23,5 @@ export const sampleApplications = {
     applicationOf("9", "930000000000000009", "とてもとても長いトレーナー名をもつひとです", 5),
   ],
   threshold: 1600,
+  open_count: 2,
 };

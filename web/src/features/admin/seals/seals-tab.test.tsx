@@ -34,3 +34,9 @@ test("[ADMIN-591] an admin has the settings beside the list", async () => {
   const screen = await render(<Stage name="admin, seals" />);
   await expect.element(screen.getByText(text.settings.title)).toBeVisible();
 });
+
+test("[ADMIN-600] a helper sees the number of open applications in the tab and among the open work", async () => {
+  const screen = await render(<Stage name="helper, attention" />);
+  await expect.element(screen.getByText(text.open(2))).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "証の申請（2件）" })).toBeVisible();
+});

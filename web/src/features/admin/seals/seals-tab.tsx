@@ -26,8 +26,7 @@ import { useAct } from "../use-act.ts";
 import { useAdminQuery } from "../use-admin-query.ts";
 import { SealSettings } from "./seal-settings.tsx";
 import { sealsAdminText as text } from "./text.ts";
-
-const LISTED = 100;
+import { useApplications } from "./use-applications.ts";
 
 const nameOf = ({ trainer_name, user_id }: SealApplication): string => trainer_name || user_id;
 
@@ -162,7 +161,7 @@ const ApplicationRow = ({ application, threshold }: ApplicationRowProps) => {
 };
 
 const Applications = () => {
-  const list = useAdminQuery(["seal-applications"], () => call("listSealApplications"));
+  const list = useApplications();
   return (
     <Card
       title={text.title}
@@ -173,7 +172,7 @@ const Applications = () => {
       }
     >
       <Answer query={list} failed={text.failed}>
-        {({ applications, threshold }) =>
+        {({ applications, threshold, open_count: open }) =>
           applications.length === 0 ? (
             <p>{text.none}</p>
           ) : (
@@ -184,7 +183,9 @@ const Applications = () => {
                   <ApplicationRow key={application.id} application={application} threshold={threshold} />
                 ))}
               </ul>
-              {applications.length < LISTED ? null : <p className="muted">{text.more}</p>}
+              {applications.length === open ? null : (
+                <p className="muted">{text.more(applications.length, open)}</p>
+              )}
             </div>
           )
         }

@@ -314,6 +314,41 @@ export declare type BadgeRefused = Message<"gokaku.events.v1.BadgeRefused"> & {
 export declare const BadgeRefusedSchema: GenMessage<BadgeRefused>;
 
 /**
+ * user.seal_decided: an application for a checked seal was decided, or an admin granted the seal without one.
+ *
+ * @generated from message gokaku.events.v1.SealDecided
+ */
+export declare type SealDecided = Message<"gokaku.events.v1.SealDecided"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: bool is_accepted = 2;
+   */
+  isAccepted: boolean;
+
+  /**
+   * Why it was refused, for the player; "" for an accepted one.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: int64 decided_at_ms = 4;
+   */
+  decidedAtMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.events.v1.SealDecided.
+ * Use `create(SealDecidedSchema)` to create a new message.
+ */
+export declare const SealDecidedSchema: GenMessage<SealDecided>;
+
+/**
  * queue.admin_acted, match.admin_acted, payment.admin_acted: an admin changed something in the service that says so. Emitted in the
  * transaction of the change; users keeps the audit log of all services.
  *

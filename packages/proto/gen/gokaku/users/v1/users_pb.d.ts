@@ -238,6 +238,13 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
    * @generated from field: string seal_news = 40;
    */
   sealNews: string;
+
+  /**
+   * Names the notice; "" for none.
+   *
+   * @generated from field: string seal_news_id = 41;
+   */
+  sealNewsId: string;
 };
 
 /**
@@ -5615,6 +5622,12 @@ export declare const GetOwnSealPictureResponseSchema: GenMessage<GetOwnSealPictu
  * @generated from message gokaku.users.v1.MarkSealNewsSeenRequest
  */
 export declare type MarkSealNewsSeenRequest = Message<"gokaku.users.v1.MarkSealNewsSeenRequest"> & {
+  /**
+   * The notice that was seen; "" for the present one. A later notice stays.
+   *
+   * @generated from field: string news_id = 1;
+   */
+  newsId: string;
 };
 
 /**
@@ -5660,6 +5673,13 @@ export declare type ListSealApplicationsResponse = Message<"gokaku.users.v1.List
    * @generated from field: int32 threshold = 2;
    */
   threshold: number;
+
+  /**
+   * Of all open ones, listed or not.
+   *
+   * @generated from field: int32 open_count = 3;
+   */
+  openCount: number;
 };
 
 /**
