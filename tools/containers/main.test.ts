@@ -17,7 +17,7 @@ test("[OPS-561] an unknown step is refused with the names of all", () => {
   expect(run("--step", "dance")).toMatchObject({
     status: 1,
     stderr: expect.stringContaining(
-      "--step takes one of install, session, restore, update, rollback, broken.",
+      "--step takes one of install, session, restore, update, rollback, broken, systemd.",
     ),
   });
 });

@@ -2,6 +2,7 @@ import { readOptions } from "../process/options.ts";
 import { CliError, messageOf, runMain } from "../process/say.ts";
 import { assertEngine, openSite } from "./site.ts";
 import { STEPS } from "./steps.ts";
+import { removeSystemd } from "./systemd.ts";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -21,9 +22,15 @@ await runMain(async () => {
   await assertEngine();
   const site = openSite();
   for (const event of ["SIGINT", "SIGTERM"])
-    process.once(event, () => void site.remove().finally(() => process.exit(130)));
+    process.once(
+      event,
+      () => void Promise.all([removeSystemd(), site.remove()]).finally(() => process.exit(130)),
+    );
   let passed = 0;
-  const wanted = STEPS.filter(({ name }) => name === "install" || (values.step?.includes(name) ?? true));
+  const asked = STEPS.filter(({ name }) => values.step?.includes(name) ?? true);
+  const wanted = asked.every(({ isAlone }) => isAlone)
+    ? asked
+    : STEPS.filter((step) => step.name === "install" || asked.includes(step));
   try {
     for (const { name, title, run } of wanted) {
       const begunMs = performance.now();

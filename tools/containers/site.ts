@@ -1,6 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
@@ -37,6 +45,8 @@ const CHANGES = {
 export interface Site {
   readonly url: string;
   readonly password: string;
+  /** The repository from which the site gets its updates. */
+  readonly upstream: string;
   /** Runs one command of the operator's script. */
   readonly gokaku: (...args: readonly string[]) => Promise<Ran>;
   readonly compose: (...args: readonly string[]) => Promise<Ran>;
@@ -130,6 +140,7 @@ export const openSite = (): Site => {
   return {
     url,
     password: PASSWORD,
+    upstream,
     compose,
     version,
     async gokaku(...args) {
@@ -211,7 +222,8 @@ export const openSite = (): Site => {
       );
     },
     async remove() {
-      await compose("--profile", "operator", "down", "--volumes", "--remove-orphans");
+      if (existsSync(join(place, "state/version")))
+        await compose("--profile", "operator", "down", "--volumes", "--remove-orphans");
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,25 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { linesOf, startLoad } from "../kubernetes/load.ts";
-import { type Found, unless } from "../kubernetes/steps/step.ts";
+import { unless } from "../kubernetes/steps/step.ts";
 import { until } from "../process/pace.ts";
+import { last, type Step, succeeded, took } from "./found.ts";
 import type { Ran, Site } from "./site.ts";
-
-export interface Step {
-  readonly name: string;
-  readonly title: string;
-  readonly run: (site: Site, players: number) => Promise<Found>;
-}
+import { systemd } from "./systemd.ts";
 
 const MIGRATION = "services/users/migrations/9999_trial.sql";
 /** The most that players wait while the services restart. */
 const MAINTENANCE_MS = 30_000;
 const LOAD = { perSecond: 20, sockets: 40, writes: "profile" } as const;
 const SAMPLE_MS = 5_000;
-
-const last = ({ output }: Ran, count = 12): string[] => output.trim().split("\n").slice(-count);
-const succeeded = (what: string, ran: Ran): string[] =>
-  ran.exitCode === 0 ? [] : [`${what} ended with ${ran.exitCode}`, ...last(ran)];
-const took = (what: string, { seconds }: Ran): string => `${what}: ${seconds.toFixed(0)} s`;
 
 const verified = async (site: Site): Promise<string[]> => {
   const ran = await site.gokaku("verify");
@@ -209,4 +200,4 @@ const restore: Step = {
   },
 };
 
-export const STEPS: readonly Step[] = [install, session, restore, update, rollback, broken];
+export const STEPS: readonly Step[] = [install, session, restore, update, rollback, broken, systemd];
