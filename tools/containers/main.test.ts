@@ -13,7 +13,7 @@ test("[OPS-561] without Docker the trial of a server names what is missing", () 
   expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining("apt-get install docker.io") });
 });
 
-test("[OPS-561] an unknown step is refused with the names of all", () => {
+test("[OPS-561] [OPS-570] an unknown step is refused with the names of all", () => {
   expect(run("--step", "dance")).toMatchObject({
     status: 1,
     stderr: expect.stringContaining(

@@ -62,6 +62,7 @@ KillMode=mixed
 TimeoutStopSec=45
 Restart=always
 RestartSec=5
+CPUWeight=400
 MemoryHigh=1200M
 MemoryMax=1536M
 LimitNOFILE=65536

@@ -18,6 +18,7 @@ interface Service {
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly init?: boolean;
   readonly mem_limit?: string;
+  readonly cpu_shares?: number;
   readonly logging?: { readonly options: { readonly "max-size": string } };
   readonly volumes?: readonly string[];
   readonly networks?: readonly string[];
@@ -54,6 +55,11 @@ test("[OPS-520] long-running containers restart by themselves, with a memory lim
     expect(service.logging?.options["max-size"], name).toBe("10m");
     if (name !== "backup") expect(service.healthcheck, name).toBeDefined();
   }
+});
+
+test("[OPS-572] what players use gets more of the processor than a build or a backup", () => {
+  const first = Object.keys(services).filter((name) => (services[name]?.cpu_shares ?? 1024) > 1024);
+  expect(first.toSorted()).toEqual([...SERVICE_NAMES, "caddy", "nats", "postgres", "redis"].toSorted());
 });
 
 test("[OPS-563] a slow health check leaves no orphan to Postgres, which would take it for a crash of its own", () => {

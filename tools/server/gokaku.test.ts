@@ -55,6 +55,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const RESTART = (tag: string) => [
   `${tag} stop gateway`,
+  `${tag} up --detach --no-deps --wait postgres redis nats`,
   `${tag} up --detach --no-deps --wait users payments matches queue matchmaker realtime`,
   `${tag} up --detach --no-deps --wait gateway backup`,
 ];
@@ -98,8 +99,10 @@ test("[OPS-527] an update backs up and migrates while the old version serves, th
   expect(status).toBe(0);
   expect(made).toEqual([
     "1.1.0 --profile operator pull --quiet",
-    "1.0.0 run --rm --no-TTY operator backup --tag before-1.1.0",
-    ...["users", "payments", "matches", "queue"].map((owner) => `1.1.0 run --rm --no-TTY migrate-${owner}`),
+    "1.0.0 run --rm --no-TTY --no-deps operator backup --tag before-1.1.0",
+    ...["users", "payments", "matches", "queue"].map(
+      (owner) => `1.1.0 run --rm --no-TTY --no-deps migrate-${owner}`,
+    ),
     "1.1.0 run --rm --no-TTY --no-deps seed",
     ...RESTART("1.1.0"),
     "1.1.0 up --detach --wait --remove-orphans",
@@ -108,6 +111,15 @@ test("[OPS-527] an update backs up and migrates while the old version serves, th
     "- builder prune --force --keep-storage 4GB",
   ]);
   expect(versions()).toEqual(["1.1.0", "1.0.0"]);
+});
+
+test("[OPS-571] an update replaces a server whose settings changed only while players wait", () => {
+  run("start", "1.0.0");
+  const { calls: made } = run("update", "1.1.0");
+  const stop = made.indexOf("1.1.0 stop gateway");
+  const mayReplace = (call: string) => / (?:up|run) /.test(call) && !call.includes("--no-deps");
+  expect(made.slice(0, stop).filter(mayReplace)).toEqual([]);
+  expect(made[stop + 1]).toBe("1.1.0 up --detach --no-deps --wait postgres redis nats");
 });
 
 test("[OPS-562] an update keeps the images of two versions, and no others", () => {
@@ -134,7 +146,7 @@ test("[OPS-527] a version that does not become ready is replaced by the old one,
   writeFileSync(join(folder, "record.failing"), "^1.1.0 .*--no-deps --wait gateway");
   const { status, calls: made, stderr } = run("update", "1.1.0");
   expect(status).toBe(1);
-  expect(made.slice(-3)).toEqual(RESTART("1.0.0"));
+  expect(made.slice(-4)).toEqual(RESTART("1.0.0"));
   expect(stderr).toContain("1.0.0 serves again");
   expect(readFileSync(join(folder, "state/version"), "utf8").trim()).toBe("1.0.0");
 });
