@@ -19,6 +19,7 @@ interface Service {
   readonly init?: boolean;
   readonly mem_limit?: string;
   readonly cpu_shares?: number;
+  readonly labels?: Readonly<Record<string, string>>;
   readonly logging?: { readonly options: { readonly "max-size": string } };
   readonly volumes?: readonly string[];
   readonly networks?: readonly string[];
@@ -62,6 +63,16 @@ test("[OPS-572] what players use gets more of the processor than a build or a ba
   expect(first.toSorted()).toEqual([...SERVICE_NAMES, "caddy", "nats", "postgres", "redis"].toSorted());
 });
 
+test("[OPS-573] an update replaces a container whose mounted file changed", () => {
+  const mounted = Object.entries(services).filter(([, { volumes = [] }]) =>
+    volumes.some((volume) => /^\.\/(?:Caddyfile|nats\.conf):/.test(volume)),
+  );
+  expect(mounted.map(([name, { labels }]) => [name, Object.values(labels ?? {})])).toEqual([
+    ["caddy", [`\${CADDYFILE_SUM:-}`]],
+    ["nats", [`\${NATS_CONF_SUM:-}`]],
+  ]);
+});
+
 test("[OPS-563] a slow health check leaves no orphan to Postgres, which would take it for a crash of its own", () => {
   expect(services.postgres).toMatchObject({
     init: true,
@@ -92,7 +103,12 @@ test("[OPS-520] every value that compose takes from the settings is in the examp
   const used = [...text.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, key]) => key);
   const example = readFileSync(EXAMPLE_FILE, "utf8");
   const known = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, key]) => key);
-  expect([...new Set(used)].filter((key) => !known.includes(key))).toEqual(["GOKAKU_TAG", "TLS"]);
+  expect([...new Set(used)].filter((key) => !known.includes(key))).toEqual([
+    "GOKAKU_TAG",
+    "CADDYFILE_SUM",
+    "TLS",
+    "NATS_CONF_SUM",
+  ]);
 });
 
 test("[OPS-523] the accounts of NATS are those of the topology, without a password in the file", () => {

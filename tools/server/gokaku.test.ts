@@ -37,7 +37,7 @@ const versions = () =>
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "gokaku-commands-"));
-  for (const name of ["gokaku", "gokaku.env.example"])
+  for (const name of ["gokaku", "gokaku.env.example", "Caddyfile", "nats.conf"])
     cpSync(join(ROOT, "deploy/server", name), join(folder, name));
   mkdirSync(join(folder, "bin"));
   writeFileSync(join(folder, "bin/docker"), DOCKER, { mode: 0o755 });
@@ -105,7 +105,7 @@ test("[OPS-527] an update backs up and migrates while the old version serves, th
     ),
     "1.1.0 run --rm --no-TTY --no-deps seed",
     ...RESTART("1.1.0"),
-    "1.1.0 up --detach --wait --remove-orphans",
+    "1.1.0 up --detach --no-deps --wait --remove-orphans caddy",
     "- images --format {{.Repository}}:{{.Tag}}",
     "- rmi example/gokaku-users:1.2.0",
     "- builder prune --force --keep-storage 4GB",
@@ -113,12 +113,13 @@ test("[OPS-527] an update backs up and migrates while the old version serves, th
   expect(versions()).toEqual(["1.1.0", "1.0.0"]);
 });
 
-test("[OPS-571] an update replaces a server whose settings changed only while players wait", () => {
+test("[OPS-571] an update replaces servers only while players wait, and each service once", () => {
   run("start", "1.0.0");
   const { calls: made } = run("update", "1.1.0");
   const stop = made.indexOf("1.1.0 stop gateway");
   const mayReplace = (call: string) => / (?:up|run) /.test(call) && !call.includes("--no-deps");
   expect(made.slice(0, stop).filter(mayReplace)).toEqual([]);
+  expect(made.slice(stop).filter(mayReplace)).toEqual([]);
   expect(made[stop + 1]).toBe("1.1.0 up --detach --no-deps --wait postgres redis nats");
 });
 
