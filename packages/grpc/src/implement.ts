@@ -123,7 +123,8 @@ const admitToken = (
   return { caller, signal, userId: actor as UserId, role: "admin", arrivedAtMs: null };
 };
 
-export type Handlers<Service extends DescService> = {
+/** The handlers of a service, each behind its access rule. */
+export type HandlersOf<Service extends DescService> = {
   [Name in keyof Service["method"]]:
     | Guarded<UserWork<Service["method"][Name]>>
     | Guarded<AnyWork<Service["method"][Name]>>;
@@ -286,7 +287,7 @@ const bindMethod = (
  */
 export const implement = <Service extends DescService>(
   service: Service,
-  handlers: Handlers<Service>,
+  handlers: HandlersOf<Service>,
   tokenScopes: TokenScopes<Service> = {},
 ): Implementation => ({
   typeName: service.typeName,

@@ -10,6 +10,7 @@ export {
   byUser,
   type Call,
   type Guarded,
+  type HandlersOf,
   type Implementation,
   implement,
   type TokenScopes,
