@@ -1,181 +1,38 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
-import { crc32, deflateSync } from "node:zlib";
+import { createApi, type DiscordCall } from "./api.ts";
+import { createChannels } from "./channels.ts";
+import { type Controlled, control, figuresOf, type Outage } from "./control.ts";
+import { createFaults, type DiscordFaults } from "./faults.ts";
+import { createGuilds, type DiscordGuilds } from "./guilds.ts";
+import { createLimits, type DiscordLimits } from "./limits.ts";
+import { LOCAL_DISCORD, localGuilds } from "./local.ts";
+import {
+  answerMember,
+  answerMode,
+  answerOwnMember,
+  type DiscordWorld,
+  isMember,
+  MEMBER,
+  OWN_MEMBER,
+  type Parts,
+} from "./members.ts";
+import { createMessages } from "./messages.ts";
 import { createOAuth, type DiscordClient, type DiscordOAuth } from "./oauth.ts";
 import { createPeople, type DiscordPeople, describe } from "./people.ts";
-import { bucket, type Limits, limited, send, unauthorized } from "./reply.ts";
+import { avatar } from "./picture.ts";
+import { send } from "./reply.ts";
+import { createRoutes } from "./routes.ts";
+import { createWebhooks } from "./webhooks.ts";
 
-/** How the stand-in answers the next questions. */
-export const DISCORD_MODES = ["ok", "limited", "failing", "slow", "forbidden"] as const;
-export type DiscordMode = (typeof DISCORD_MODES)[number];
-
-/** The state of the stand-in; tests read and write it, as does the process's own `/control`. */
-export interface DiscordWorld extends Limits {
-  mode: DiscordMode;
-  /** Of `slow`, ms. */
-  delayMs: number;
-  /** Members although newcomers are not, and users who are no members although newcomers are. */
-  readonly joined: Set<string>;
-  readonly left: Set<string>;
-  /** Every question about a member, in its order. */
-  readonly asked: { readonly userId: string; readonly authorization: string | undefined }[];
-  /** Answers a request instead of the stand-in; false leaves it to the stand-in. */
-  intercept: ((path: string, response: ServerResponse) => boolean) | null;
-}
-
-/** An id that begins with 9 is a newcomer's, who has not joined; anybody else is a member. */
-const isMember = ({ joined, left }: DiscordWorld, userId: string): boolean =>
-  joined.has(userId) || (!left.has(userId) && !userId.startsWith("9"));
-
-const OWN_MEMBER = /^\/api\/v10\/users\/@me\/guilds\/([^/]+)\/member$/;
-const MEMBER = /^\/api\/v10\/guilds\/([^/]+)\/members\/([^/]+)$/;
-const AVATAR = /^\/(?:avatars\/\d+|embed\/avatars)\/[\w-]+\.png$/;
-
-interface Known {
-  readonly botToken: string;
-  readonly guildId: string;
-}
-
-/** Answers as the mode says. @returns whether it did */
-const answerMode = async (world: DiscordWorld, response: ServerResponse): Promise<boolean> => {
-  if (world.mode === "slow") await sleep(world.delayMs);
-  if (world.mode === "limited") limited(world, response);
-  else if (world.mode === "failing") send(response, 500, { message: "500: Internal Server Error", code: 0 });
-  else return false;
-  return true;
-};
-
-const sendMember = (world: DiscordWorld, response: ServerResponse, user: object): void =>
-  send(
-    response,
-    200,
-    {
-      user,
-      nick: null,
-      avatar: null,
-      roles: [],
-      joined_at: "2024-01-01T00:00:00.000000+00:00",
-      premium_since: null,
-      communication_disabled_until: null,
-      deaf: false,
-      mute: false,
-      flags: 0,
-      pending: false,
-    },
-    bucket(world),
-  );
-
-/** As the bot asks. */
-const answerMember = async (
-  world: DiscordWorld,
-  { botToken, guildId }: Known,
-  request: IncomingMessage,
-  response: ServerResponse,
-  [guild, userId]: readonly [string, string],
-): Promise<void> => {
-  const { authorization } = request.headers;
-  world.asked.push({ userId, authorization });
-  if (await answerMode(world, response)) return;
-  if (authorization !== `Bot ${botToken}`) return unauthorized(response);
-  if (world.mode === "forbidden") return send(response, 403, { message: "Missing Access", code: 50001 });
-  if (guild !== guildId) return send(response, 404, { message: "Unknown Guild", code: 10004 }, bucket(world));
-  if (!/^\d{1,20}$/.test(userId))
-    return send(response, 404, { message: "Unknown User", code: 10013 }, bucket(world));
-  if (!isMember(world, userId))
-    return send(response, 404, { message: "Unknown Member", code: 10007 }, bucket(world));
-  sendMember(world, response, { id: userId, username: `user_${userId}`, discriminator: "0", avatar: null });
-};
-
-interface Parts extends Known {
-  readonly people: DiscordPeople;
-  readonly oauth: DiscordOAuth;
-}
-
-/** As a player's own grant asks. */
-const answerOwnMember = async (
-  world: DiscordWorld,
-  { guildId, oauth, people }: Parts,
-  request: IncomingMessage,
-  response: ServerResponse,
-  guild: string,
-): Promise<void> => {
-  const userId = oauth.userOf(request, "guilds.members.read");
-  world.asked.push({ userId: userId ?? "", authorization: request.headers.authorization });
-  if (await answerMode(world, response)) return;
-  const person = userId === null ? null : people.find(userId);
-  if (person === null) return unauthorized(response);
-  if (guild !== guildId || !isMember(world, person.id))
-    return send(response, 404, { message: "Unknown Guild", code: 10004 }, bucket(world));
-  sendMember(world, response, describe(person));
-};
-
-const chunk = (name: string, data: Buffer): Buffer => {
-  const named = Buffer.concat([Buffer.from(name), data]);
-  const length = Buffer.alloc(4);
-  const sum = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
-};
-
-/** A picture of one colour, which the name decides. */
-const avatar = (name: string): Buffer => {
-  const SIZE = 32;
-  const colour = Buffer.alloc(4);
-  colour.writeUInt32BE(crc32(name));
-  const row = Buffer.concat([Buffer.of(0), ...Array<Buffer>(SIZE).fill(colour.subarray(0, 3))]);
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(SIZE, 0);
-  header.writeUInt32BE(SIZE, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.concat(Array<Buffer>(SIZE).fill(row)))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-};
-
-const reported = ({ joined, left, intercept: _own, ...world }: DiscordWorld) => ({
-  ...world,
-  joined: [...joined],
-  left: [...left],
-});
-
-/**
- * `PUT /control` with any of the plain fields; `PUT` and `DELETE /control/members/{id}` add and remove a
- * member; `DELETE /control/grants/{id}` takes back what a person has allowed.
- */
-const control = async (
-  world: DiscordWorld,
-  oauth: DiscordOAuth,
-  request: IncomingMessage,
-  path: string,
-): Promise<object> => {
-  const granter = /^\/control\/grants\/(\d+)$/.exec(path)?.[1];
-  if (granter !== undefined && request.method === "DELETE") oauth.endGrants(granter);
-  const userId = /^\/control\/members\/(\d+)$/.exec(path)?.[1];
-  if (userId !== undefined) {
-    const [to, from] = request.method === "DELETE" ? [world.left, world.joined] : [world.joined, world.left];
-    to.add(userId);
-    from.delete(userId);
-  } else if (request.method === "PUT") {
-    const { mode, retryAfterS, isGlobal, delayMs, remaining, resetAfterS } = world;
-    const changed: object = {
-      mode,
-      retryAfterS,
-      isGlobal,
-      delayMs,
-      remaining,
-      resetAfterS,
-      ...(JSON.parse(await text(request)) as object),
-    };
-    Object.assign(world, changed);
-  }
-  return reported(world);
-};
+export type { DiscordCall } from "./api.ts";
+export { FAULT_KINDS, type Fault, type FaultKind, type RandomFaults } from "./faults.ts";
+export type { DiscordGuilds, Ping } from "./guilds.ts";
+export type { DiscordLimits, Violation } from "./limits.ts";
+export { LOCAL_DISCORD } from "./local.ts";
+export type { DiscordMode, DiscordWorld } from "./members.ts";
+export { PERMISSIONS, type Permission, sumOf } from "./permissions.ts";
+export * from "./shapes.ts";
 
 export interface Discord extends AsyncDisposable {
   readonly url: string;
@@ -186,22 +43,31 @@ export interface Discord extends AsyncDisposable {
   readonly world: DiscordWorld;
   readonly people: DiscordPeople;
   readonly oauth: DiscordOAuth;
+  /** Servers with their channels, threads, messages, roles, notifications and edits. */
+  readonly guilds: DiscordGuilds;
+  /** Sizes of the limits, and whether a client obeys them. */
+  readonly limits: DiscordLimits;
+  readonly faults: DiscordFaults;
+  /** Every call of the bot, oldest first. */
+  readonly calls: readonly DiscordCall[];
+  readonly figures: () => ReturnType<typeof figuresOf>;
+  /** Down for a time, or until `comeBack`. */
+  readonly goDown: (outage: Outage) => Promise<void>;
+  readonly comeBack: () => Promise<void>;
 }
-
-/** Ids and secrets of the stand-in. */
-export const LOCAL_DISCORD = {
-  clientId: "900000000000000001",
-  clientSecret: "local-client-secret",
-  botToken: "local-bot",
-  guildId: "9000",
-} as const;
 
 const TOKEN = /^\/api(?:\/v10)?\/oauth2\/token$/;
 const REVOKE = /^\/api(?:\/v10)?\/oauth2\/token\/revoke$/;
+const AVATAR = /^\/(?:avatars\/\d+|embed\/avatars)\/[\w-]+\.png$/;
+
+const BOT_NAME = "合格";
+
+/** Milliseconds with their parts, so that a limit is judged to the millisecond. */
+const preciseNowMs = (): number => performance.timeOrigin + performance.now();
 
 /**
- * A stand-in of Discord: sign-in by OAuth2, members of a server, and pictures. Its answers, headers and limits have the
- * shape of the real ones.
+ * A stand-in of Discord: sign-in by OAuth2, members of a server, pictures, and the bot's part of the API. Its answers,
+ * headers and limits have the shape of the real ones.
  */
 export const startDiscord = async ({
   port = 0,
@@ -209,6 +75,8 @@ export const startDiscord = async ({
   guildId = LOCAL_DISCORD.guildId,
   redirects = [],
   furtherClients = [],
+  nowMs = preciseNowMs,
+  mostCalls = 100_000,
 }: {
   readonly port?: number;
   readonly botToken?: string;
@@ -216,6 +84,9 @@ export const startDiscord = async ({
   /** The redirect addresses of its page; may grow while it runs. */
   readonly redirects?: readonly string[];
   readonly furtherClients?: readonly DiscordClient[];
+  readonly nowMs?: () => number;
+  /** How many calls it remembers. */
+  readonly mostCalls?: number;
 } = {}): Promise<Discord> => {
   const world: DiscordWorld = {
     mode: "ok",
@@ -232,12 +103,25 @@ export const startDiscord = async ({
   const people = createPeople();
   const own = { id: LOCAL_DISCORD.clientId, secret: LOCAL_DISCORD.clientSecret, redirects };
   const oauth = createOAuth([own, ...furtherClients], people);
-  const parts: Parts = { botToken, guildId, people, oauth };
+  const bot = { ...describe({ id: own.id, username: BOT_NAME, globalName: null }), bot: true as const };
+  const guilds = createGuilds(bot, nowMs);
+  for (const guild of localGuilds(guildId)) guilds.addGuild(guild);
+  const messages = createMessages(guilds, people);
+  const channels = createChannels(guilds, people, (userId) => isMember(world, userId));
+  const webhooks = createWebhooks(guilds, messages);
+  const limits = createLimits(nowMs);
+  const faults = createFaults();
+  const routes = createRoutes({ guilds, messages, channels, webhooks });
+  const api = createApi({ routes, limits, faults, botToken, nowMs, mostCalls });
+  const parts: Parts = { botToken, guilds, people, oauth };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const address = new URL(request.url ?? "/", "http://discord");
     const { pathname } = address;
     if (world.intercept?.(pathname, response) === true) return;
+    if (pathname.startsWith("/control"))
+      return send(response, 200, await control(controlled, request, pathname));
+    if (outage !== null) return send(response, 503, { message: "503: Service Unavailable", code: 0 });
     if (pathname === "/oauth2/authorize") return oauth.authorize(request, response, address);
     if (TOKEN.test(pathname) || REVOKE.test(pathname) || pathname === "/api/v10/users/@me") {
       if (await answerMode(world, response)) return;
@@ -249,28 +133,71 @@ export const startDiscord = async ({
     const [, guild, userId] = MEMBER.exec(pathname) ?? [];
     if (guild !== undefined && userId !== undefined)
       return answerMember(world, parts, request, response, [guild, decodeURIComponent(userId)]);
-    if (pathname.startsWith("/control"))
-      return send(response, 200, await control(world, oauth, request, pathname));
     if (AVATAR.test(pathname)) {
       response.writeHead(200, { "content-type": "image/png" }).end(avatar(pathname));
       return;
     }
+    if (world.mode !== "ok" && pathname.startsWith("/api/") && (await answerMode(world, response))) return;
+    if (await api.answer(request, response, address)) return;
     send(response, 404, { message: "404: Not Found", code: 0 });
   };
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => send(response, 400, { message: String(error) }));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listen = (at: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(at, "127.0.0.1", () => {
+        server.off("error", reject);
+        resolve();
+      });
+    });
+  const close = async (): Promise<void> => {
+    if (!server.listening) return;
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+  await listen(port);
+  const { port: taken } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${taken}`;
+
+  let outage: (Outage & { readonly timer: NodeJS.Timeout }) | null = null;
+  const comeBack = async (): Promise<void> => {
+    clearTimeout(outage?.timer);
+    outage = null;
+    if (!server.listening) await listen(taken);
+  };
+  const goDown = async (wanted: Outage): Promise<void> => {
+    clearTimeout(outage?.timer);
+    outage = { ...wanted, timer: setTimeout(() => void comeBack(), wanted.forMs).unref() };
+    if (wanted.how === "refused") await close();
+  };
+  const controlled: Controlled = {
+    world,
+    oauth,
+    guilds,
+    limits,
+    faults,
+    calls: api.calls,
+    // After the answer that says so.
+    goDown: (wanted) => setImmediate(() => void goDown(wanted)),
+    comeBack: () => void comeBack(),
+  };
+
   const DISCORD_API_URL = `${url}/api/v10`;
   return {
     url,
     world,
     people,
     oauth,
+    guilds,
+    limits,
+    faults,
+    calls: api.calls,
+    figures: () => figuresOf(controlled),
+    goDown,
+    comeBack,
     env: { DISCORD_API_URL, DISCORD_BOT_TOKEN: botToken, DISCORD_GUILD_ID: guildId },
     signInEnv: {
       DISCORD_API_URL,
@@ -279,8 +206,8 @@ export const startDiscord = async ({
       DISCORD_CLIENT_SECRET: own.secret,
     },
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      clearTimeout(outage?.timer);
+      await close();
     },
   };
 };
