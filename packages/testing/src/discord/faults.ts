@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { chance, pick } from "./chance.ts";
 import type { Scope } from "./limits.ts";
 
 /**
@@ -30,12 +30,6 @@ export interface RandomFaults {
 }
 
 const STATUSES = [500, 502, 503, 504];
-
-/** A number from 0 to 1 that the seed and the place decide. */
-const chance = (seed: number, place: string): number =>
-  createHash("sha256").update(`${seed}:${place}`).digest().readUInt32BE(0) / 2 ** 32;
-
-const pick = <T>(list: readonly T[], at: number): T | undefined => list[Math.floor(at * list.length)];
 
 const randomFault = ({ seed, kinds = FAULT_KINDS, longestMs = 500 }: RandomFaults, call: number): Fault => ({
   kind: pick(kinds, chance(seed, `${call} kind`)) ?? "error",

@@ -5,8 +5,9 @@ import { createChannels } from "./channels.ts";
 import { type Controlled, control, figuresOf, type Outage } from "./control.ts";
 import { createFaults, type DiscordFaults } from "./faults.ts";
 import { createGuilds, type DiscordGuilds } from "./guilds.ts";
+import { createInteractions, type DiscordInteractions } from "./interactions.ts";
 import { createLimits, type DiscordLimits } from "./limits.ts";
-import { LOCAL_DISCORD, localGuilds } from "./local.ts";
+import { LOCAL_DISCORD, LOCAL_KEY, localGuilds } from "./local.ts";
 import {
   answerMember,
   answerMode,
@@ -27,9 +28,20 @@ import { createWebhooks } from "./webhooks.ts";
 
 export type { DiscordCall } from "./api.ts";
 export { FAULT_KINDS, type Fault, type FaultKind, type RandomFaults } from "./faults.ts";
+export { FORGERY_KINDS, type ForgeryKind, type ForgeryResult, sendForgeries } from "./forgeries.ts";
 export type { DiscordGuilds, Ping } from "./guilds.ts";
+export {
+  ANSWER_TYPES,
+  ANSWER_WITHIN_MS,
+  type Delivered,
+  type DiscordInteraction,
+  INTERACTION_TYPES,
+  post,
+  problemsOf,
+  signed,
+} from "./interactions.ts";
 export type { DiscordLimits, Violation } from "./limits.ts";
-export { LOCAL_DISCORD } from "./local.ts";
+export { LOCAL_DISCORD, LOCAL_KEY } from "./local.ts";
 export type { DiscordMode, DiscordWorld } from "./members.ts";
 export { PERMISSIONS, type Permission, sumOf } from "./permissions.ts";
 export * from "./shapes.ts";
@@ -48,6 +60,8 @@ export interface Discord extends AsyncDisposable {
   /** Sizes of the limits, and whether a client obeys them. */
   readonly limits: DiscordLimits;
   readonly faults: DiscordFaults;
+  /** Commands and presses of users, sent to `interactions.settings.url`. */
+  readonly interactions: DiscordInteractions;
   /** Every call of the bot, oldest first. */
   readonly calls: readonly DiscordCall[];
   readonly figures: () => ReturnType<typeof figuresOf>;
@@ -75,6 +89,7 @@ export const startDiscord = async ({
   guildId = LOCAL_DISCORD.guildId,
   redirects = [],
   furtherClients = [],
+  interactionsUrl = null,
   nowMs = preciseNowMs,
   mostCalls = 100_000,
 }: {
@@ -84,6 +99,8 @@ export const startDiscord = async ({
   /** The redirect addresses of its page; may grow while it runs. */
   readonly redirects?: readonly string[];
   readonly furtherClients?: readonly DiscordClient[];
+  /** The application's endpoint. */
+  readonly interactionsUrl?: string | null;
   readonly nowMs?: () => number;
   /** How many calls it remembers. */
   readonly mostCalls?: number;
@@ -111,6 +128,8 @@ export const startDiscord = async ({
   const webhooks = createWebhooks(guilds, messages);
   const limits = createLimits(nowMs);
   const faults = createFaults();
+  const interactions = createInteractions({ guilds, messages, webhooks, people, key: LOCAL_KEY });
+  interactions.settings.url = interactionsUrl;
   const routes = createRoutes({ guilds, messages, channels, webhooks });
   const api = createApi({ routes, limits, faults, botToken, nowMs, mostCalls });
   const parts: Parts = { botToken, guilds, people, oauth };
@@ -194,6 +213,7 @@ export const startDiscord = async ({
     guilds,
     limits,
     faults,
+    interactions,
     calls: api.calls,
     figures: () => figuresOf(controlled),
     goDown,
