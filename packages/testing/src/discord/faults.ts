@@ -2,7 +2,7 @@ import { chance, pick } from "./chance.ts";
 import type { Scope } from "./limits.ts";
 
 /**
- * What may go wrong with one call. `error`: a 5xx without an effect. `lost`: the effect, then a 5xx. `cut`: the
+ * One call can fail so. `error`: a 5xx without an effect. `lost`: the effect, then a 5xx. `cut`: the
  * effect, and a connection that ends in the middle of the answer. `cutBefore`: a connection that ends without an
  * effect. `slow`: a late answer. `limited`: a 429.
  */
@@ -15,7 +15,7 @@ export interface Fault {
   readonly delayMs?: number;
   readonly retryAfterMs?: number;
   readonly scope?: Scope;
-  /** The only route that it meets, such as `POST /channels/:channel/threads`. */
+  /** The only route that gets it, such as `POST /channels/:channel/threads`. */
   readonly route?: string;
 }
 
@@ -23,7 +23,7 @@ export interface RandomFaults {
   readonly seed: number;
   /** How many in all. */
   readonly count: number;
-  /** The share of calls that meet one, until all are given. */
+  /** The share of calls that get one, until all are given. */
   readonly share?: number;
   readonly kinds?: readonly FaultKind[];
   readonly longestMs?: number;
@@ -54,7 +54,7 @@ export const createFaults = () => {
   };
 
   return {
-    /** Every fault that a call has met. */
+    /** Every fault that a call got. */
     given,
     plan(fault: Fault, times = 1): void {
       for (let time = 0; time < times; time += 1) planned.push(fault);
@@ -62,13 +62,13 @@ export const createFaults = () => {
     random(faults: RandomFaults): void {
       random = { ...faults, left: faults.count, calls: 0 };
     },
-    /** Planned and random ones that no call has met. */
+    /** Planned and random ones that no call got. */
     left: (): number => planned.length + (random?.left ?? 0),
     clear(): void {
       planned.length = 0;
       random = null;
     },
-    /** What the next call of a route meets. */
+    /** Takes the fault of the next call of a route; null for none. */
     take(route: string): Fault | null {
       const at = planned.findIndex((fault) => fault.route === undefined || fault.route === route);
       const fault = at < 0 ? takeRandom() : (planned.splice(at, 1)[0] ?? null);

@@ -22,7 +22,7 @@ export const createSnowflakes = (nowMs: () => number) => {
   };
 };
 
-/** Who was notified by a message, and how. */
+/** A message has notified these. */
 export interface Ping {
   readonly messageId: string;
   readonly channelId: string;
@@ -32,7 +32,7 @@ export interface Ping {
   readonly isEveryone: boolean;
 }
 
-/** What the bot may do where it is invited with the permissions that the documentation asks for. */
+/** The bot is invited with these. */
 const BOT_PERMISSIONS: readonly Permission[] = [
   "VIEW_CHANNEL",
   "SEND_MESSAGES",

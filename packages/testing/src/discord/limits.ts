@@ -6,7 +6,7 @@ export interface BucketSize {
   readonly windowMs: number;
 }
 
-/** How much the stand-in takes. Discord publishes the first two; it tells the sizes of buckets in headers alone. */
+/** Discord publishes the first two; the sizes of buckets are in its headers alone, so those here are examples. */
 export interface LimitSettings {
   perSecond: number;
   /** Answers 401, 403 and 429 in ten minutes until the address is banned. */

@@ -58,7 +58,7 @@ test("[OPS-590] a message with the nonce of the last minutes is not sent a secon
   expect(discord.guilds.messagesIn(queue)).toHaveLength(2);
 });
 
-test("[OPS-590] a message notifies those whom its text mentions and its form allows", async () => {
+test("[OPS-590] a message notifies those that its text mentions and its form allows", async () => {
   const text = `<@${PLAYER}> @everyone <@&${LOCAL_DISCORD.roles.top100}>`;
   const narrow = await post(text, { allowed_mentions: { users: [PLAYER] } });
   expect(narrow.body).toMatchObject({

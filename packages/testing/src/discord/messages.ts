@@ -18,7 +18,7 @@ const found = (text: string, pattern: RegExp): readonly string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, id = ""]) => id)),
 ];
 
-/** Who a text notifies. A backslash before a mention changes nothing, and an embed notifies nobody. */
+/** A text notifies these. A backslash before a mention changes nothing, and an embed notifies no user. */
 const mentionsOf = (
   { content = "", allowed_mentions: allowed }: MessageForm,
   mayEveryone: boolean,
@@ -120,7 +120,7 @@ export const createMessages = (guilds: DiscordGuilds, people: DiscordPeople) => 
     return message;
   };
 
-  /** Changes a message in place; a mention in an edit notifies nobody. */
+  /** Changes a message in place; a mention in an edit notifies no user. */
   const change = (message: Message, form: MessageForm): Message => {
     refuseEmpty({
       ...message,

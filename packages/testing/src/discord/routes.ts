@@ -41,7 +41,7 @@ interface Parts {
   readonly webhooks: DiscordWebhooks;
 }
 
-/** What the bot calls. */
+/** The bot calls these. */
 export const createRoutes = ({ guilds, messages, channels, webhooks }: Parts): readonly Route[] => {
   const route = (
     method: string,

@@ -7,7 +7,7 @@ import { EPHEMERAL, type Message } from "./shapes.ts";
 /** An interaction's token ends after this. */
 const TOKEN_LIFETIME_MS = 900_000;
 
-/** What has become of one interaction. */
+/** The state of one interaction. */
 export interface Continuation {
   readonly token: string;
   readonly userId: string;
