@@ -57,7 +57,11 @@ export const STAND_INS: Readonly<Record<StandInName, StandIn>> = {
   discord: {
     insteadOf: ["DISCORD_API_URL", "DISCORD_BOT_TOKEN", "DISCORD_GUILD_ID", "DISCORD_CLIENT_ID"],
     serves: () => process.env.NODE_ENV !== "production",
-    ownEnv: (wiring) => ({ PORT: String(wiring.ports.standIns.discord), SITES: sitesOf(wiring) }),
+    ownEnv: (wiring) => ({
+      PORT: String(wiring.ports.standIns.discord),
+      SITES: sitesOf(wiring),
+      INTERACTIONS_URL: `http://127.0.0.1:${wiring.port}/api/discord/interactions`,
+    }),
     users: ["gateway"],
     env: (wiring) => ({
       IMAGE_SOURCES: ["avatars/", "embed/avatars/"]

@@ -39,7 +39,9 @@ export const figuresOf = ({ guilds, limits, faults, calls }: Omit<Controlled, "w
   bannedForMs: limits.bannedForMs(),
   faultsGiven: faults.given.length,
   faultsLeft: faults.left(),
-  pings: guilds.pings.length,
+  pings: guilds.pings.filter(
+    ({ userIds, roleIds, isEveryone }) => isEveryone || userIds.length + roleIds.length > 0,
+  ).length,
   everyonePings: guilds.pings.filter(({ isEveryone }) => isEveryone).length,
 });
 

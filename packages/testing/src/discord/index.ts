@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApi, type DiscordCall } from "./api.ts";
+import { createBoard } from "./board/answer.ts";
 import { createChannels } from "./channels.ts";
 import { type Controlled, control, figuresOf, type Outage } from "./control.ts";
 import { createFaults, type DiscordFaults } from "./faults.ts";
@@ -140,6 +141,7 @@ export const startDiscord = async ({
     if (world.intercept?.(pathname, response) === true) return;
     if (pathname.startsWith("/control"))
       return send(response, 200, await control(controlled, request, pathname));
+    if (await board(request, response, address)) return;
     if (outage !== null) return send(response, 503, { message: "503: Service Unavailable", code: 0 });
     if (pathname === "/oauth2/authorize") return oauth.authorize(request, response, address);
     if (TOKEN.test(pathname) || REVOKE.test(pathname) || pathname === "/api/v10/users/@me") {
@@ -160,6 +162,10 @@ export const startDiscord = async ({
     if (await api.answer(request, response, address)) return;
     send(response, 404, { message: "404: Not Found", code: 0 });
   };
+  const board = createBoard(
+    { guilds, people, webhooks, calls: api.calls, figures: () => figuresOf(controlled) },
+    interactions,
+  );
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => send(response, 400, { message: String(error) }));
   });

@@ -26,7 +26,7 @@ const BUTTONS = [{ type: 1, components: [{ type: 2, style: 1, label: "参加", c
 let discord: Discord;
 let ask: ReturnType<typeof createCaller>;
 let endpoint: Server;
-/** What the endpoint does with a genuine interaction. */
+/** The endpoint answers a genuine interaction so. */
 let answer: (interaction: DiscordInteraction) => object | Promise<object>;
 let accepted: DiscordInteraction[];
 
@@ -99,7 +99,7 @@ test("[OPS-594] a ping, a command and a press are signed and have Discord's fiel
   const delivered = await discord.interactions.deliver(press);
   expect(delivered).toMatchObject({ status: 200, problems: [] });
   expect(delivered.continuation?.shownToUser).toMatchObject([{ content: "参加しました", flags: EPHEMERAL }]);
-  // Nobody else sees it.
+  // It is in no channel.
   expect(discord.guilds.messagesIn(queue)).toHaveLength(1);
   const shared = {
     application_id: LOCAL_DISCORD.clientId,
@@ -155,7 +155,7 @@ test("[OPS-594] a press that is deferred or updates changes the pressed message"
   expect(press).toThrow("no button join");
 });
 
-test("[OPS-594] an answer that is late or has a wrong shape is shown to nobody", async () => {
+test("[OPS-594] an answer that is late or has a wrong shape is not shown", async () => {
   answer = () => ({ type: 4, data: { content: "遅い" } });
   const late = await discord.interactions.deliver(command("rank", { ageMs: NEW_MS + 500 }));
   expect(late.problems).toEqual([expect.stringMatching(/^an answer after \d+ ms$/)]);
@@ -186,7 +186,7 @@ test("[OPS-594] a doubled interaction has the same id and signature", async () =
   expect(discord.guilds.messagesIn(queue)).toHaveLength(1);
 });
 
-test("[OPS-595] forged interactions of every kind are told apart from genuine ones", async () => {
+test("[OPS-595] forged interactions of every kind are sent, and an endpoint by the documentation refuses them", async () => {
   answer = () => ({ type: 4, data: { content: "参加", flags: EPHEMERAL } });
   const results = await sendForgeries(discord.interactions.settings.url ?? "", {
     key: LOCAL_KEY,

@@ -37,9 +37,9 @@ export interface InteractionAnswer {
 
 export interface Delivered extends InteractionAnswer {
   readonly interaction: DiscordInteraction;
-  /** What is wrong with the answer's shape; empty for a good one. */
+  /** Mistakes in the answer's shape; empty for a good one. */
   readonly problems: readonly string[];
-  /** What Discord shows because of it; changed by the calls that follow. */
+  /** Discord shows this because of it; the calls that follow change it. */
   readonly continuation: Continuation | null;
 }
 
@@ -111,7 +111,7 @@ interface AnswerBody {
   readonly data?: { readonly flags?: number };
 }
 
-/** What is wrong with an answer to an interaction. */
+/** The mistakes of an answer to an interaction. */
 export const problemsOf = (
   { type }: Pick<DiscordInteraction, "type">,
   { status, body }: Pick<InteractionAnswer, "status" | "body">,
@@ -231,7 +231,7 @@ export const createInteractions = ({
     return interaction;
   };
 
-  /** What Discord shows after an answer that is in time. */
+  /** Shows an answer that is in time. */
   const show = (continuation: Continuation, { type, data }: AnswerBody): void => {
     const isForUser = ((data?.flags ?? 0) & EPHEMERAL) !== 0;
     if (type === ANSWER_TYPES.message) {

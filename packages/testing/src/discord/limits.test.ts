@@ -18,7 +18,7 @@ afterEach(() => discord[Symbol.asyncDispose]());
 const post = (channel: string = queue) =>
   ask<Message & { retry_after: number }>("POST", `/channels/${channel}/messages`, { content: "x" });
 
-test("[OPS-592] a bucket of a route and channel is told in headers, and its 429 in seconds with decimals", async () => {
+test("[OPS-592] a bucket of a route and channel is in the headers, and its 429 in seconds with decimals", async () => {
   discord.limits.settings.routes["POST /channels/:channel/messages"] = { limit: 2, windowMs: 5_000 };
   const first = await post();
   expect(Object.fromEntries(first.headers)).toMatchObject({
