@@ -14,7 +14,7 @@ export interface DiscordCall {
   readonly path: string;
   /** Method and path with names instead of ids. */
   readonly route: string;
-  readonly body: unknown;
+  body: unknown;
   readonly userAgent: string | undefined;
   /** 0: no answer. */
   status: number;
@@ -61,6 +61,8 @@ export const createApi = ({
   routes,
   limits,
   faults,
+  lasting,
+  isForbidden,
   botToken,
   nowMs,
   mostCalls,
@@ -68,6 +70,9 @@ export const createApi = ({
   readonly routes: readonly Route[];
   readonly limits: DiscordLimits;
   readonly faults: DiscordFaults;
+  /** The fault of every call, while there is one. */
+  readonly lasting: () => Fault | null;
+  readonly isForbidden: () => boolean;
   readonly botToken: string;
   readonly nowMs: () => number;
   readonly mostCalls: number;
@@ -135,6 +140,46 @@ export const createApi = ({
     else end(call, response, { status, body: { message: `${status}: Server Error`, code: 0 } });
   };
 
+  const endBanned = (call: DiscordCall, response: ServerResponse, forMs: number): void => {
+    call.status = 429;
+    response
+      .writeHead(429, { "content-type": "text/plain", "retry-after": String(Math.ceil(forMs / 1000)) })
+      .end("error code: 1015");
+  };
+
+  /** Limits and faults, then the work. */
+  const answerCall = async (
+    call: DiscordCall,
+    request: IncomingMessage,
+    response: ServerResponse,
+    route: Route,
+    params: Readonly<Record<string, string>>,
+    work: () => ApiAnswer,
+  ): Promise<void> => {
+    const bannedForMs = limits.bannedForMs();
+    if (bannedForMs > 0) return endBanned(call, response, bannedForMs);
+    const fault = lasting() ?? faults.take(call.route);
+    call.fault = fault?.kind ?? null;
+    const forced =
+      fault?.kind === "limited"
+        ? { retryAfterMs: fault.retryAfterMs ?? 1000, scope: fault.scope ?? "user" }
+        : null;
+    const major = route.major === null ? "" : `${params[route.major] ?? ""}${params.token ?? ""}`;
+    const verdict = limits.check(call.route, major, route.isInteraction, forced);
+    call.bucket = verdict.bucket;
+    call.remaining = verdict.remaining;
+    if (verdict.limited !== null) return endLimited(call, response, verdict.limited, verdict);
+    if (fault?.kind === "slow") await sleep(fault.delayMs ?? 1000);
+    if (fault?.kind === "cutBefore") {
+      request.socket.destroy();
+      return;
+    }
+    if (fault?.kind === "error") return endFaulty(call, response, fault, { status: FAULT_STATUS });
+    const result = carryOut(call, work);
+    if (fault !== null && fault.kind !== "slow") endFaulty(call, response, fault, result);
+    else end(call, response, result, verdict.headers);
+  };
+
   /** @returns whether the path belongs to the bot's part */
   const answer = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
     const method = request.method ?? "GET";
@@ -148,60 +193,15 @@ export const createApi = ({
     }
     if (found === null) return false;
     const { route, params } = found;
-    const name = `${method} ${route.template}`;
     const sent = await text(request);
-    const call = record(request, url.pathname, name, sent);
-    const bannedForMs = limits.bannedForMs();
-    if (bannedForMs > 0) {
-      call.status = 429;
-      response
-        .writeHead(429, {
-          "content-type": "text/plain",
-          "retry-after": String(Math.ceil(bannedForMs / 1000)),
-        })
-        .end("error code: 1015");
-      return true;
-    }
-    if (!route.isInteraction && request.headers.authorization !== `Bot ${botToken}`) {
-      end(
-        call,
-        response,
-        carryOut(call, () => {
-          throw refusal("unauthorized");
-        }),
-      );
-      return true;
-    }
-    const fault = faults.take(name);
-    call.fault = fault?.kind ?? null;
-    const forced =
-      fault?.kind === "limited"
-        ? { retryAfterMs: fault.retryAfterMs ?? 1000, scope: fault.scope ?? "user" }
-        : null;
-    const major = route.major === null ? "" : `${params[route.major] ?? ""}${params.token ?? ""}`;
-    const verdict = limits.check(name, major, route.isInteraction, forced);
-    call.bucket = verdict.bucket;
-    call.remaining = verdict.remaining;
-    if (verdict.limited !== null) {
-      endLimited(call, response, verdict.limited, verdict);
-      return true;
-    }
-    if (fault?.kind === "slow") await sleep(fault.delayMs ?? 1000);
-    if (fault?.kind === "cutBefore") {
-      request.socket.destroy();
-      return true;
-    }
-    if (fault?.kind === "error") {
-      endFaulty(call, response, fault, { status: FAULT_STATUS });
-      return true;
-    }
-    const result = carryOut(call, () => {
-      const body = parse(sent);
-      (call as { body: unknown }).body = body;
-      return route.handle({ params, query: url.searchParams, body });
+    const call = record(request, url.pathname, `${method} ${route.template}`, sent);
+    const isKnown = route.isInteraction || request.headers.authorization === `Bot ${botToken}`;
+    await answerCall(call, request, response, route, params, () => {
+      if (!isKnown) throw refusal("unauthorized");
+      if (isForbidden()) throw refusal("noAccess");
+      call.body = parse(sent);
+      return route.handle({ params, query: url.searchParams, body: call.body });
     });
-    if (fault !== null && fault.kind !== "slow") endFaulty(call, response, fault, result);
-    else end(call, response, result, verdict.headers);
     return true;
   };
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { chance, pick } from "./chance.ts";
 import { type InteractionAnswer, post, type SignedRequest, signed } from "./interactions.ts";
 
-/** Requests that Discord has not sent, or not now. `replay` and `old` are signed by its key. */
+/** Requests that Discord has not sent, or not now. `replay`, `old` and `future` are signed by its key. */
 export const FORGERY_KINDS = [
   "wrongKey",
   "changedBody",
@@ -21,11 +21,6 @@ export const FORGERY_KINDS = [
   "replay",
 ] as const;
 export type ForgeryKind = (typeof FORGERY_KINDS)[number];
-
-export interface Forgery {
-  readonly kind: ForgeryKind;
-  readonly request: SignedRequest;
-}
 
 const SIGNATURE = "x-signature-ed25519";
 const TIMESTAMP = "x-signature-timestamp";

@@ -3,7 +3,10 @@ import { Refusal } from "./refusal.ts";
 
 /** The bodies of requests, and their errors as Discord writes them. */
 
-const between = (least: number, most: number) => z.string().min(least).max(most);
+const between = (least: number, most: number) =>
+  z.string().refine(({ length }) => length >= least && length <= most, {
+    error: `Must be between ${least} and ${most} in length.`,
+  });
 const snowflake = z.string().regex(/^\d{1,20}$/);
 const bits = z.union([z.string().regex(/^\d+$/), z.number().int().nonnegative().transform(String)]);
 
@@ -177,8 +180,12 @@ const CUSTOM: Readonly<Record<string, string>> = {
 
 const fieldError = (issue: z.core.$ZodIssue): FieldError => {
   if (issue.code === "too_big" || issue.code === "too_small") return sizeError(issue);
-  if (issue.code === "custom")
-    return { code: issue.message, message: CUSTOM[issue.message] ?? issue.message };
+  if (issue.code === "custom") {
+    const known = CUSTOM[issue.message];
+    return known === undefined
+      ? { code: "BASE_TYPE_BAD_LENGTH", message: issue.message }
+      : { code: issue.message, message: known };
+  }
   if (issue.code === "invalid_type" && issue.input === undefined)
     return { code: "BASE_TYPE_REQUIRED", message: "This field is required" };
   if (issue.code === "invalid_value")

@@ -4,7 +4,7 @@ import { createApi, type DiscordCall } from "./api.ts";
 import { createBoard } from "./board/answer.ts";
 import { createChannels } from "./channels.ts";
 import { type Controlled, control, figuresOf, type Outage } from "./control.ts";
-import { createFaults, type DiscordFaults } from "./faults.ts";
+import { createFaults, type DiscordFaults, type Fault } from "./faults.ts";
 import { createGuilds, type DiscordGuilds } from "./guilds.ts";
 import { createInteractions, type DiscordInteractions } from "./interactions.ts";
 import { createLimits, type DiscordLimits } from "./limits.ts";
@@ -118,6 +118,7 @@ export const startDiscord = async ({
     asked: [],
     intercept: null,
   };
+  let outage: (Outage & { readonly timer: NodeJS.Timeout }) | null = null;
   const people = createPeople();
   const own = { id: LOCAL_DISCORD.clientId, secret: LOCAL_DISCORD.clientSecret, redirects };
   const oauth = createOAuth([own, ...furtherClients], people);
@@ -132,7 +133,24 @@ export const startDiscord = async ({
   const interactions = createInteractions({ guilds, messages, webhooks, people, key: LOCAL_KEY });
   interactions.settings.url = interactionsUrl;
   const routes = createRoutes({ guilds, messages, channels, webhooks });
-  const api = createApi({ routes, limits, faults, botToken, nowMs, mostCalls });
+  const lasting = (): Fault | null => {
+    const { mode, retryAfterS, isGlobal, delayMs } = world;
+    if (outage !== null) return { kind: "error", status: 503 };
+    if (mode === "failing") return { kind: "error", status: 500 };
+    if (mode === "slow") return { kind: "slow", delayMs };
+    if (mode !== "limited") return null;
+    return { kind: "limited", retryAfterMs: retryAfterS * 1000, scope: isGlobal ? "global" : "user" };
+  };
+  const api = createApi({
+    routes,
+    limits,
+    faults,
+    lasting,
+    isForbidden: () => world.mode === "forbidden",
+    botToken,
+    nowMs,
+    mostCalls,
+  });
   const parts: Parts = { botToken, guilds, people, oauth };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -142,6 +160,7 @@ export const startDiscord = async ({
     if (pathname.startsWith("/control"))
       return send(response, 200, await control(controlled, request, pathname));
     if (await board(request, response, address)) return;
+    if (await api.answer(request, response, address)) return;
     if (outage !== null) return send(response, 503, { message: "503: Service Unavailable", code: 0 });
     if (pathname === "/oauth2/authorize") return oauth.authorize(request, response, address);
     if (TOKEN.test(pathname) || REVOKE.test(pathname) || pathname === "/api/v10/users/@me") {
@@ -158,8 +177,6 @@ export const startDiscord = async ({
       response.writeHead(200, { "content-type": "image/png" }).end(avatar(pathname));
       return;
     }
-    if (world.mode !== "ok" && pathname.startsWith("/api/") && (await answerMode(world, response))) return;
-    if (await api.answer(request, response, address)) return;
     send(response, 404, { message: "404: Not Found", code: 0 });
   };
   const board = createBoard(
@@ -187,7 +204,6 @@ export const startDiscord = async ({
   const { port: taken } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${taken}`;
 
-  let outage: (Outage & { readonly timer: NodeJS.Timeout }) | null = null;
   const comeBack = async (): Promise<void> => {
     clearTimeout(outage?.timer);
     outage = null;

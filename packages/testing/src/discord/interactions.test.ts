@@ -134,6 +134,10 @@ test("[OPS-594] a deferred answer is filled by an edit, and a follow-up comes af
   expect(edited).toMatchObject({ status: 200, body: { content: "理由", flags: EPHEMERAL } });
   expect((await ask("POST", at, { content: "続き", flags: EPHEMERAL })).status).toBe(200);
   expect(continuation?.shownToUser.map(({ content }) => content)).toEqual(["理由", "続き"]);
+  const followUp = `${at}/messages/${continuation?.shownToUser[1]?.id}`;
+  expect((await ask<Message>("PATCH", followUp, { content: "終わり" })).body.content).toBe("終わり");
+  expect((await ask("DELETE", followUp)).status).toBe(204);
+  expect(continuation?.shownToUser.map(({ content }) => content)).toEqual(["理由"]);
   const unknown = await ask("PATCH", `/webhooks/${LOCAL_DISCORD.clientId}/none/messages/@original`, {});
   expect(unknown).toMatchObject({ status: 404, body: { code: 10_015 } });
 });

@@ -148,6 +148,21 @@ test("[OPS-593] it is down for a time, without a connection or with 503, and com
   await expect.poll(async () => (await post()).status).toBe(200);
 });
 
+test("[OPS-593] a lasting mode changes every call of the bot, and each is in the list", async () => {
+  const { world } = discord;
+  const statuses: number[] = [];
+  for (const mode of ["failing", "forbidden", "limited", "ok"] as const) {
+    world.mode = mode;
+    statuses.push((await post()).status);
+    atMs += 30_000;
+  }
+  expect(statuses).toEqual([500, 403, 429, 200]);
+  await discord.goDown({ how: "unavailable", forMs: 60_000 });
+  expect((await post()).status).toBe(503);
+  expect(discord.figures()).toMatchObject({ calls: 5, invalid: 2, violations: [] });
+  expect(discord.calls.map(({ hadEffect }) => hadEffect)).toEqual([false, false, false, true, false]);
+});
+
 test("[OPS-593] `/control` sets faults, limits, outages and what people do to a server", async () => {
   const control = async (method: string, path = "", body?: object) => {
     const at = `${discord.url}/control${path}`;

@@ -126,10 +126,15 @@ test("[OPS-591] a wrong form is refused with an error for each field", async () 
       components: { 0: { components: { 0: { custom_id: { _errors: [{ code: "BASE_TYPE_REQUIRED" }] } } } } },
     },
   });
-  for (const name of ["", "x".repeat(101), undefined])
+  const length = { code: "BASE_TYPE_BAD_LENGTH", message: "Must be between 1 and 100 in length." };
+  for (const [name, error] of [
+    ["", length],
+    ["x".repeat(101), length],
+    [undefined, { code: "BASE_TYPE_REQUIRED", message: "This field is required" }],
+  ] as const)
     expect(await ask("POST", `/channels/${matches}/threads`, { name })).toMatchObject({
       status: 400,
-      body: { code: 50_035, errors: { name: {} } },
+      body: { code: 50_035, errors: { name: { _errors: [error] } } },
     });
   expect((await post("")).body).toMatchObject({ code: 50_006 });
   expect((await post("x", { allowed_mentions: { parse: ["users"], users: [PLAYER] } })).status).toBe(400);

@@ -1,6 +1,7 @@
 import type { DiscordChannels } from "./channels.ts";
 import { commandsForm, read } from "./forms.ts";
 import type { DiscordGuilds } from "./guilds.ts";
+import { LOCAL_DISCORD } from "./local.ts";
 import type { DiscordMessages } from "./messages.ts";
 import { refusal } from "./refusal.ts";
 import type { DiscordWebhooks } from "./webhooks.ts";
@@ -123,6 +124,14 @@ export const createRoutes = ({ guilds, messages, channels, webhooks }: Parts): r
       channels.takeRole(guild, user, role);
       return DONE;
     }),
+    route("GET", "/applications/@me", () =>
+      ok({
+        id: guilds.bot.id,
+        name: guilds.bot.username,
+        bot: guilds.bot,
+        verify_key: LOCAL_DISCORD.publicKey,
+      }),
+    ),
     route("POST", "/users/@me/channels", (_none, { body }) => ok(channels.openDirect(body))),
     route("GET", "/applications/:app/guilds/:guild/commands", (params) => {
       own(params);
@@ -155,6 +164,15 @@ export const createRoutes = ({ guilds, messages, channels, webhooks }: Parts): r
     route("DELETE", "/webhooks/:app/:token/messages/@original", (params) => {
       own(params);
       webhooks.deleteOriginal(params.token ?? "");
+      return DONE;
+    }),
+    route("PATCH", "/webhooks/:app/:token/messages/:message", (params, { body }) => {
+      own(params);
+      return ok(webhooks.editFollowUp(params.token ?? "", params.message ?? "", body));
+    }),
+    route("DELETE", "/webhooks/:app/:token/messages/:message", (params) => {
+      own(params);
+      webhooks.deleteFollowUp(params.token ?? "", params.message ?? "");
       return DONE;
     }),
     route("POST", "/webhooks/:app/:token", (params, { body }) => {

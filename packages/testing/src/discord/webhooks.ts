@@ -20,7 +20,7 @@ export interface Continuation {
   /** Whether a deferred answer is for the user alone. */
   isForUser: boolean;
   /** Messages that only the user sees, oldest first. */
-  readonly shownToUser: Message[];
+  shownToUser: readonly Message[];
 }
 
 /** The answers to interactions, by their tokens. */
@@ -43,10 +43,18 @@ export const createWebhooks = (guilds: DiscordGuilds, messages: DiscordMessages)
     const fields = { webhook_id: guilds.bot.id, application_id: guilds.bot.id };
     if (isForUser || ((form.flags ?? 0) & EPHEMERAL) !== 0) {
       const message = messages.compose(channel, { ...form, flags: EPHEMERAL }, fields);
-      continuation.shownToUser.push(message);
+      continuation.shownToUser = [...continuation.shownToUser, message];
       return message;
     }
     return messages.write(channel, form, fields);
+  };
+
+  /** A message that answers an interaction. */
+  const shown = ({ shownToUser, channelId }: Continuation, messageId: string): Message => {
+    const all = [...shownToUser, ...guilds.messagesIn(channelId)];
+    const message = all.find(({ id, webhook_id }) => id === messageId && webhook_id !== undefined);
+    if (message === undefined) throw refusal("message");
+    return message;
   };
 
   const original = (token: string): Message => {
@@ -72,7 +80,17 @@ export const createWebhooks = (guilds: DiscordGuilds, messages: DiscordMessages)
       const continuation = find(token);
       const message = original(token);
       guilds.deleteMessage(message.channel_id, message.id);
+      continuation.shownToUser = continuation.shownToUser.filter(({ id }) => id !== message.id);
       continuation.original = null;
+    },
+    editFollowUp(token: string, messageId: string, body: unknown): Message {
+      return messages.change(shown(find(token), messageId), read(messageForm, body));
+    },
+    deleteFollowUp(token: string, messageId: string): void {
+      const continuation = find(token);
+      const message = shown(continuation, messageId);
+      guilds.deleteMessage(message.channel_id, message.id);
+      continuation.shownToUser = continuation.shownToUser.filter(({ id }) => id !== message.id);
     },
     followUp(token: string, body: unknown): Message {
       const continuation = find(token);

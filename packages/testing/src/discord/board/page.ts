@@ -259,7 +259,7 @@ setInterval(async()=>{
 },${RENEW_MS});
 document.querySelector("header select").addEventListener("change",event=>event.target.form.submit());`;
 
-/** What has been sent to Discord, as a page. */
+/** The page of everything that was sent to Discord. */
 export const boardPage = (board: Board, view: View): string => {
   const names = namesOf(board, undefined);
   const users = usersOf(board)
