@@ -35,6 +35,14 @@ test("[OPS-590] one change of permissions opens a voice room for members, anothe
   await ask("PATCH", `/channels/${ROOM}`, { permission_overwrites: closed });
   expect(whoEnters()).toEqual([]);
 
+  // Permissions that the bot does not have stay where they are.
+  const foreign = { id: "9000", type: 0, allow: sumOf(["MENTION_EVERYONE"]), deny: "0" } as const;
+  room().permission_overwrites = [foreign];
+  const keep = { permission_overwrites: [{ ...foreign, allow: Number(foreign.allow) }, ...own] };
+  expect((await ask("PATCH", `/channels/${ROOM}`, keep)).status).toBe(200);
+  room().permission_overwrites = closed;
+  expect((await ask("PATCH", `/channels/${ROOM}`, keep)).body).toMatchObject({ code: 50_013 });
+
   const at = `/channels/${ROOM}/permissions/${PLAYERS[0]}`;
   expect((await ask("PUT", at, { type: 1, allow: ENTER })).status).toBe(204);
   expect(whoEnters()).toEqual([PLAYERS[0]]);

@@ -50,9 +50,9 @@ export const createChannels = (
     const { permission_overwrites: overwrites, ...rest } = form;
     if (!guilds.botMay(channel, "MANAGE_CHANNELS")) throw refusal("noPermission");
     if (overwrites !== undefined && overwrites !== null) {
-      const known = JSON.stringify(channel.permission_overwrites);
-      for (const overwrite of overwrites)
-        if (!known.includes(JSON.stringify(overwrite))) refuseOverwrite(channel, overwrite);
+      const known = channel.permission_overwrites ?? [];
+      const changed = overwrites.filter((wanted) => !known.some((one) => isSame(one, wanted)));
+      for (const overwrite of changed) refuseOverwrite(channel, overwrite);
       channel.permission_overwrites = overwrites;
     }
     if (rest.name !== undefined) channel.name = rest.name;
@@ -150,6 +150,12 @@ export const createChannels = (
     },
   };
 };
+
+const isSame = (one: Overwrite, other: Overwrite): boolean =>
+  one.id === other.id &&
+  one.type === other.type &&
+  BigInt(one.allow) === BigInt(other.allow) &&
+  BigInt(one.deny) === BigInt(other.deny);
 
 const readChannel = (body: unknown) => read(channelForm, body);
 

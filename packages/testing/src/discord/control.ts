@@ -39,6 +39,8 @@ export const figuresOf = ({ guilds, limits, faults, calls }: Omit<Controlled, "w
   bannedForMs: limits.bannedForMs(),
   faultsGiven: faults.given.length,
   faultsLeft: faults.left(),
+  repeated: guilds.repeated(),
+  shortestEditGapMs: guilds.shortestEditGapMs(),
   pings: guilds.pings.filter(
     ({ userIds, roleIds, isEveryone }) => isEveryone || userIds.length + roleIds.length > 0,
   ).length,

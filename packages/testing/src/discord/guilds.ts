@@ -70,6 +70,7 @@ const roleOf = ({ id, name, permissions = [], position = 1, color = 0, managed =
   id,
   name,
   color,
+  colors: { primary_color: color, secondary_color: null, tertiary_color: null },
   hoist: false,
   position,
   permissions: sumOf(permissions),
@@ -259,6 +260,26 @@ export const createGuilds = (bot: Author, nowMs: () => number) => {
       [...channels.values()].filter(
         ({ parent_id, thread_metadata }) => parent_id === channelId && thread_metadata !== undefined,
       ),
+    /** Messages of the bot that say the same in one channel, and threads of one name in one channel. */
+    repeated(): readonly string[] {
+      const said = [...messages.values()]
+        .flatMap((own) => [...own.values()])
+        .filter(({ author }) => author.id === bot.id)
+        .map(({ channel_id, content, embeds }) => JSON.stringify([channel_id, content, embeds]));
+      const named = [...channels.values()]
+        .filter(({ thread_metadata }) => thread_metadata !== undefined)
+        .map(({ parent_id, name }) => JSON.stringify([parent_id, name]));
+      return [...Map.groupBy([...said, ...named], (text) => text)]
+        .filter(([, own]) => own.length > 1)
+        .map(([text]) => text);
+    },
+    /** The shortest time between two edits of one message, ms; null without two. */
+    shortestEditGapMs(): number | null {
+      const gaps = [...edits.values()].flatMap((times) =>
+        times.slice(1).map((atMs, place) => atMs - (times[place] ?? atMs)),
+      );
+      return gaps.length === 0 ? null : Math.min(...gaps);
+    },
     deleteMessage: (channelId: string, id: string): boolean => messages.get(channelId)?.delete(id) ?? false,
     /** A thread is a channel too. */
     deleteChannel: forget,

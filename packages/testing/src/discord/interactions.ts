@@ -218,7 +218,7 @@ export const createInteractions = ({
       attachment_size_limit: ATTACHMENT_LIMIT,
       ...(guild === undefined ? inDirect(userId) : inGuild(guild, channel, userId)),
     });
-    webhooks.continuations.set(interaction.token, {
+    webhooks.begin({
       token: interaction.token,
       userId,
       channelId,

@@ -191,6 +191,8 @@ test("[OPS-593] `/control` sets faults, limits, outages and what people do to a 
   await expect.poll(async () => (await post(matches)).status).toBe(503);
   await control("DELETE", "/down");
   await expect.poll(async () => (await post(matches)).status).toBe(200);
+  await post(matches);
   const { figures } = await control("GET");
   expect(figures).toMatchObject({ faultsGiven: 2, byRoute: expect.any(Object), byStatus: { "504": 1 } });
+  expect(discord.guilds.repeated()).toEqual([JSON.stringify([matches, "x", []])]);
 });

@@ -41,6 +41,7 @@ test("[OPS-590] a message is sent, read, edited in place and deleted, with its t
   expect(edited.body).toMatchObject({ id: body.id, content: "あと1人", embeds: [{ title: "待ち" }] });
   expect(edited.body.edited_timestamp).not.toBeNull();
   expect(discord.guilds.edits.get(body.id)).toHaveLength(1);
+  expect(discord.guilds.shortestEditGapMs()).toBeNull();
   expect((await ask<Message[]>("GET", `/channels/${queue}/messages?limit=5`)).body).toHaveLength(1);
   expect((await ask("DELETE", at)).status).toBe(204);
   expect(await ask("GET", at)).toMatchObject({

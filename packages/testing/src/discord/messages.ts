@@ -116,6 +116,8 @@ export const createMessages = (guilds: DiscordGuilds, people: DiscordPeople) => 
     const earlier = key === null ? undefined : byNonce.get(key);
     if (earlier !== undefined && guilds.nowMs() - earlier.atMs < NONCE_LIFETIME_MS) return earlier.message;
     const message = write(channel, form);
+    for (const [nonce, { atMs }] of byNonce)
+      if (guilds.nowMs() - atMs >= NONCE_LIFETIME_MS) byNonce.delete(nonce);
     if (key !== null) byNonce.set(key, { message, atMs: guilds.nowMs() });
     return message;
   };

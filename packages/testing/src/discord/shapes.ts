@@ -54,6 +54,11 @@ export interface Role {
   readonly id: string;
   readonly name: string;
   readonly color: number;
+  readonly colors: {
+    readonly primary_color: number;
+    readonly secondary_color: number | null;
+    readonly tertiary_color: number | null;
+  };
   readonly hoist: boolean;
   readonly position: number;
   permissions: string;

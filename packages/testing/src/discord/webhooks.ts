@@ -65,6 +65,12 @@ export const createWebhooks = (guilds: DiscordGuilds, messages: DiscordMessages)
 
   return {
     continuations,
+    /** Begins an interaction; those that are over are forgotten. */
+    begin(continuation: Continuation): void {
+      for (const { token, startedAtMs } of continuations.values())
+        if (guilds.nowMs() - startedAtMs > 2 * TOKEN_LIFETIME_MS) continuations.delete(token);
+      continuations.set(continuation.token, continuation);
+    },
     say,
     original,
     editOriginal(token: string, body: unknown): Message {
