@@ -37,8 +37,9 @@ export const presentAdminUser = (
   characters: readonly Character[],
 ): AdminUser => {
   if (message?.account === undefined) throw new CodedError("internal", "users answered without the account");
+  const { ban_reason: _, ...user } = presentUser(message.account, characters);
   return {
-    ...presentUser(message.account, characters),
+    ...user,
     correction_given: message.correctionGiven,
     correction_earned: message.correctionEarned,
     penalties: message.penalties.map((penalty) => ({

@@ -157,6 +157,7 @@ export const presentUser = (account: Account, characters: Characters): User => (
   effective_penalty: account.effectivePenalty,
   is_banned: account.isBanned,
   banned_until: Number(account.bannedUntilS),
+  ban_reason: account.banReason,
   is_admin: account.role === "admin",
   role: parseAccountRole(account.role),
   is_dummy: account.isTest,

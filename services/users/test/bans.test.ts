@@ -51,6 +51,21 @@ describe("bans with an end", () => {
     ]);
   });
 
+  test("[WEB-730] the banned player alone reads the reason of the newest ban", async () => {
+    const id = "dummy_005";
+    const reasonOf = async (viewer: string) =>
+      (await played.gateway.getAccount({ userId: id }, as(viewer))).account?.banReason;
+    const { account } = await ban(MODERATOR, id, 24);
+    expect(await reasonOf(id)).toBe(reason);
+    expect(await reasonOf(ADMIN)).toBe("");
+    expect(account?.account?.banReason).toBe("");
+    await played.gateway.unbanAccount({ userId: id, reason }, as(MODERATOR));
+    expect(await reasonOf(id)).toBe("");
+    // Its form does not tell staff that the player reads the reason.
+    await played.gateway.updateAccount({ userId: id, isBanned: true, reason: "荒らし" }, as(ADMIN));
+    expect(await reasonOf(id)).toBe("");
+  });
+
   test("[ADMIN-511] no helper bans a player again within seven days", async () => {
     const id = "dummy_002";
     await ban(HELPER, id, 1);

@@ -20,12 +20,14 @@ afterEach(() => {
   useSession.setState({ session: null });
 });
 
-test("[WEB-440] a banned player sees one screen with the reason and the operator's contact, and nothing to start", async () => {
+test("[WEB-440] [WEB-730] a banned player sees one screen with the reason and the operator's contact, and nothing to start", async () => {
   const screen = await render(<Stage name="banned" />);
   await expect
     .element(screen.getByRole("heading", { name: "このアカウントは停止されています" }))
     .toBeVisible();
   await expect.element(screen.getByText("停止の理由")).toBeVisible();
+  await expect.element(screen.getByText("試合中の暴言（#892001）")).toBeVisible();
+  await expect.element(screen.getByText("停止の期限")).toBeVisible();
   await expect
     .element(screen.getByRole("link", { name: /@/ }))
     .toHaveAttribute("href", expect.stringMatching(/^mailto:/));

@@ -96,6 +96,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   effective_penalty: 1,
   is_banned: false,
   banned_until: 0,
+  ban_reason: "",
   is_admin: false,
   role: "player",
   is_dummy: true,

@@ -48,7 +48,7 @@ const SEED_TIERS = 5;
 
 /** An account with what only admins see of it. `version` goes back with a change. */
 export const AdminUser = described(
-  z.extend(User, {
+  z.extend(z.omit(User, { ban_reason: true }), {
     correction_given: z.int(),
     correction_earned: z.int(),
     /** Newest first. */

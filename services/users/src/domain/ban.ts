@@ -5,7 +5,10 @@ import type { Actor } from "./actor.ts";
 const HOUR_S = 3600;
 const DAY_MS = 24 * HOUR_S * 1000;
 
-/** The audit log's name of a ban; `after.by` is the role of the one who gave it. */
+/**
+ * The audit log's name of a ban; `after.by` is the role of the one who gave it,
+ * `after.is_reason_shown` that the form told this person that the player reads the reason.
+ */
 export const BAN_ACT = "account.ban";
 
 /**

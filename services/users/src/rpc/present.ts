@@ -82,6 +82,7 @@ export const presentAccount = (view: AccountView): MessageInitShape<typeof Accou
   sealRequired: view.seal.isRequired,
   sealNews: view.seal.news ?? "",
   sealNewsId: view.seal.newsId,
+  banReason: view.banReason,
 });
 
 export const presentNote = ({ author, text, atMs }: Note): MessageInitShape<typeof NoteSchema> => ({

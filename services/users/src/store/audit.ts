@@ -93,3 +93,16 @@ export const findLastBanByHelper = async (db: Kysely<Tables>, userId: string): P
     .executeTakeFirst();
   return row === undefined ? null : Number(row.at);
 };
+
+/** The reason of a banned player's ban, if he may read it, else "". */
+export const findBanReason = async (db: Kysely<Tables>, userId: string): Promise<string> => {
+  const row = await db
+    .selectFrom("audit_log")
+    .select(["reason", sql<boolean>`after ->> 'is_reason_shown' = 'true'`.as("is_shown")])
+    .where("subject", "=", userId)
+    .where(sql<boolean>`after -> 'is_banned' is not null`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.is_shown === true ? row.reason : "";
+};

@@ -37,7 +37,7 @@ export const getAccountForAdmin = async (deps: Reading, userId: string): Promise
     listPenaltiesByUserId(deps.db, userId),
     findSeedByUserId(deps.db, userId),
   ]);
-  return { view, penalties, seed };
+  return { view: { ...view, banReason: "" }, penalties, seed };
 };
 
 export interface EditCommand {

@@ -49,7 +49,7 @@ export const banAccount = async (
       action: BAN_ACT,
       subject: userId,
       before: banFacts(before),
-      after: { ...banFacts(account), by: actor.role },
+      after: { ...banFacts(account), by: actor.role, is_reason_shown: true },
       reason,
     });
     await storeAccount({ db, emit }, account, true);

@@ -2,6 +2,7 @@ import { CodedError, LIMITS } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
 import type { Favourite } from "../domain/favourites.ts";
 import type { findAccountByUserId } from "../store/accounts.ts";
+import { findBanReason } from "../store/audit.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import { listFavouritesByUserId } from "../store/favourites.ts";
 import { listRecordsByUserId, type ShownRecord } from "../store/records.ts";
@@ -15,6 +16,8 @@ import { type EntrySeal, getEntrySeal } from "./seals.ts";
 export interface AccountView {
   readonly place: OwnPlace;
   readonly account: Account;
+  /** What staff wrote for the player about the ban, "" for none. */
+  readonly banReason: string;
   readonly seal: EntrySeal;
   readonly favourites: readonly Favourite[];
   readonly ownedBadges: readonly string[];
@@ -35,6 +38,7 @@ export const listBelongings = async (
   const { userId } = account;
   return {
     seal: await getEntrySeal(db, account),
+    banReason: account.isBanned ? await findBanReason(db, userId) : "",
     favourites: await listFavouritesByUserId(db, userId),
     ownedBadges: await listOwnedBadgesByUserId(db, userId),
     seasonEntries: await listSeasonEntriesByUserId(db, userId),
@@ -52,15 +56,16 @@ export const viewAccount = async (
   find?: typeof findAccountByUserId,
 ): Promise<AccountView> => {
   const account = await requireAccount(deps.db, userId, find);
-  const [favourites, ownedBadges, seasonEntries, records, place, seal] = await Promise.all([
+  const [favourites, ownedBadges, seasonEntries, records, place, seal, banReason] = await Promise.all([
     listFavouritesByUserId(deps.db, userId),
     listOwnedBadgesByUserId(deps.db, userId),
     listSeasonEntriesByUserId(deps.db, userId),
     listRecordsByUserId(deps.db, userId, LIMITS.historyShown),
     getOwnPlace(deps, account),
     getEntrySeal(deps.db, account),
+    account.isBanned ? findBanReason(deps.db, userId) : "",
   ]);
-  return { account, favourites, ownedBadges, seasonEntries, records, place, seal };
+  return { account, banReason, favourites, ownedBadges, seasonEntries, records, place, seal };
 };
 
 /**
@@ -77,7 +82,7 @@ export const getAccount = async (
   if (viewer.kind === "token") throw new CodedError("forbidden", "an API token reads no account");
   if (viewer.kind === "user" && viewer.userId !== userId) {
     await requireRole(deps.db, viewer.userId, "admin", subject);
-    return viewAccount(deps, userId);
+    return { ...(await viewAccount(deps, userId)), banReason: "" };
   }
   const view = await viewAccount(deps, userId);
   await requireSubject(deps.db, view.account, subject);

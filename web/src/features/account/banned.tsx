@@ -26,7 +26,9 @@ const Contact = () => {
 
 /** The screen of a banned player: that the account is banned, what that means and the operator's contact. */
 export const Banned = ({ mypagePath }: BannedProps) => {
-  const until = useMe().data?.banned_until ?? 0;
+  const me = useMe().data;
+  const until = me?.banned_until ?? 0;
+  const reason = me?.ban_reason ?? "";
   return (
     <Page title={text.title}>
       <Notice tone="error" alert action={<ReloadButton />}>
@@ -41,11 +43,12 @@ export const Banned = ({ mypagePath }: BannedProps) => {
         )}
         <div>
           <dt>{text.reasonLabel}</dt>
-          <dd>{text.reason}</dd>
+          <dd className={styles.reason}>{reason === "" ? text.reason : reason}</dd>
         </div>
         <div>
           <dt>{text.contactLabel}</dt>
           <dd>
+            {reason === "" ? null : <p>{text.objection}</p>}
             <Contact />
           </dd>
         </div>

@@ -21,6 +21,7 @@ export const accountText = localized("account", {
     untilLabel: "停止の期限",
     reasonLabel: "停止の理由",
     reason: "理由は、運営が個別にお答えします。心当たりがない場合の申し立ても、下記へご連絡ください。",
+    objection: "心当たりがない場合や、申し立ては、下記へご連絡ください。",
     contactLabel: "運営の連絡先",
     contactPage: "運営者の情報を見る",
     mypage: "マイページ（データのダウンロードと退会）",

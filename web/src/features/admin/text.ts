@@ -71,7 +71,8 @@ export const adminText = {
     change: "BANの期間を変える",
     unban: "BANを解除する",
     confirm: (name: string) => `${name}さんのBAN`,
-    meaning: "待機はすぐに終わり、マッチングに参加できなくなります。進行中の試合の報告はできます。",
+    meaning:
+      "待機はすぐに終わり、マッチングに参加できなくなります。進行中の試合の報告はできます。理由は、このプレイヤーにも表示されます。",
     unbanTitle: (name: string) => `${name}さんのBANの解除`,
     banned: "BANしました",
     banFailed: "BANできませんでした",

@@ -1,10 +1,14 @@
 import { KEYS } from "../../api/keys.ts";
-import type { Scenes } from "../../gallery/scene.ts";
+import { NOW_S, type Scenes } from "../../gallery/scene.ts";
 import { sampleLegal, sampleSite, sampleSiteOnRequest } from "./samples.ts";
 
 export const legalScenes: Scenes = {
   about: { path: "/about", signedIn: false },
-  banned: { path: "/?tab=match", user: { is_banned: true }, answers: [[KEYS.site, sampleSite]] },
+  banned: {
+    path: "/?tab=match",
+    user: { is_banned: true, banned_until: NOW_S + 72 * 3600, ban_reason: "試合中の暴言（#892001）" },
+    answers: [[KEYS.site, sampleSite]],
+  },
   commercial: { path: "/commercial", signedIn: false, answers: [[KEYS.site, sampleSite]] },
   "commercial, on request": {
     path: "/commercial",

@@ -36,6 +36,7 @@ export const account: typeof accountText = {
     untilLabel: "Suspended until",
     reasonLabel: "Reason",
     reason: "The organisers give you the reason individually. Write to them as well if you object.",
+    objection: "Write to us if you do not know why or object.",
     contactLabel: "Contact of the organisers",
     contactPage: "Who runs this site",
     mypage: "My page (download your data, leave)",

@@ -245,6 +245,13 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
    * @generated from field: string seal_news_id = 41;
    */
   sealNewsId: string;
+
+  /**
+   * What staff wrote for the player at the ban; "" for staff, for older bans and for no ban.
+   *
+   * @generated from field: string ban_reason = 42;
+   */
+  banReason: string;
 };
 
 /**
