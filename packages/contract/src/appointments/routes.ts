@@ -1,3 +1,4 @@
+import { ADMIN, HELPER } from "../admin/access.ts";
 import { UserParams } from "../admin/accounts.ts";
 import type { Routes } from "../route.ts";
 import {
@@ -44,8 +45,7 @@ export const APPOINTMENTS_ROUTES = {
     method: "post",
     path: "/api/admin/appointments",
     summary: "約束の時間を作成",
-    tag: "admin",
-    auth: "admin",
+    ...ADMIN,
     body: CreateAppointmentRequest,
     responses: { 201: Appointment },
   },
@@ -53,8 +53,7 @@ export const APPOINTMENTS_ROUTES = {
     method: "post",
     path: "/api/admin/appointments/{id}/cancel",
     summary: "約束の時間を中止",
-    tag: "admin",
-    auth: "admin",
+    ...ADMIN,
     params: AppointmentParams,
     body: CancelAppointmentRequest,
     responses: { 200: AppointmentId },
@@ -64,8 +63,7 @@ export const APPOINTMENTS_ROUTES = {
     method: "get",
     path: "/api/admin/users/{id}/promises",
     summary: "プレイヤーが約束を守った回数",
-    tag: "admin",
-    auth: "helper",
+    ...HELPER,
     params: UserParams,
     responses: { 200: PromiseCounts },
     errors: ["user_not_found"],

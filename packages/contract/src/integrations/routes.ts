@@ -1,3 +1,4 @@
+import { ADMIN } from "../admin/access.ts";
 import type { Routes } from "../route.ts";
 import {
   ApiToken,
@@ -16,8 +17,6 @@ import {
   WebhooksResponse,
   WebhookWithSecret,
 } from "./schemas.ts";
-
-const ADMIN = { tag: "admin", auth: "admin" } as const;
 
 export const INTEGRATIONS_ROUTES = {
   listApiTokens: {

@@ -1,3 +1,4 @@
+import { ADMIN, HELPER } from "../admin/access.ts";
 import { UserParams } from "../admin/accounts.ts";
 import type { Routes } from "../route.ts";
 import {
@@ -15,7 +16,6 @@ import {
 } from "./schemas.ts";
 
 const OWN = { tag: "users", auth: "user" } as const;
-const HELPER = { tag: "admin", auth: "helper" } as const;
 
 /** The checked seal: applications of players and the decisions of staff. */
 export const SEALS_ROUTES = {
@@ -85,8 +85,7 @@ export const SEALS_ROUTES = {
     method: "post",
     path: "/api/admin/users/{id}/seal",
     summary: "申請なしで証を認める",
-    tag: "admin",
-    auth: "admin",
+    ...ADMIN,
     params: UserParams,
     body: GrantSealRequest,
     responses: { 200: OwnSeal },

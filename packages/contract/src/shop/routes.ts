@@ -1,3 +1,4 @@
+import { ADMIN } from "../admin/access.ts";
 import type { Routes } from "../route.ts";
 import {
   AdminOrder,
@@ -79,8 +80,7 @@ export const SHOP_ROUTES = {
     method: "get",
     path: "/api/admin/orders",
     summary: "注文の一覧（新しい順）",
-    tag: "admin",
-    auth: "admin",
+    ...ADMIN,
     query: AdminOrdersQuery,
     responses: { 200: AdminOrdersResponse },
     errors: ["order_not_found"],
@@ -89,8 +89,7 @@ export const SHOP_ROUTES = {
     method: "get",
     path: "/api/admin/orders/{id}",
     summary: "注文と、決済会社からの通知",
-    tag: "admin",
-    auth: "admin",
+    ...ADMIN,
     params: OrderParams,
     responses: { 200: AdminOrder },
     errors: ["order_not_found"],
@@ -99,8 +98,7 @@ export const SHOP_ROUTES = {
     method: "post",
     path: "/api/admin/orders/{id}/refund",
     summary: "返金する（勲章は取り消される）",
-    tag: "admin",
-    auth: "admin",
+    ...ADMIN,
     params: OrderParams,
     body: RefundOrderRequest,
     responses: { 200: AdminOrder },
