@@ -1,6 +1,5 @@
 import type { Match } from "@gokaku/contract";
-import { LIMITS } from "@gokaku/game";
-import { hashOf } from "../../tools/player/chance.ts";
+import { hashOf, LIMITS } from "@gokaku/game";
 import type { Answer, Call } from "../../tools/player/http.ts";
 
 /** A player's conduct in a match. A hash decides it, so that the other nine and the model know it. */

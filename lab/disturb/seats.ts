@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Match, SeatOffer, ServerFrame } from "@gokaku/contract";
-import { type Chance, createChance, hashOf } from "../../tools/player/chance.ts";
+import { hashOf } from "@gokaku/game";
+import { type Chance, createChance } from "../../tools/player/chance.ts";
 import { beGuest, stayAbsent } from "../../tools/player/guest.ts";
 import { createApi } from "../../tools/player/http.ts";
 import type { Session } from "../../tools/player/login.ts";

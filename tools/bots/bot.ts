@@ -1,6 +1,6 @@
 import type { Match } from "@gokaku/contract";
-import { ROLES } from "@gokaku/game";
-import { hashOf } from "../player/chance.ts";
+import { hashOf, ROLES } from "@gokaku/game";
+
 import { type Manner, playMatch } from "../player/play-match.ts";
 import type { Player } from "../player/player.ts";
 import { agreedResult, buildReport, type Character } from "../player/report.ts";

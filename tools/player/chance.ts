@@ -26,10 +26,3 @@ export const randomRoles = (chance: Chance): Role[] => {
   const left = [...ROLES];
   return Array.from({ length: count }, () => left.splice(chance.whole(0, left.length - 1), 1)).flat();
 };
-
-/** A hash of the text (FNV-1a), by which the players of one match agree without messages. */
-export const hashOf = (text: string): number => {
-  let hash = 2166136261;
-  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0;
-  return hash;
-};

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Match, SeatOffer } from "@gokaku/contract";
-import { type Chance, hashOf, randomRoles } from "./chance.ts";
+import { hashOf } from "@gokaku/game";
+import { type Chance, randomRoles } from "./chance.ts";
 import { type Manner, playMatch } from "./play-match.ts";
 import type { Player, Report } from "./player.ts";
 import { agreedResult, buildReport, type Character } from "./report.ts";

@@ -1,6 +1,6 @@
 import type { CharactersResponse, Match } from "@gokaku/contract";
-import { NO_CHARACTER } from "@gokaku/game";
-import { hashOf } from "./chance.ts";
+import { hashOf, NO_CHARACTER } from "@gokaku/game";
+
 import type { Api } from "./http.ts";
 import type { Report } from "./player.ts";
 

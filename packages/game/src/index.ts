@@ -5,6 +5,7 @@ export * from "./confirmations.ts";
 export * from "./draft.ts";
 export * from "./errors.ts";
 export * from "./far-ahead.ts";
+export * from "./hash.ts";
 export * from "./ids.ts";
 export * from "./limits.ts";
 export * from "./lobby.ts";

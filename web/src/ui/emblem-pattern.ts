@@ -1,3 +1,4 @@
+import { hashOf } from "@gokaku/game";
 import { type Point, toPoints } from "./geometry.ts";
 
 /** How light a facet is: from nearly ink over the character's own colour to nearly white. */
@@ -19,8 +20,7 @@ export interface EmblemPattern {
 
 /** Numbers below `bound` that depend on the text alone. */
 const numbersOf = (text: string) => {
-  let state = 0x811c9dc5;
-  for (const sign of text) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  let state = hashOf(text);
   return (bound: number): number => {
     state = (state + 0x9e3779b9) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
