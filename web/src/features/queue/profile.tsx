@@ -13,7 +13,7 @@ export const Profile = () => {
   return (
     <section className={`panel ${styles.profile}`} aria-label={user.trainer_name || ja.profile.noName}>
       <Avatar name={user.trainer_name} url={user.discord_avatar_url} size={36} />
-      <div>
+      <div className={styles.who}>
         <p className={styles.name}>{user.trainer_name || ja.profile.noName}</p>
         <p className={`caption ${styles.line}`}>
           {user.is_dummy ? <span className={styles.test}>{ja.common.testShort}</span> : null}
