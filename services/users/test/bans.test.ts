@@ -61,7 +61,7 @@ describe("bans with an end", () => {
     expect(account?.account?.banReason).toBe("");
     await played.gateway.unbanAccount({ userId: id, reason }, as(MODERATOR));
     expect(await reasonOf(id)).toBe("");
-    // Its form does not tell staff that the player reads the reason.
+    // The form of this edit does not say that the player reads the reason.
     await played.gateway.updateAccount({ userId: id, isBanned: true, reason: "荒らし" }, as(ADMIN));
     expect(await reasonOf(id)).toBe("");
   });

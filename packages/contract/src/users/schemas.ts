@@ -124,7 +124,7 @@ export const User = named("User", {
   is_banned: z.boolean(),
   /** When the ban ends, 0 for one without end and for none. */
   banned_until: unixSeconds(),
-  /** What staff wrote for the player about the ban, "" for older bans and for none. */
+  /** The reason of the ban that the player may read, "" for older bans and for none. */
   ban_reason: z.string(),
   is_admin: z.boolean(),
   role: z.enum(ACCOUNT_ROLES),

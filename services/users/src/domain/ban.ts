@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_S * 1000;
 
 /**
  * The audit log's name of a ban; `after.by` is the role of the one who gave it,
- * `after.is_reason_shown` that the form told this person that the player reads the reason.
+ * `after.is_reason_shown` that its form says that the player reads the reason.
  */
 export const BAN_ACT = "account.ban";
 

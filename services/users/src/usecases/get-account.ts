@@ -16,7 +16,7 @@ import { type EntrySeal, getEntrySeal } from "./seals.ts";
 export interface AccountView {
   readonly place: OwnPlace;
   readonly account: Account;
-  /** What staff wrote for the player about the ban, "" for none. */
+  /** The reason of the ban that the player may read, "" for none. */
   readonly banReason: string;
   readonly seal: EntrySeal;
   readonly favourites: readonly Favourite[];

@@ -17,6 +17,8 @@ const SCREENS: readonly (readonly [scene: string, words: RegExp])[] = [
   ["queue-waiting", /^マッチングをやめる$/],
   ["queue-newcomer", /^希望ロールを2つ以上選ぶ$/],
   ["queue-one-missing", /^マッチング開始$/],
+  ["queue-announcement", /^マッチング開始$/],
+  ["queue-penalty", /^内訳を見る$/],
   ["report-pick", /^タイプを選択してポケモンを表示してください$/],
   ["match-won", /^もう一戦$/],
   ["match-won-badge", /^もう一戦$/],
