@@ -63,7 +63,12 @@ export const systemd: Step = {
       ["backup", () => inside("systemctl start --wait gokaku-backup.service && npm run server -- backups")],
       [
         "trial settings",
-        () => inside(`echo '${trialSettings(password)}' >> ${SETTINGS} && systemctl restart gokaku.service`),
+        () =>
+          // The unit itself may not build; `build` makes the web app with the test login.
+          inside(
+            `echo '${trialSettings(password)}' >> ${SETTINGS} && npm run server -- build &&
+             chown --recursive gokaku: .cache && systemctl restart gokaku.service`,
+          ),
       ],
       [
         "match",

@@ -64,12 +64,13 @@ const runAll = async (): Promise<number> => {
 
 /** Builds what `run` starts, so that a restart is short. */
 const build = async (): Promise<number> => {
+  const { DUMMY_LOGIN } = launchEnv(readPlace(process.env).settings);
   const folder = mkdtempSync(join(tmpdir(), "gokaku-build-"));
   const supervisor = await lockFolder(folder, say);
   const runner = createRunner(foldersOf(folder), supervisor);
   try {
     await ensureServiceBuild(runner, say);
-    await ensureWebBuild(runner, say, false);
+    await ensureWebBuild(runner, say, DUMMY_LOGIN === "on");
     return 0;
   } finally {
     await supervisor.dismiss();
