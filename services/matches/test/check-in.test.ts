@@ -111,7 +111,7 @@ describe("check-in", () => {
   });
 
   it("[CHECKIN-1] ten players confirm at the same moment, in one match and in ten, and all are seated", async () => {
-    /** Whoever is told to ask again does so, as the web does. @returns how many were told so */
+    /** A refused player asks again, as the web does. @returns the number of refusals */
     const confirmAll = async (matches: readonly Made[]): Promise<number> => {
       const confirmed = async (user: string): Promise<number> => {
         const code = await codeOf(checkIn(user));
