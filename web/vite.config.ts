@@ -80,7 +80,7 @@ export default defineConfig(({ command }) => ({
               name: "start",
               test: /contract[\\/]src[\\/]match-result\.ts$|web[\\/]src[\\/](?:app[\\/]start\.tsx$|live[\\/](?:alarm[\\/](?:signals|chime)|devices[\\/]title)|model[\\/]interval|session[\\/]preferences-store|ui[\\/](?:action-bar|heads[\\/]match-result|use-width))/,
             },
-            // What several screens share would be many files of some hundred bytes: a phone waits for each.
+            // Modules that several screens share would be many files of some hundred bytes: a phone waits for each.
             {
               name: "marks",
               test: /web[\\/]src[\\/](?:model[\\/]badge-pictures|ui[\\/](?:role-mark|badge-chip|badge-plate|equipped-badges|rate-and-rank|measuring[\\/]|records[\\/](?:outcome|text)))/,

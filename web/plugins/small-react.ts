@@ -5,7 +5,7 @@ const ROUTER = /node_modules[\\/]react-router[\\/]/;
 
 const LIBRARY = /react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/;
 
-/** What would be missing: a module of the bundle that imports one of these fails the build. */
+/** A module of the bundle that imports one of these fails the build. */
 const LEFT_OUT = [
   "Activity",
   "SuspenseList",
@@ -27,9 +27,9 @@ const IMPORTED = new RegExp(
 );
 
 /**
- * Kinds of nodes in React's tree that the app never makes, by their number: a boundary from a server (18), lists of
- * suspended parts (19), files and metadata that move to the head (26), `html`, `head` and `body` (27), view transitions
- * (30) and hidden activities (31).
+ * Kinds of nodes in React's tree that the app never makes, by their number. 18 is a boundary from a server, 19 a list of
+ * suspended parts, 26 an element that moves to the head. 27 is `html`, `head` or `body`, 30 a view transition, 31 a
+ * hidden activity.
  */
 const KINDS: ReadonlySet<unknown> = new Set([18, 19, 26, 27, 30, 31]);
 
@@ -46,7 +46,7 @@ const HOOKS: ReadonlySet<unknown> = new Set([
 const CONDITIONS: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   // A tree that a server has written.
   [/exports\.hydrateRoot = function[\s\S]*?\n};\n/, ""],
-  [/function initInput\([\s\S]*?\n}\n/, (found) => found.replaceAll("isHydrating", "isKept")],
+  [/function initInput\([\s\S]*?\n}\n/, (found) => found.replaceAll("isHydrating", "isOld")],
   [/ {2}isHydrating = !1,\n/, ""],
   [/\bisHydrating = (![01])/g, "$1"],
   [/\bisHydrating(?![\w$])/g, "!1"],
@@ -202,6 +202,10 @@ export const smallReact = (): Plugin => {
   return {
     name: "small-react",
     apply: "build",
+    configResolved({ isProduction }) {
+      // A build inside of a test has the library for development.
+      isFound = !isProduction;
+    },
     transform(code, id) {
       const [, imported] = (ROUTER.test(id) ? null : IMPORTED.exec(code)) ?? [];
       if (imported !== undefined)

@@ -18,6 +18,16 @@ const TAB_SCREENS = {
   tools: "features/draft/draft-screen.tsx",
   shop: "features/shop/shop-screen.tsx",
 } as const;
+/** Schemas of a tab's answers that only some pages need; its heading waits for them. */
+const TAB_SCHEMAS: Partial<Record<keyof typeof TAB_SCREENS, string>> = {
+  rules: "contract/src/people/index.ts",
+  player: "contract/src/people/index.ts",
+  ended: "contract/src/people/index.ts",
+  fairness: "contract/src/people/index.ts",
+  season: "contract/src/people/index.ts",
+  characters: "contract/src/people/index.ts",
+  shop: "contract/src/shop/index.ts",
+};
 /** Modules that every page loads soon after its first script. */
 const ALWAYS_SOON = [
   "app/start.tsx",
@@ -55,9 +65,13 @@ export const startHints = (): Plugin => ({
       const entry = chunks.find(({ isEntry }) => isEntry);
       const loaded = new Set(entry === undefined ? [] : withImports(entry.fileName));
       const soon = new Set(ALWAYS_SOON.flatMap(filesOf).filter((file) => !loaded.has(file)));
-      const data = Object.entries(TAB_SCREENS).map(([tab, source]) => {
-        const files = filesOf(source).filter((file) => !loaded.has(file) && !soon.has(file));
-        return ` data-${tab}="${files.map((file) => `/${file}`).join(" ")}"`;
+      const schemas: Readonly<Record<string, string | undefined>> = TAB_SCHEMAS;
+      const data = Object.entries(TAB_SCREENS).map(([tab, screen]) => {
+        const sources = [screen, schemas[tab]].filter((source) => source !== undefined);
+        const files = new Set(
+          sources.flatMap(filesOf).filter((file) => !loaded.has(file) && !soon.has(file)),
+        );
+        return ` data-${tab}="${[...files].map((file) => `/${file}`).join(" ")}"`;
       });
       return {
         html: html.replace('<script src="/boot.js"', (script) => script + data.join("")),

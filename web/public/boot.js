@@ -11,16 +11,13 @@
   const theme = stored("gokaku.theme");
   if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
 
-  // The scripts of the app come after the first paint, which needs nothing but the page, and run when the sheet is
-  // there; where nothing is painted, in a tab behind others, they come soon all the same.
-  const late = () => document.getElementById("late");
+  // The app runs after the first paint, which needs nothing but the page, and when the sheet is there; where nothing is
+  // painted, in a tab behind others, it runs soon all the same.
   const begin = () => {
-    const waiting = late();
+    const waiting = document.getElementById("late");
     if (waiting === null) return;
     waiting.remove();
     const script = waiting.content.querySelector("script");
-    script.remove();
-    document.head.append(waiting.content);
     const sheet = document.querySelector("link[rel=stylesheet]");
     const run = () => document.head.append(script);
     if (sheet === null || sheet.sheet !== null) run();
@@ -74,7 +71,7 @@
       link.rel = "modulepreload";
       link.href = href;
       link.crossOrigin = "";
-      (late()?.content ?? document.head).append(link);
+      document.head.append(link);
     }
   };
 

@@ -5,7 +5,7 @@ import { FRONT_KEY } from "./keys.ts";
 const FRESH_MS = 30_000;
 
 /**
- * What goes on now.
+ * Reads the figures of the front page.
  * @param isShown whether there is a place for it
  */
 export const useFront = (isShown: boolean) =>
