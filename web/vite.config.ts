@@ -6,7 +6,6 @@ import { framedPage } from "./plugins/framed-page.ts";
 import { precompressed } from "./plugins/precompressed.ts";
 import { shortNames, withLayerOrder } from "./plugins/sheets.ts";
 import { smallIcons } from "./plugins/small-icons.ts";
-import { smallReact } from "./plugins/small-react.ts";
 import { smallRouter } from "./plugins/small-router.ts";
 import { startHints } from "./plugins/start-hints.ts";
 import { withTestLogin } from "./plugins/test-login.ts";
@@ -19,7 +18,6 @@ export default defineConfig(({ command }) => ({
     answersOnly(),
     withLayerOrder(),
     smallIcons(),
-    smallReact(),
     smallRouter(),
     react(),
     badgeArt(),
