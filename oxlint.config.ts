@@ -14,7 +14,7 @@ const chanceByPort = {
 };
 const noOtherService: Refused = {
   regex:
-    "(^@gokaku/(gateway|users|queue|matchmaker|matches|payments|realtime|tools|web|lab)(/|$))|((^|/)services/)",
+    "(^@gokaku/(gateway|users|queue|matchmaker|matches|payments|realtime|discord|tools|web|lab)(/|$))|((^|/)services/)",
   message: "No service imports another: call it over gRPC or consume its events.",
 };
 const timersByPort: Refused = { regex: "^(node:)?timers(/promises)?$", message: "Use the timers port." };
@@ -25,7 +25,7 @@ const inService = (...patterns: readonly Refused[]) => ({
 
 const webKnows: Refused = {
   regex:
-    "^@gokaku/(gateway|users|queue|matchmaker|matches|payments|realtime|proto|present|grpc|bus|db|base|service|testing|rating|solver)(/|$)|^(pg|kysely)$|^@redis/|^@grpc/|^node:|(^|/)services/",
+    "^@gokaku/(gateway|users|queue|matchmaker|matches|payments|realtime|discord|proto|present|grpc|bus|db|base|service|testing|rating|solver)(/|$)|^(pg|kysely)$|^@redis/|^@grpc/|^node:|(^|/)services/",
   message: "The web app imports @gokaku/contract and @gokaku/game only.",
 };
 const inWeb = (...patterns: readonly Refused[]) => ({

@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const FOLDER = "/keys";
-const SERVICES = ["users", "payments", "matches", "queue", "matchmaker", "realtime", "gateway"];
+const SERVICES = ["users", "payments", "matches", "queue", "matchmaker", "realtime", "discord", "gateway"];
 
 const once = (name, make) => {
   const file = `${FOLDER}/${name}`;

@@ -3,7 +3,7 @@ import { createECDH, generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const FOLDER = process.env.KEYS_FOLDER ?? "/keys";
-const SERVICES = ["users", "payments", "matches", "queue", "matchmaker", "realtime", "gateway"];
+const SERVICES = ["users", "payments", "matches", "queue", "matchmaker", "realtime", "discord", "gateway"];
 
 const write = (path, text) => writeFileSync(path, text, { mode: 0o644 });
 

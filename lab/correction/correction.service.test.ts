@@ -38,6 +38,7 @@ it("[RANKING-83] a correction leaves deltas, records, accounts, ledger, ranking 
     matches,
     queue,
     payments: users,
+    discord: users,
     horizonMs: Date.now(),
     hoursSinceMs: null,
     recordings: async function* () {},

@@ -21,7 +21,7 @@ const ask = (url: string): Promise<Known> =>
   });
 
 /**
- * Dumps the four databases at one moment into an empty folder. The folder is renamed to its final name when it is
+ * Dumps the five databases at one moment into an empty folder. The folder is renamed to its final name when it is
  * complete.
  */
 export const takeBackup = async (urls: DatabaseUrls, folder: string, dataDir: string): Promise<Manifest> => {

@@ -13,12 +13,17 @@ export interface Manifest {
   readonly blockedMs: number;
   /** Version of the source server, such as "17.6". */
   readonly postgres: string;
-  readonly databases: PerOwner<{
-    readonly bytes: number;
-    readonly sha256: string;
-    readonly migration: string;
-  }>;
+  readonly databases: PerOwner<Dump>;
 }
+
+interface Dump {
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly migration: string;
+}
+
+/** Not part of a backup of version 1.0.0; such a backup leaves the database empty. */
+const LATER: readonly DatabaseOwner[] = ["discord"];
 
 export const MANIFEST = "manifest.json";
 export const dumpFile = (folder: string, owner: DatabaseOwner): string => join(folder, `${owner}.dump`);
@@ -28,6 +33,10 @@ export const hashOfFile = async (file: string): Promise<string> => {
   await pipeline(createReadStream(file), hash);
   return hash.digest("hex");
 };
+
+/** The databases of a backup. */
+export const dumpedOwners = ({ databases }: Manifest): readonly DatabaseOwner[] =>
+  DATABASE_OWNERS.filter((owner) => !LATER.includes(owner) || owner in databases);
 
 /**
  * Reads a backup and verifies its checksums.
@@ -39,7 +48,7 @@ export const readBackup = async (folder: string): Promise<Manifest> => {
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   if (manifest.format !== 1)
     throw new CliError(`The backup in ${folder} has an unknown format: ${manifest.format}.`);
-  for (const owner of DATABASE_OWNERS) {
+  for (const owner of dumpedOwners(manifest)) {
     const dump = dumpFile(folder, owner);
     const written = manifest.databases[owner];
     if (!existsSync(dump)) throw new CliError(`${dump} is missing.`);

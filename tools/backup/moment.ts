@@ -60,7 +60,7 @@ const settleAll = async (works: readonly Promise<unknown>[]): Promise<void> => {
 };
 
 /**
- * Opens snapshots of the four databases without a commit between them: writers to all four are blocked for some
+ * Opens snapshots of the five databases without a commit between them: writers to all five are blocked for some
  * milliseconds. Together they show the state after a power loss at that moment.
  * @throws CliError when writers could not be blocked in a hundred tries
  */

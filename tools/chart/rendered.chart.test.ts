@@ -184,6 +184,7 @@ test("[OPS-242] out into the internet go those who have to, to its port for TLS 
     );
   expect(outward("dev")).toEqual([]);
   expect(outward("external")).toEqual([
+    ["game-gokaku-discord", [443]],
     ["game-gokaku-gateway", [443]],
     ["game-gokaku-payments", [443]],
     ["game-gokaku-realtime", [443]],
@@ -235,7 +236,7 @@ test("[OPS-310] a URL in the values of a service stands once in its pods and its
 test("[OPS-247] the accounts at the development NATS have the rights of the topology", () => {
   const config = ofKind(of("dev"), "ConfigMap").find(({ metadata }) => metadata.name.endsWith("-nats"));
   const text = config?.data?.["nats.conf"] ?? "";
-  for (const service of ["users", "queue", "matches", "payments", "matchmaker", "realtime"]) {
+  for (const service of ["users", "queue", "matches", "payments", "matchmaker", "realtime", "discord"]) {
     const { publish, deny, subscribe } = permissionsOf(service);
     expect(text).toContain(`user: ${service}, password: $PASSWORD_${service.toUpperCase()}`);
     expect(text).toContain(`publish { allow: ${JSON.stringify(publish)}, deny: ${JSON.stringify(deny)} }`);
@@ -366,7 +367,7 @@ const databasesOf = (manifests: readonly Manifest[]) =>
 test("[OPS-504] an upgrade migrates one database after the other before it changes anything else", () => {
   const jobs = databasesOf(rendered("dev", {}, { isUpgrade: true }));
   expect(jobs).toEqual(
-    ["matches", "users", "payments", "queue"].map((service, index) => [
+    ["matches", "users", "payments", "queue", "discord"].map((service, index) => [
       `game-gokaku-migrate-${service}`,
       {
         "helm.sh/hook": "pre-upgrade",

@@ -1,4 +1,4 @@
-import { dumpFile, type Manifest, readBackup } from "../backup/manifest.ts";
+import { dumpedOwners, dumpFile, type Manifest, readBackup } from "../backup/manifest.ts";
 import { findPostgresTool, runPostgresTool } from "../backup/programs.ts";
 import { CliError } from "../process/say.ts";
 import { type DatabaseUrls, ofEach, within } from "../start/owners.ts";
@@ -13,7 +13,7 @@ const countTables = (url: string): Promise<number> =>
   });
 
 /**
- * Fills four empty databases, each as the role of its URL; each is restored completely or not at all.
+ * Fills the empty databases, each as the role of its URL; each is restored completely or not at all.
  * @throws CliError when the backup is incomplete or a database is not empty
  */
 export const restoreBackup = async (
@@ -29,18 +29,20 @@ export const restoreBackup = async (
     throw new CliError(
       `The databases of ${full.join(", ")} have tables already: a backup is restored into empty databases. npm run reset empties those of npm start.`,
     );
-  await ofEach((owner) =>
-    runPostgresTool(
-      program,
-      [
-        "--no-owner",
-        "--no-privileges",
-        "--single-transaction",
-        "--exit-on-error",
-        `--dbname=${decodeURIComponent(new URL(urls[owner]).pathname.slice(1))}`,
-        dumpFile(folder, owner),
-      ],
-      urls[owner],
+  await Promise.all(
+    dumpedOwners(manifest).map((owner) =>
+      runPostgresTool(
+        program,
+        [
+          "--no-owner",
+          "--no-privileges",
+          "--single-transaction",
+          "--exit-on-error",
+          `--dbname=${decodeURIComponent(new URL(urls[owner]).pathname.slice(1))}`,
+          dumpFile(folder, owner),
+        ],
+        urls[owner],
+      ),
     ),
   );
   return manifest;

@@ -56,7 +56,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const RESTART = (tag: string) => [
   `${tag} stop gateway`,
   `${tag} up --detach --no-deps --wait postgres redis nats`,
-  `${tag} up --detach --no-deps --wait users payments matches queue matchmaker realtime`,
+  `${tag} up --detach --no-deps --wait users payments matches queue matchmaker realtime discord`,
   `${tag} up --detach --no-deps --wait gateway backup`,
 ];
 
@@ -100,7 +100,7 @@ test("[OPS-527] an update backs up and migrates while the old version serves, th
   expect(made).toEqual([
     "1.1.0 --profile operator pull --quiet",
     "1.0.0 run --rm --no-TTY --no-deps operator backup --tag before-1.1.0",
-    ...["users", "payments", "matches", "queue"].map(
+    ...["users", "payments", "matches", "queue", "discord"].map(
       (owner) => `1.1.0 run --rm --no-TTY --no-deps migrate-${owner}`,
     ),
     "1.1.0 run --rm --no-TTY --no-deps seed",
@@ -167,7 +167,7 @@ test("[OPS-526] a restore stops the services, empties the streams, starts everyt
   run("start", "1.0.0");
   expect(run("restore", "abc123").calls).toEqual([
     "1.0.0 run --rm --no-TTY operator backups",
-    "1.0.0 stop users payments matches queue matchmaker realtime gateway backup",
+    "1.0.0 stop users payments matches queue matchmaker realtime discord gateway backup",
     "1.0.0 up --detach --wait postgres",
     "1.0.0 run --rm --no-TTY operator restore abc123",
     "1.0.0 rm --force --stop nats redis",

@@ -70,7 +70,7 @@ const stopRank = (name: string): number =>
  * one machine; services with few calls need least.
  */
 const YOUNG_MB = 6;
-const YOUNG_MB_OF: Readonly<Record<string, number>> = { payments: 2, matchmaker: 2 };
+const YOUNG_MB_OF: Readonly<Record<string, number>> = { payments: 2, matchmaker: 2, discord: 2 };
 const nodeFlags = (name: string): string[] => [
   "--disable-warning=ExperimentalWarning",
   `--max-semi-space-size=${YOUNG_MB_OF[name] ?? YOUNG_MB}`,

@@ -17,7 +17,13 @@ const wiring: Wiring = {
     realtimeSocket: 20200,
     standIns: { discord: 20300, provider: 20301, stripe: 20302 },
   },
-  databases: { users: "pg://users", queue: "pg://queue", matches: "pg://matches", payments: "pg://payments" },
+  databases: {
+    users: "pg://users",
+    queue: "pg://queue",
+    matches: "pg://matches",
+    payments: "pg://payments",
+    discord: "pg://discord",
+  },
   redisUrl: "redis://r",
   natsUrlOf: (name) => `nats://${name}@n`,
   keys: {

@@ -13,11 +13,12 @@ export const SERVICE_NAMES = [
   "queue",
   "matchmaker",
   "realtime",
+  "discord",
   "gateway",
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-export const DATABASE_OWNERS = ["users", "queue", "matches", "payments"] as const;
+export const DATABASE_OWNERS = ["users", "queue", "matches", "payments", "discord"] as const;
 export type DatabaseOwner = (typeof DATABASE_OWNERS)[number];
 /** The name of the database and of its role. */
 export const databaseName = (owner: DatabaseOwner): string => `gokaku_${owner}`;
@@ -95,9 +96,10 @@ export const machineEnv = (): Record<string, string> => {
 /** Secrets that only one service gets. */
 const OWNERS: ReadonlyMap<string, ServiceName> = new Map(
   [
-    ...PAYMENT_KEYS.map((key) => [key, "payments"] as const),
+    ...PAYMENT_KEYS.filter((key) => key !== "SITE_URL").map((key) => [key, "payments"] as const),
     ...["VAPID_PRIVATE_KEY", "VAPID_FORMER_KEYS"].map((key) => [key, "realtime"] as const),
     ["DISCORD_CLIENT_SECRET", "gateway"] as const,
+    ["DISCORD_LAYOUT", "discord"] as const,
   ].flatMap(([key, owner]) => [
     [key, owner],
     [inFile(key), owner],

@@ -35,6 +35,19 @@ const CLIENT = { CLIENT_ID: "gokaku-web", AUDIENCE: "urn:gokaku:api" } as const;
 export const urlOf = (wiring: Wiring, name: StandInName): string =>
   `http://127.0.0.1:${wiring.ports.standIns[name]}`;
 
+/** The channels of the first server of the stand-in. */
+const LOCAL_LAYOUT = JSON.stringify({
+  guilds: [
+    {
+      guild: LOCAL_DISCORD.guildId,
+      queueChannels: [LOCAL_DISCORD.channels.queue],
+      matchChannel: LOCAL_DISCORD.channels.matches,
+      rooms: [0, 2, 4, 6].map((place) => LOCAL_DISCORD.voice.slice(place, place + 2)),
+      staffChannel: LOCAL_DISCORD.channels.staff,
+    },
+  ],
+});
+
 const isNamed = ({ product }: Wiring, key: string): boolean => key in product || inFile(key) in product;
 
 /** Safe because the stand-in listens on this machine only. */
@@ -55,15 +68,28 @@ const signsInAtDiscord = (wiring: Wiring): boolean =>
 
 export const STAND_INS: Readonly<Record<StandInName, StandIn>> = {
   discord: {
-    insteadOf: ["DISCORD_API_URL", "DISCORD_BOT_TOKEN", "DISCORD_GUILD_ID", "DISCORD_CLIENT_ID"],
+    insteadOf: [
+      "DISCORD_API_URL",
+      "DISCORD_BOT_TOKEN",
+      "DISCORD_GUILD_ID",
+      "DISCORD_CLIENT_ID",
+      "DISCORD_LAYOUT",
+    ],
     serves: () => process.env.NODE_ENV !== "production",
     ownEnv: (wiring) => ({
       PORT: String(wiring.ports.standIns.discord),
       SITES: sitesOf(wiring),
       INTERACTIONS_URL: `http://127.0.0.1:${wiring.port}/api/discord/interactions`,
     }),
-    users: ["gateway"],
-    env: (wiring) => ({
+    users: ["gateway", "discord"],
+    env: (wiring, user) => ({
+      ...(user === "discord" && {
+        DISCORD_LAYOUT: LOCAL_LAYOUT,
+        DISCORD_APPLICATION_ID: LOCAL_DISCORD.clientId,
+        DISCORD_BOT_TOKEN: LOCAL_DISCORD.botToken,
+      }),
+      DISCORD_PUBLIC_KEY: LOCAL_DISCORD.publicKey,
+      SITE_URL: `http://localhost:${wiring.port}`,
       IMAGE_SOURCES: ["avatars/", "embed/avatars/"]
         .map((folder) => `https://cdn.discordapp.com/${folder}=${urlOf(wiring, "discord")}/${folder}`)
         .join(" "),

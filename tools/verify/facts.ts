@@ -4,6 +4,7 @@ export interface Facts {
   readonly queue: Query;
   readonly matches: Query;
   readonly payments: Query;
+  readonly discord: Query;
   /** Facts of several services are compared only when they are older than this (unix ms). */
   readonly horizonMs: number;
   /**

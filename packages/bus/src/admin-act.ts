@@ -16,7 +16,7 @@ const written = (value: object | undefined): string => (value === undefined ? ""
 
 /** The event of an admin's act, for the audit log. */
 export const adminActEvent = (
-  subject: "queue.admin_acted" | "match.admin_acted" | "payment.admin_acted",
+  subject: "queue.admin_acted" | "match.admin_acted" | "payment.admin_acted" | "discord.admin_acted",
   { before, after, actedAtMs, ...act }: AdminAct,
 ): OutboxEvent =>
   event(subject, {

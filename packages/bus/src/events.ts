@@ -58,6 +58,7 @@ export const EVENTS = {
   "match.admin_acted": AdminActedSchema,
   "payment.order_changed": OrderChangedSchema,
   "payment.admin_acted": AdminActedSchema,
+  "discord.admin_acted": AdminActedSchema,
 } as const;
 
 export type EventSubject = keyof typeof EVENTS;

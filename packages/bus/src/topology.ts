@@ -7,6 +7,7 @@ export const STREAMS = {
   QUEUE: { service: "queue", subjects: ["queue.>"] },
   MATCHES: { service: "matches", subjects: ["match.>"] },
   PAYMENTS: { service: "payments", subjects: ["payment.>"] },
+  DISCORD: { service: "discord", subjects: ["discord.>"] },
 } as const satisfies Record<string, { service: string; subjects: readonly string[] }>;
 
 export type StreamName = keyof typeof STREAMS;
@@ -28,6 +29,7 @@ export const CONSUMERS = {
   "users_audit-queue": { stream: "QUEUE", subject: "queue.admin_acted" },
   "users_audit-match": { stream: "MATCHES", subject: "match.admin_acted" },
   "users_audit-payment": { stream: "PAYMENTS", subject: "payment.admin_acted" },
+  "users_audit-discord": { stream: "DISCORD", subject: "discord.admin_acted" },
   "users_announce-match": { stream: "MATCHES", subject: "match.created" },
   "users_announce-dispute": { stream: "MATCHES", subject: "match.disputed" },
   "users_announce-settlement": { stream: "MATCHES", subject: "match.settled" },
@@ -53,6 +55,9 @@ export const CONSUMERS = {
   "realtime_notify-cancelled": { stream: "QUEUE", subject: "queue.appointment_cancelled" },
   "realtime_notify-applicant": { stream: "USERS", subject: "user.seal_decided" },
   "realtime_offer-seat": { stream: "QUEUE", subject: "queue.seat_offered" },
+  "discord_announce-match": { stream: "MATCHES", subject: "match.created" },
+  "discord_follow-match": { stream: "MATCHES", subject: "match.updated" },
+  "discord_show-rates": { stream: "USERS", subject: "user.settled" },
   "matches_forget-player": { stream: "USERS", subject: "user.changed" },
 } as const satisfies Record<string, { stream: StreamName; subject: string }>;
 

@@ -7,11 +7,11 @@ interface Described {
   /** Each of few values: never a player, a match or a text from outside. */
   readonly labels?: readonly string[];
   readonly buckets?: readonly number[];
-  /** Whose admin port shows it: "stores" are the four with a database, "grpc" all but the gateway. */
+  /** Whose admin port shows it: "stores" are the five with a database, "grpc" all but the gateway. */
   readonly of: "all" | "stores" | "grpc" | Service;
 }
 
-type Service = "users" | "queue" | "matchmaker" | "matches" | "payments" | "realtime" | "gateway";
+type Service = "users" | "queue" | "matchmaker" | "matches" | "payments" | "realtime" | "discord" | "gateway";
 
 /** Every metric of the services themselves; those of Node stand beside them as `process_*` and `nodejs_*`. */
 export const CATALOGUE = {
@@ -216,6 +216,24 @@ export const CATALOGUE = {
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
     of: "realtime",
   },
+  discord_calls_total: {
+    type: "counter",
+    help: "Calls to Discord, by kind of target and outcome.",
+    labels: ["kind", "outcome"],
+    of: "discord",
+  },
+  discord_targets: {
+    type: "gauge",
+    help: "Places at Discord by state: due, or stopped by a refusal.",
+    labels: ["state"],
+    of: "discord",
+  },
+  discord_thread_seconds: {
+    type: "histogram",
+    help: "From the creation of a match to its thread with the mentions.",
+    buckets: DELAYS_S,
+    of: "discord",
+  },
 } as const satisfies Record<string, Described>;
 
 export type MetricName = keyof typeof CATALOGUE;
@@ -233,7 +251,7 @@ export type LabelOf<Name extends MetricName> = (typeof CATALOGUE)[Name] extends 
   ? Label
   : never;
 
-const STORES = ["users", "queue", "matches", "payments"] as const;
+const STORES = ["users", "queue", "matches", "payments", "discord"] as const;
 const GROUPS: Readonly<Record<string, readonly Service[]>> = {
   all: [...STORES, "matchmaker", "realtime", "gateway"],
   stores: STORES,

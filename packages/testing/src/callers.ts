@@ -6,7 +6,7 @@ import { type AccountRole, API_SCOPES, type ApiScope } from "@gokaku/game";
 
 /** The folder of the repository. */
 export const REPOSITORY = join(import.meta.dirname, "../../..");
-const SERVICES = ["gateway", "users", "queue", "matchmaker", "matches", "payments", "realtime"];
+const SERVICES = ["gateway", "users", "queue", "matchmaker", "matches", "payments", "realtime", "discord"];
 
 type Callers =
   | { readonly kind: AccountRole | "anyone" }

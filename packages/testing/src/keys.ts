@@ -5,7 +5,16 @@ import { createTokenIssuer, type TokenIssuer } from "@gokaku/grpc";
 import { systemClock } from "@gokaku/service";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 
-const SERVICES = ["gateway", "users", "queue", "matchmaker", "matches", "payments", "realtime"] as const;
+const SERVICES = [
+  "gateway",
+  "users",
+  "queue",
+  "matchmaker",
+  "matches",
+  "payments",
+  "realtime",
+  "discord",
+] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 export interface TestKeys extends AsyncDisposable {

@@ -40,7 +40,16 @@ interface Served {
   readonly address: string;
 }
 
-const SERVICES = ["gateway", "users", "queue", "matchmaker", "matches", "payments", "realtime"] as const;
+const SERVICES = [
+  "gateway",
+  "users",
+  "queue",
+  "matchmaker",
+  "matches",
+  "payments",
+  "realtime",
+  "discord",
+] as const;
 
 describe("calls between the services", () => {
   const stack = new AsyncDisposableStack();

@@ -125,16 +125,17 @@ describe("who may say what on the bus", () => {
     }
   });
 
-  it("[MATCH-72] only realtime, and users for webhooks, receive both teams' parts of a match", async () => {
+  it("[MATCH-72] only realtime, users for webhooks and discord for threads receive both teams' parts of a match", async () => {
     const durable = Object.keys(CONSUMERS) as ConsumerName[];
     const reported = durable.filter((name) => CONSUMERS[name].subject === "match.created");
-    expect(reported.filter((name) => !name.startsWith("realtime_"))).toEqual(["users_announce-match"]);
+    const others = reported.filter((name) => !name.startsWith("realtime_"));
+    expect(others).toEqual(["users_announce-match", "discord_announce-match"]);
     for (const service of busServices().filter((name) => name !== "realtime" && name !== "matches")) {
       const { connection } = busOf(service);
       const own = durable.filter(
         (name) => name.startsWith(`${service}_`) && CONSUMERS[name].stream === "MATCHES",
       );
-      for (const name of [...own, "spy"].filter((each) => each !== "users_announce-match"))
+      for (const name of [...own, "spy"].filter((each) => !others.some((other) => other === each)))
         for (const call of [
           `CONSUMER.CREATE.MATCHES.${name}.match.created`,
           `CONSUMER.CREATE.MATCHES.${name}.match.>`,

@@ -13,6 +13,7 @@ const GOOD: Environment = {
   MATCHES_ADDR: "127.0.0.1:3",
   MATCHMAKER_ADDR: "127.0.0.1:4",
   PAYMENTS_ADDR: "127.0.0.1:5",
+  DISCORD_ADDR: "127.0.0.1:7",
   REALTIME_ADDR: "127.0.0.1:6",
   REALTIME_WS_URL: "http://127.0.0.1:7",
 };

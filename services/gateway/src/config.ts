@@ -174,6 +174,29 @@ const readDiscord = (read: EnvironmentReader): DiscordConfig | null => {
   return guildId === undefined ? null : { apiUrl, botToken, guildId };
 };
 
+/** Interactions of Discord: signed with the private half of this key. */
+export interface InteractionConfig {
+  readonly publicKey: string;
+  readonly apiUrl: string;
+  /** Where answers lead to, without a slash at its end. */
+  readonly siteUrl: string;
+  readonly subjectPrefix: string;
+}
+
+const readInteractions = (read: EnvironmentReader): InteractionConfig | null => {
+  const publicKey = read.optional("DISCORD_PUBLIC_KEY");
+  if (publicKey === undefined) return null;
+  if (!/^[0-9a-f]{64}$/i.test(publicKey))
+    read.problem("DISCORD_PUBLIC_KEY must be 64 hexadecimal digits, as Discord's developer portal shows it.");
+  const prefix = read.string("OIDC_SUBJECT_PREFIX", DISCORD_SUBJECTS);
+  return {
+    publicKey,
+    apiUrl: readDiscordUrl(read),
+    siteUrl: read.url("SITE_URL", ["http:", "https:"]).replace(/\/+$/, ""),
+    subjectPrefix: prefix === "any" ? DISCORD_SUBJECTS : prefix,
+  };
+};
+
 /** Anybody who has read the source knows it. */
 const PUBLISHED_PASSWORD = "gokaku";
 
@@ -292,6 +315,7 @@ export const readConfig = (env: Environment) => {
       matchmaker: read.address("MATCHMAKER_ADDR"),
       payments: read.address("PAYMENTS_ADDR"),
       realtime: read.address("REALTIME_ADDR"),
+      discord: read.address("DISCORD_ADDR"),
     },
     realtimeWsUrl: read.url("REALTIME_WS_URL", ["http:"]),
     /** Folder of the built web app; without it the API stands alone. */
@@ -329,6 +353,7 @@ export const readConfig = (env: Environment) => {
     oidc: readOidc(env, read),
     discordSignIn: readDiscordSignIn(env, read),
     discord: readDiscord(read),
+    interactions: readInteractions(read),
   };
   read.check();
   return config;

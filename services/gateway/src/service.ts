@@ -8,10 +8,13 @@ import { CALL } from "./domain/timeouts.ts";
 import { createApp } from "./http/app.ts";
 import { ANYBODY } from "./http/call.ts";
 import { createHandlers } from "./http/index.ts";
+import { takeInteraction } from "./http/interactions.ts";
 import { listen } from "./http/listen.ts";
 import { takePaymentWebhook } from "./http/payment-webhook.ts";
+import { createCallAs } from "./http/serve-route.ts";
 import { createSocketProxy } from "./http/socket-proxy.ts";
 import { createAskDiscord } from "./remote/discord.ts";
+import { createChangeAnswer } from "./remote/discord-answer.ts";
 import { createDiscordSignIn, DISCORD_ISSUER } from "./remote/discord-sign-in.ts";
 import { createSystemCheck } from "./remote/health.ts";
 import { fetchPicture } from "./remote/pictures.ts";
@@ -24,6 +27,7 @@ import { createEndedLogins } from "./store/ended-logins.ts";
 import { createLimits } from "./store/limits.ts";
 import { createLogins } from "./store/logins.ts";
 import { createMembershipCache } from "./store/membership-cache.ts";
+import { createSeenInteractions } from "./store/seen-interactions.ts";
 import { readDummyKeys, signDummyToken } from "./tokens/dummy-tokens.ts";
 import { createEncryption } from "./tokens/encryption.ts";
 import { createKeySet } from "./tokens/key-set.ts";
@@ -122,6 +126,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       const login = (await signIn?.logins.find(loginId)) ?? null;
       return login === null || login === "ended" ? null : (login.grant?.accessToken ?? null);
     };
+    const membership = createMembershipCache(redis, timers);
     const handlers = createHandlers({
       ...services,
       clock,
@@ -145,7 +150,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       requireNotLeft: createRequireNotLeft(services.users),
       checkMembership: createCheckMembership({
         ask: config.discord === null ? null : createAskDiscord(config.discord, findGrant, base),
-        cache: createMembershipCache(redis, timers),
+        cache: membership,
         clock,
         timers,
         log,
@@ -162,17 +167,35 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
     const call = () =>
       ({ visitor: ANYBODY, arrivedAtMs: clock.nowMs(), body: undefined, query: undefined }) as const;
     const { trustedProxies, webDist, contentSources } = config;
-    const app = createApp({
-      handlers,
-      takePaymentWebhook: takePaymentWebhook({ ...services, limits, trustedProxies }),
+    const routes = {
       tokens,
       checkApiToken: createCheckApiToken(services.users),
       limits,
       endedLogins,
       inFlight: limitCallsInFlight(config.rateLimitScale, timers),
+      clock,
       requireRole,
       requireBound: createRequireBound(services.users, createBoundSubjects(redis)),
       trustedProxies,
+    };
+    const app = createApp({
+      ...routes,
+      handlers,
+      takeInteraction:
+        config.interactions === null
+          ? null
+          : takeInteraction({
+              ...config.interactions,
+              ...base,
+              callAs: createCallAs(handlers, routes),
+              seen: createSeenInteractions(redis, timers),
+              guildId: config.discord?.guildId ?? null,
+              membership,
+              changeAnswer: createChangeAnswer(config.interactions.apiUrl, base),
+              limits,
+              trustedProxies,
+            }),
+      takePaymentWebhook: takePaymentWebhook({ ...services, limits, trustedProxies }),
       webDist,
       contentSources,
       loadImage: createLoadImage({ sources: config.imageSources, fetch: fetchPicture, clock }),
@@ -184,7 +207,6 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
         render: async (picture) => (await import("./pictures/paint-match.ts")).matchPng(picture),
         clock,
       }),
-      clock,
       timers,
       chance,
       log,

@@ -392,7 +392,7 @@ describe("declared errors", () => {
   afterAll(() => gateway?.[Symbol.asyncDispose]());
 
   it("[AUTH-30] every code that a service names is known here, and every one known here is named there", () => {
-    const services = ["users", "queue", "matches", "realtime", "matchmaker", "payments"];
+    const services = ["users", "queue", "matches", "realtime", "matchmaker", "payments", "discord"];
     for (const service of services) {
       const known = Object.entries(REFUSALS).filter(([call]) => call.startsWith(`${service}.`));
       const named = codesIn(service);

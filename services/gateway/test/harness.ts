@@ -82,6 +82,7 @@ export const openGateway = async (
     MATCHES_ADDR: fakes.matches.address,
     MATCHMAKER_ADDR: fakes.matchmaker.address,
     PAYMENTS_ADDR: fakes.payments.address,
+    DISCORD_ADDR: fakes.discord.address,
     REALTIME_ADDR: fakes.realtime.address,
     REALTIME_WS_URL: "http://127.0.0.1:9",
     DUMMY_LOGIN: "on",

@@ -138,6 +138,7 @@ const READERS: Readers<"users"> = {
   "users_audit-queue": { read: (event) => readAdminAct(event, "event"), unread: [] },
   "users_audit-payment": { read: (event) => readAdminAct(event, "event"), unread: [] },
   "users_apply-order": { read: readOrderChange, unread: [] },
+  "users_audit-discord": { read: (event) => readAdminAct(event, "event"), unread: [] },
   "users_audit-match": { read: (event) => readAdminAct(event, "event"), unread: [] },
 };
 

@@ -210,8 +210,8 @@ const keysOf = ({ subject, payload }: DeadLetter): readonly string[] | null => {
   }
 };
 
-const storesOf = ({ users, queue, matches, payments }: Facts): [string, Query][] =>
-  Object.entries({ users, queue, matches, payments });
+const storesOf = ({ users, queue, matches, payments, discord }: Facts): [string, Query][] =>
+  Object.entries({ users, queue, matches, payments, discord });
 
 const listDeadLetters = async (facts: Facts): Promise<DeadLetter[]> => {
   const letters: DeadLetter[] = [];

@@ -1,7 +1,14 @@
 import { countOf, type Facts, findBreaks, type Invariant, type Query } from "../facts.ts";
 
 /** Every announced act is one row of the audit log, once it is old enough to have arrived. */
-const findUnlogged = async ({ users, queue, matches, payments, horizonMs }: Facts): Promise<string[]> => {
+const findUnlogged = async ({
+  users,
+  queue,
+  matches,
+  payments,
+  discord,
+  horizonMs,
+}: Facts): Promise<string[]> => {
   const logged = new Set(
     (await users<{ event_id: string }>("select event_id from audit_log where event_id is not null")).map(
       (row) => row.event_id,
@@ -25,6 +32,7 @@ const findUnlogged = async ({ users, queue, matches, payments, horizonMs }: Fact
     ...(await acts("queue", queue)),
     ...(await acts("matches", matches)),
     ...(await acts("payments", payments)),
+    ...(await acts("discord", discord)),
   ];
 };
 

@@ -28,6 +28,7 @@ const facts: Facts = {
   queue: queryOf("queue"),
   matches: queryOf("matches"),
   payments: queryOf("payments"),
+  discord: queryOf("discord"),
   horizonMs: WORLD_NOW_MS,
   hoursSinceMs: null,
   recordings: async function* () {

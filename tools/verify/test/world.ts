@@ -216,4 +216,5 @@ export const WORLD: Readonly<Record<DatabaseOwner, string>> = {
   queue: QUEUE,
   matches: MATCHES,
   payments: PAYMENTS,
+  discord: "",
 };

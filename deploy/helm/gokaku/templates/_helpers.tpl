@@ -161,7 +161,7 @@ podSelector: { matchLabels: {{ include "gokaku.componentSelector" . | fromYaml |
 {{- if eq .service "queue" -}}{{- $_ := set $env "MATCHING_HOURS" $site.matchingHours -}}{{- end -}}
 {{- if eq .service "matches" -}}{{- $_ := set $env "REPORT_DEADLINE_S" (toString $site.reportDeadlineSeconds) -}}{{- end -}}
 {{- if eq .service "users" -}}{{- $_ := set $env "RANKING_MIN_MATCHES" (toString $site.rankingMinMatches) -}}{{- end -}}
-{{- if and (eq .service "payments") $site.url -}}{{- $_ := set $env "SITE_URL" $site.url -}}{{- end -}}
+{{- if and (has .service (list "payments" "discord" "gateway")) $site.url -}}{{- $_ := set $env "SITE_URL" $site.url -}}{{- end -}}
 {{- $env = mustMergeOverwrite $env .own.env -}}
 {{- range $name, $value := omit $env "POSTGRES_URL" "REDIS_URL" "NATS_URL" }}
 - { name: {{ $name }}, value: {{ toString $value | quote }} }

@@ -48,7 +48,7 @@ spec: {{- toYaml $content.spec | nindent 2 }}
 
 {{/* The services in the order of a rollout: each after those that it calls. */}}
 {{- define "gokaku.order" -}}
-{{ list "matches" "users" "payments" "queue" "matchmaker" "realtime" "gateway" | toJson }}
+{{ list "matches" "users" "payments" "queue" "discord" "matchmaker" "realtime" "gateway" | toJson }}
 {{- end -}}
 
 {{/* The pod of one service: (dict "root" $ "service" "users"). */}}

@@ -3,7 +3,7 @@ import { named } from "../described.ts";
 import { DECIMAL_ID } from "../text.ts";
 
 /** Services that keep what they could not apply. */
-export const LETTER_OWNERS = ["users", "queue", "matches", "payments"] as const;
+export const LETTER_OWNERS = ["users", "queue", "matches", "payments", "discord"] as const;
 export type LetterOwner = (typeof LETTER_OWNERS)[number];
 
 /** An event that could not be applied, or not leave. Times in unix milliseconds. */

@@ -24,6 +24,7 @@ import type { Handlers } from "./call.ts";
 import { logFailure, toCoded, toFailure } from "./failure.ts";
 import { securityHeaders } from "./headers.ts";
 import { IMAGES_PATH, serveImage } from "./images.ts";
+import { INTERACTIONS } from "./interactions.ts";
 import { MATCH_PICTURE_PATH, serveMatchPicture } from "./match-picture.ts";
 import { PAYMENT_WEBHOOK } from "./payment-webhook.ts";
 import { refuseBurst } from "./refuse-burst.ts";
@@ -33,6 +34,8 @@ import { serveWebApp } from "./web-app.ts";
 export interface AppDependencies extends RouteDependencies {
   readonly handlers: Handlers;
   readonly takePaymentWebhook: RequestHandler;
+  /** Null while Discord sends no interactions to this site. */
+  readonly takeInteraction: RequestHandler | null;
   /** Folder of the built web app, null for none. */
   readonly webDist: string | null;
   readonly contentSources: ContentSources;
@@ -199,6 +202,10 @@ export const createApp = (dependencies: AppDependencies): RequestListener => {
   app.all(MATCH_PICTURE_PATH, refused(noSuchMethod(["get"])));
   app.post(PAYMENT_WEBHOOK, measured("paymentWebhook", dependencies.takePaymentWebhook));
   app.all(PAYMENT_WEBHOOK, refused(noSuchMethod(["post"])));
+  if (dependencies.takeInteraction !== null) {
+    app.post(INTERACTIONS, measured("interaction", dependencies.takeInteraction));
+    app.all(INTERACTIONS, refused(noSuchMethod(["post"])));
+  }
   app.use(
     "/api",
     refused(() => new CodedError("not_found", "no such call")),

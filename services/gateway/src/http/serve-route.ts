@@ -1,5 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { allowsToken, type LimitClass, ROUTES, type Route, type RouteId } from "@gokaku/contract";
+import type { RouteResponse } from "@gokaku/contract/routes";
 import { type AccountRole, CodedError, type StaffRole, type UserId } from "@gokaku/game";
 import type { Clock } from "@gokaku/service";
 import express, { type Request, type RequestHandler, type Response } from "express";
@@ -148,12 +149,47 @@ export const admit = async (
   if (limitClass === "sign_in") await limits.consume(["signIn", addressKeyOf(request, trustedProxies)]);
   if (apiToken !== undefined) return limits.consume(["apiToken", apiToken.tokenId]);
   if (identity === null) return limits.consume(["anonymous", addressKeyOf(request, trustedProxies)]);
-  const { userId } = identity;
+  await admitUser(identity.userId, limitClass, limits);
+};
+
+/** Counts a call of a user. @throws CodedError `rate_limited` */
+const admitUser = async (userId: UserId, limitClass: LimitClass | null, limits: Limits): Promise<void> => {
   const own = limitClass === null ? null : LIMIT_OF_CLASS[limitClass];
   await (own === null
     ? limits.consume(["general", userId])
     : limits.consume(["general", userId], [own, userId]));
 };
+
+/** Calls a route for a user without a request that has a token. */
+export type CallAs = <Id extends RouteId>(
+  id: Id,
+  identity: Identity,
+  given?: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
+) => Promise<RouteResponse<Id>>;
+
+/** The same route for a player whose identity was proven without a token: limits, rights, schemas and handler are its own. */
+export const createCallAs =
+  (handlers: Handlers, dependencies: RouteDependencies): CallAs =>
+  async (id, identity, { params, query = {}, body } = {}) => {
+    const { limits, inFlight, clock, requireBound } = dependencies;
+    const route: Route = ROUTES[id];
+    const { userId } = identity;
+    const call = {
+      visitor: { identity, refusal: null, token: "" },
+      arrivedAtMs: clock.nowMs(),
+      identity,
+      as: { userId, role: "player" as const },
+      params,
+      query,
+      body,
+    };
+    return inFlight.ofUser.run(userId, route.method !== "get", async () => {
+      await admitUser(userId, route.limit ?? null, limits);
+      await requireBound(identity);
+      const answer = await handlerOf(id, handlers)(call);
+      return answer.body as RouteResponse<typeof id>;
+    });
+  };
 
 /** An answer that is not cached needs no ETag. */
 const sendJson = (response: Response, { status, body }: Answer<unknown>): void => {

@@ -1,4 +1,5 @@
 import type { ServiceBase } from "@gokaku/base";
+import type { LetterOwner } from "@gokaku/contract/admin";
 import type { GrpcClient } from "@gokaku/grpc";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { MatchmakerService } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
@@ -18,9 +19,7 @@ export interface Services {
   readonly payments: GrpcClient<typeof PaymentsService>;
   readonly realtime: GrpcClient<typeof RealtimeService>;
   /** The operator methods of the services with a store. */
-  readonly operations: Readonly<
-    Record<"users" | "queue" | "matches" | "payments", GrpcClient<typeof OperationsService>>
-  >;
+  readonly operations: Readonly<Record<LetterOwner, GrpcClient<typeof OperationsService>>>;
 }
 
 export const connectServices = (addresses: Config["addresses"], base: ServiceBase): Services => {
@@ -41,6 +40,7 @@ export const connectServices = (addresses: Config["addresses"], base: ServiceBas
       queue: base.connect(OperationsService, to("queue")),
       matches: base.connect(OperationsService, to("matches")),
       payments: base.connect(OperationsService, to("payments")),
+      discord: base.connect(OperationsService, to("discord")),
     },
   };
 };

@@ -5,7 +5,7 @@ import { startPayments } from "./payments.ts";
 import { startQueue } from "./queue.ts";
 import { startRealtime } from "./realtime.ts";
 import { startUsers } from "./users.ts";
-import type { World } from "./world.ts";
+import { startOperated, type World } from "./world.ts";
 
 /** All services behind the gateway, with their real protocol. */
 export const startFakes = async (world: World, keys: TestKeys) => ({
@@ -13,6 +13,7 @@ export const startFakes = async (world: World, keys: TestKeys) => ({
   queue: await startQueue(world, keys),
   matches: await startMatches(world, keys),
   payments: await startPayments(world, keys),
+  discord: await startOperated(world, keys, "discord"),
   realtime: await startRealtime(world, keys),
   matchmaker: await startMatchmaker(world, keys),
 });

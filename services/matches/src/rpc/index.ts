@@ -103,7 +103,7 @@ export const matchesRpc = (deps: Deps): Implementation => {
         return match === null ? {} : { match };
       }),
       exportPlayer: byUser(async (_request, { userId }) => ({ json: await exportPlayer(deps, userId) })),
-      viewFor: byServices(["realtime"], async ({ matchId, userIds }) => {
+      viewFor: byServices(["realtime", "discord"], async ({ matchId, userIds }) => {
         checkCount("users", userIds, MOST_USERS);
         const record = await getMatch(deps, readMatchId(matchId));
         return presentViews(record === null ? [] : [record], userIds, deps.clock.nowMs());

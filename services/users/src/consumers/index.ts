@@ -67,7 +67,12 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
       if (await applyOrder(deps, order)) granted.observe(secondsSince(order.changedAtMs));
     }),
   );
-  for (const name of ["users_audit-queue", "users_audit-payment", "users_audit-match"] as const)
+  for (const name of [
+    "users_audit-queue",
+    "users_audit-payment",
+    "users_audit-match",
+    "users_audit-discord",
+  ] as const)
     stack.use(
       startConsumer(name, context, (event, { eventId }) => recordAct(deps, readAdminAct(event, eventId))),
     );

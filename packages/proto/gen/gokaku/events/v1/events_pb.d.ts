@@ -349,7 +349,7 @@ export declare type SealDecided = Message<"gokaku.events.v1.SealDecided"> & {
 export declare const SealDecidedSchema: GenMessage<SealDecided>;
 
 /**
- * queue.admin_acted, match.admin_acted, payment.admin_acted: an admin changed something in the service that says so. Emitted in the
+ * queue.admin_acted, match.admin_acted, payment.admin_acted, discord.admin_acted: an admin changed something in the service that says so. Emitted in the
  * transaction of the change; users keeps the audit log of all services.
  *
  * @generated from message gokaku.events.v1.AdminActed

@@ -2972,7 +2972,7 @@ export declare const MatchesService: GenService<{
     output: typeof GetCurrentResponseSchema;
   },
   /**
-   * A match as each of the named users may see it. Realtime only.
+   * A match as each of the named users may see it. Realtime and Discord only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.ViewFor
    */

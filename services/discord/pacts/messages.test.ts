@@ -1,0 +1,71 @@
+import { type Readers, unreadBy } from "@gokaku/testing/messages";
+import { eventReaders, recordEvents } from "@gokaku/testing/pact";
+import { expect, it } from "vitest";
+import { readCreated, readRates, readUpdated } from "../src/consumers/read.ts";
+
+const READERS: Readers<"discord"> = {
+  "discord_announce-match": {
+    read: readCreated,
+    unread: [
+      "seasonId",
+      "version",
+      "parts.shared.matchId",
+      "parts.shared.status",
+      "parts.shared.teamA.team",
+      "parts.shared.teamA.seats.card.discordUsername",
+      "parts.shared.teamB.team",
+      "parts.shared.teamB.isFirstAttack",
+      "parts.shared.teamB.seats.card.discordUsername",
+      "parts.shared.matchedAtS",
+      "parts.shared.startedAtS",
+      "parts.shared.reportCount",
+      "parts.shared.lobbyCreateTimeoutS",
+      "parts.shared.lobbyJoinTimeoutS",
+      "parts.shared.seasonId",
+      "parts.shared.closesAtS",
+      "parts.shared.lobbyFromMs",
+      "parts.teamA",
+      "parts.teamB",
+    ],
+  },
+  "discord_follow-match": {
+    read: readUpdated,
+    unread: ["updateType", "lobbyId", "hostUserId", "status", "reportCount", "disputed"],
+  },
+  "discord_show-rates": {
+    read: readRates,
+    unread: [
+      "players.player.card.trainerName",
+      "players.player.card.discordUsername",
+      "players.player.card.discordAvatarUrl",
+      "players.player.card.twitterId",
+      "players.player.card.rate",
+      "players.player.card.maxRate",
+      "players.player.card.currentBadge",
+      "players.player.card.currentBadge2",
+      "players.player.card.measuringLeft",
+      "players.player.version",
+      "players.player.mu",
+      "players.player.sigma",
+      "players.player.effectivePenalty",
+      "players.player.penaltyTimeoutUntilS",
+      "players.player.seasonId",
+      "players.player.roleDebt",
+      "players.player.isTest",
+      "players.player.blocking",
+      "players.player.skillMean",
+      "players.player.skillDeviation",
+      "players.outcome",
+    ],
+  },
+};
+
+it("[OPS-181] discord reads what it is sent, but for what it says to have no use for", () => {
+  const { found, declared } = unreadBy(READERS);
+  expect(found).toEqual(declared);
+});
+
+it("[OPS-420] the recorded pacts of discord with the producers of its events are the committed ones", async () => {
+  for (const { file, text } of await recordEvents("discord", eventReaders(READERS)))
+    await expect(text).toMatchFileSnapshot(file);
+});

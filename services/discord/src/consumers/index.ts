@@ -1,0 +1,24 @@
+import { type ConsumerContext, startConsumer } from "@gokaku/bus";
+import type { Deps } from "../usecases/deps.ts";
+import { announceMatch, followMatch } from "../usecases/follow-match.ts";
+import { showRates } from "../usecases/show-rates.ts";
+import { readCreated, readRates, readUpdated } from "./read.ts";
+
+/** The effects of other services' events on what Discord shows. Each may arrive twice and in any order. */
+export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerContext, deps: Deps): void => {
+  stack.use(
+    startConsumer("discord_announce-match", context, (event) => announceMatch(deps, readCreated(event))),
+  );
+  stack.use(
+    startConsumer("discord_follow-match", context, (event) => {
+      const { matchId, version } = readUpdated(event);
+      return followMatch(deps, matchId, version);
+    }),
+  );
+  stack.use(
+    startConsumer("discord_show-rates", context, (event) => {
+      const { matchId, rates } = readRates(event);
+      return showRates(deps, matchId, rates);
+    }),
+  );
+};

@@ -1,0 +1,35 @@
+import { CodedError } from "@gokaku/game";
+import type { MatchCreated, MatchUpdated, UserSettled } from "@gokaku/proto/events/v1/events_pb";
+import type { Rates } from "../domain/match.ts";
+import { viewOf } from "../remote/read.ts";
+
+const requireId = (matchId: string): string => {
+  if (!/^\d{1,20}$/.test(matchId)) throw new CodedError("invalid_request", "malformed event: match_id");
+  return matchId;
+};
+
+/** @throws CodedError `invalid_request` for what no service can have said; the event becomes a dead letter at once */
+export const readCreated = ({ matchId, userIds, createdAtMs, parts }: MatchCreated) => ({
+  matchId: requireId(matchId),
+  userIds,
+  createdAtMs: Number(createdAtMs),
+  seen: parts?.shared === undefined ? null : viewOf(parts.shared),
+});
+
+/** @throws CodedError `invalid_request` */
+export const readUpdated = ({ matchId, version }: MatchUpdated) => ({
+  matchId: requireId(matchId),
+  version: Number(version),
+});
+
+/** @throws CodedError `invalid_request` */
+export const readRates = ({ matchId, players }: UserSettled): { matchId: string; rates: Rates } => ({
+  matchId: requireId(matchId),
+  rates: players.map(({ player, rateBefore, rateAfter, rankBefore, rankAfter }) => ({
+    userId: player?.card?.userId ?? "",
+    rateBefore,
+    rateAfter,
+    rankBefore,
+    rankAfter,
+  })),
+});

@@ -1,0 +1,61 @@
+import type { Attendance, Team, Verdict } from "@gokaku/game";
+
+export interface Seat {
+  readonly userId: string;
+  readonly name: string;
+  readonly rate: number;
+  /** 0 once the player's rate is published. */
+  readonly measuringLeft: number;
+  readonly attendance: Attendance;
+}
+
+/** The part of a match that all its ten players see: no role, no voice link, no report. */
+export interface View {
+  readonly teams: Readonly<Record<Team, readonly Seat[]>>;
+  readonly firstAttack: Team;
+  /** "" while everyone is the host. */
+  readonly hostUserId: string;
+  readonly lobbyId: string;
+  readonly checkInUntilMs: number;
+  readonly createdAtMs: number;
+  readonly isDone: boolean;
+  readonly isDisputed: boolean;
+  readonly isVoided: boolean;
+  /** Null before the result. */
+  readonly verdict: Verdict | null;
+}
+
+/** A player's rate and rank before and after the result; the rank is 0 outside the published ranking. */
+export interface RateChange {
+  readonly userId: string;
+  readonly rateBefore: number;
+  readonly rateAfter: number;
+  readonly rankBefore: number;
+  readonly rankAfter: number;
+}
+export type Rates = readonly RateChange[];
+
+export interface Match {
+  readonly matchId: string;
+  readonly version: number;
+  readonly view: View | null;
+  readonly rates: Rates | null;
+}
+
+export const EMPTY: Omit<Match, "matchId"> = { version: 0, view: null, rates: null };
+
+/** The match with a view of it, unless a newer one is known. Events arrive in any order. */
+export const withView = (match: Match, version: number, view: View): Match =>
+  match.view !== null && match.version >= version ? match : { ...match, version, view };
+
+export const playersOf = ({ teams }: View): readonly Seat[] => [...teams.A, ...teams.B];
+
+const SNOWFLAKE = /^\d{17,20}$/;
+
+/** The accounts of Discord among players; test accounts have none. */
+export const accountsOf = (seats: readonly Seat[]): readonly string[] =>
+  seats.flatMap(({ userId }) => (SNOWFLAKE.test(userId) ? [userId] : []));
+
+/** Those who may enter the room of a team: whoever lost the seat may not. */
+export const allowedIn = ({ teams }: View, team: Team): readonly string[] =>
+  accountsOf(teams[team].filter(({ attendance }) => attendance !== "open"));

@@ -1,0 +1,85 @@
+/** A message as Discord takes it. */
+export interface Message {
+  readonly content: string;
+  readonly embeds: readonly object[];
+  readonly components: readonly object[];
+  /** Exactly those who are notified. */
+  readonly mentions: readonly string[];
+}
+
+export interface Wanted {
+  /** The name of the thread; "" where the message stands in the channel itself. */
+  readonly thread: string;
+  readonly message: Message;
+  /** Part of the message and of no other one, by which it is found again. */
+  readonly marker: string;
+}
+
+/** Those who may enter a voice room, besides the bot. */
+export interface RoomWanted {
+  readonly allowed: readonly string[];
+}
+
+/** `thread`: of a match. `card`: of the queue. `notice`: one message in a channel. `room`: for the voices of a team. */
+export type Kind = Target["kind"];
+/** The creating call whose effect is not known. */
+export type Doubt = "" | "thread" | "message";
+
+interface Place {
+  readonly key: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly version: number;
+  readonly shownVersion: number;
+  readonly threadId: string;
+  readonly messageId: string;
+  readonly doubt: Doubt;
+  readonly failures: number;
+}
+
+export interface MessageTarget extends Place {
+  readonly kind: "thread" | "card" | "notice";
+  readonly wanted: Wanted;
+}
+export interface RoomTarget extends Place {
+  readonly kind: "room";
+  readonly wanted: RoomWanted;
+}
+export type Target = MessageTarget | RoomTarget;
+
+export const PRIORITY: Readonly<Record<Kind, number>> = { thread: 0, room: 1, card: 2, notice: 3 };
+
+/** How long a target rests after it was shown, in ms. */
+export const REST_MS: Readonly<Record<Kind, number>> = { thread: 5_000, room: 0, card: 5_000, notice: 0 };
+
+export type Step =
+  | "find_thread"
+  | "make_thread"
+  | "find_message"
+  | "make_message"
+  | "edit_message"
+  | "set_room"
+  | "rest";
+
+const isInThread = ({ wanted }: MessageTarget): boolean => wanted.thread !== "";
+
+/** The next call for a target. A thread or message that may exist already is looked for before it is made. */
+export const nextStep = (target: Target): Step => {
+  const isShown = target.shownVersion >= target.version;
+  if (target.kind === "room") return isShown ? "rest" : "set_room";
+  if (isInThread(target) && target.threadId === "")
+    return target.doubt === "thread" ? "find_thread" : "make_thread";
+  if (target.messageId === "") return target.doubt === "message" ? "find_message" : "make_message";
+  return isShown ? "rest" : "edit_message";
+};
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** When a target is due again after the `failures`-th failure in a row. */
+export const retryAtMs = (failures: number, nowMs: number): number =>
+  nowMs + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10));
+
+/** The channel of the message. */
+export const messageChannel = (target: MessageTarget): string =>
+  isInThread(target) ? target.threadId : target.channelId;

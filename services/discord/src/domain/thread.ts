@@ -1,0 +1,123 @@
+import { shortMatchId, TEAMS, type Team } from "@gokaku/game";
+import { button, link, row } from "./components.ts";
+import { escapeName } from "./escape.ts";
+import type { RoomPair } from "./layout.ts";
+import {
+  accountsOf,
+  type Match,
+  playersOf,
+  type RateChange,
+  type Rates,
+  type Seat,
+  type View,
+} from "./match.ts";
+import type { Wanted } from "./target.ts";
+import { words } from "./words.ts";
+
+const BLUE = 0x3b82f6;
+const RED = 0xef4444;
+const GREY = 0x8a8f9c;
+
+const colourOf = ({ verdict }: View): number => {
+  if (verdict === "A") return BLUE;
+  return verdict === "B" ? RED : GREY;
+};
+
+const meanOf = (seats: readonly Seat[]): number =>
+  seats.length === 0 ? 0 : Math.round(seats.reduce((sum, { rate }) => sum + rate, 0) / seats.length);
+
+const seatLine = (seat: Seat, change: RateChange | undefined): string => {
+  const name = escapeName(seat.name);
+  if (change !== undefined) {
+    const rank = change.rankAfter === 0 ? "" : `・${words.rank(change.rankBefore, change.rankAfter)}`;
+    return `${name}　${words.rate(change.rateBefore, change.rateAfter)}${rank}`;
+  }
+  if (seat.attendance === "open") return words.openSeat;
+  return words.seat(name, seat.measuringLeft > 0 ? words.measuring : String(seat.rate));
+};
+
+const resultOf = (view: View): string | null => {
+  if (view.isVoided) return words.voided;
+  if (view.isDisputed) return words.disputed;
+  if (view.verdict === null) return null;
+  return view.verdict === "invalid" ? words.invalid : words.won(view.verdict);
+};
+
+const headOf = (view: View): string => {
+  if (view.isDone) return words.done;
+  return view.checkInUntilMs === 0
+    ? words.createdWithoutCheckIn
+    : words.created(Math.floor(view.checkInUntilMs / 1000));
+};
+
+const hostOf = (view: View): string => {
+  const host = playersOf(view).find(({ userId }) => userId === view.hostUserId);
+  return host === undefined ? words.everyoneIsHost : escapeName(host.name);
+};
+
+/** A settled match is counted within seconds: its result is shown together with the rates, by one edit. */
+const waitsForRates = ({ isDone, isDisputed }: View, rates: Rates | null): boolean =>
+  isDone && !isDisputed && rates === null;
+
+/** The thread of a match; null while it is not known, or not to be changed. `siteUrl` has no slash at its end. */
+export const threadOf = (
+  { matchId, view, rates }: Match,
+  {
+    siteUrl,
+    takesInteractions,
+    pair,
+  }: {
+    readonly siteUrl: string;
+    readonly takesInteractions: boolean;
+    /** The voice rooms of the teams. */
+    readonly pair: RoomPair | null;
+  },
+): Wanted | null => {
+  if (view === null || waitsForRates(view, rates)) return null;
+  const number = shortMatchId(matchId);
+  const changeOf = new Map(rates?.map((change) => [change.userId, change]));
+  const teamField = (team: Team) => ({
+    name: words.team(team, view.firstAttack === team),
+    value: [
+      ...view.teams[team].map((seat) => seatLine(seat, changeOf.get(seat.userId))),
+      ...(pair === null ? [] : [words.room(team === "A" ? pair.a : pair.b)]),
+    ].join("\n"),
+    inline: true,
+  });
+  const result = resultOf(view);
+  const mentions = accountsOf(playersOf(view));
+  const open = link(words.openSite, `${siteUrl}/?tab=match`);
+  const confirm = button("primary", words.checkIn, `check_in:${matchId}`);
+  return {
+    thread: words.threadName(number),
+    marker: words.marker(number),
+    message: {
+      content: [headOf(view), mentions.map((userId) => `<@${userId}>`).join(" ")]
+        .filter((line) => line !== "")
+        .join("\n"),
+      embeds: [
+        {
+          title: words.marker(number),
+          color: colourOf(view),
+          fields: [
+            ...(result === null ? [] : [{ name: words.resultTitle, value: result }]),
+            ...TEAMS.map(teamField),
+            { name: words.meansTitle, value: words.means(meanOf(view.teams.A), meanOf(view.teams.B)) },
+            ...(view.isDone
+              ? []
+              : [
+                  {
+                    name: words.lobby,
+                    value: view.lobbyId === "" ? words.lobbyNone : escapeName(view.lobbyId),
+                    inline: true,
+                  },
+                  { name: words.host, value: hostOf(view), inline: true },
+                ]),
+          ],
+        },
+      ],
+      components: view.isDone ? [] : [row([...(takesInteractions ? [confirm] : []), open])],
+      mentions,
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import type { Role, Team } from "@gokaku/game";
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  TOP_LANE: "上レーン",
+  SUPPORT: "サポート",
+  MIDDLE: "中央",
+  BOTTOM_LANE: "下レーン",
+  TANK: "タンク",
+};
+
+/** Every text that the service writes to Discord. */
+export const words = {
+  team: (team: Team, isFirst: boolean): string =>
+    `${team === "A" ? "🟦" : "🟥"} チーム${team}（${isFirst ? "先攻" : "後攻"}）`,
+  threadName: (number: string): string => `試合 #${number}`,
+  marker: (number: string): string => `試合ID #${number}`,
+  created: (untilS: number): string => `試合が成立しました。<t:${untilS}:R>までに参加を確認してください。`,
+  createdWithoutCheckIn: "試合が成立しました。サイトを開いて準備してください。",
+  running: "進行中の試合です。",
+  done: "試合が終わりました。",
+  means: (a: number, b: number): string => `A ${a}・B ${b}（差 ${Math.abs(a - b)}）`,
+  meansTitle: "チームの平均レート",
+  lobby: "ロビーID",
+  lobbyNone: "まだ届いていません",
+  host: "ホスト",
+  everyoneIsHost: "全員（誰でもロビーIDを送信できます）",
+  openSeat: "空席（代わりの人を探しています）",
+  seat: (name: string, rate: string): string => `${name}　${rate}`,
+  measuring: "計測中",
+  room: (channelId: string): string => `🔊 <#${channelId}>`,
+  checkIn: "参加する",
+  openSite: "サイトで開く",
+  resultTitle: "結果",
+  won: (team: Team): string => `チーム${team}の勝ち`,
+  invalid: "無効試合",
+  voided: "試合は中止になりました。レートは変わりません。",
+  disputed: "報告が食い違っているため、運営が結果を確認しています。",
+  rate: (before: number, after: number): string =>
+    `${before} → **${after}**（${after >= before ? "+" : ""}${after - before}）`,
+  rank: (before: number, after: number): string =>
+    before === 0 || before === after ? `${after}位` : `${before}位 → ${after}位`,
+  queueTitle: "マッチングの列",
+  waiting: "待機人数",
+  matches: "進行中の試合",
+  people: (count: number): string => `${count}人`,
+  count: (matches: number): string => `${matches}試合`,
+  shortage: "組み合わせまで",
+  missing: (people: number): string => `あと${people}人で成立`,
+  missingSeat: (roles: readonly Role[], from: number, to: number): string =>
+    `${roles.map((role) => ROLE_NAMES[role]).join("、")}（${from}〜${to}）`,
+  join: "並ぶ",
+  leave: "離れる",
+  stoppedTitle: (place: string): string => `送信できません：${place}`,
+  stopped: (place: string, reason: string): string =>
+    `Discordが${place}への送信を断りました（${reason}）。権限とチャンネルを確認してください。`,
+  places: { thread: "試合スレッド", card: "列のカード", room: "通話部屋", notice: "お知らせ" },
+} as const;

@@ -1,0 +1,59 @@
+import { openServiceBase, operationsRpc } from "@gokaku/base";
+import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
+import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import { memoizeLookUp, openAll, type RunningService, type ServiceContext } from "@gokaku/service";
+import type { Config } from "./config.ts";
+import { startConsumers } from "./consumers/index.ts";
+import { adminActed } from "./events/events.ts";
+import { createDiscord } from "./remote/discord.ts";
+import type { Tables } from "./store/tables.ts";
+import { countTargets } from "./store/targets.ts";
+import { startCards, startDeleting, startRegistering, startShowing } from "./timers/index.ts";
+
+/** The only wiring. The last part opened is closed first. */
+export const startDiscord = (
+  config: Config,
+  context: ServiceContext,
+): Promise<RunningService & { readonly grpcPort: number }> =>
+  openAll(async (stack) => {
+    const base = await openServiceBase("discord", config, context, stack);
+    const { db, transact, clock, consumers } = await base.openStore<Tables>(config, {
+      stream: "DISCORD",
+      maxConnections: 4,
+    });
+    const { log, metrics, fetch } = base;
+    const calls = metrics.counter("discord_calls_total");
+    const threads = metrics.histogram("discord_thread_seconds");
+    const count = memoizeLookUp(() => countTargets(db));
+    metrics.lookedUp("discord_targets", async () =>
+      Object.entries(await count()).map(([state, value]) => ({ labels: { state }, value })),
+    );
+    if (config.discord === null) {
+      log.info("nothing is sent to Discord: DISCORD_LAYOUT is not set");
+    } else {
+      const known = {
+        db,
+        transact,
+        clock,
+        log,
+        config: config.discord,
+        matches: base.connect(MatchesService, { name: "matches", address: config.matchesAddress }),
+        queue: base.connect(QueueService, { name: "queue", address: config.queueAddress }),
+        discord: createDiscord(config.discord, { clock, fetch, log }),
+        countCall: (kind: string, outcome: string) => calls.inc({ kind, outcome }),
+        onThread: (createdAtMs: number) => threads.observe(Math.max(0, clock.nowMs() - createdAtMs) / 1000),
+      };
+      const showing = stack.use(startShowing(base, known));
+      stack.use(startCards(base, { ...known, onDue: () => showing.wake() }));
+      stack.use(startDeleting(base, known));
+      if (config.discord.takesInteractions) stack.use(startRegistering(base, known));
+      startConsumers(stack, consumers, { ...known, onDue: () => showing.wake() });
+    }
+    const operations = operationsRpc({
+      db,
+      transact,
+      clock,
+      record: ({ emit }, { atMs, ...act }) => emit(adminActed({ ...act, actedAtMs: atMs })),
+    });
+    return base.serve(config, [operations]);
+  });

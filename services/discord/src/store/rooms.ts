@@ -1,0 +1,54 @@
+import { type Kysely, sql } from "kysely";
+import type { RoomPair } from "../domain/layout.ts";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+
+/** The pool of a guild: pairs that are not named any more are given to no further match. */
+export const savePool = async (db: Db, guildId: string, pairs: readonly RoomPair[]): Promise<void> => {
+  for (const { a, b } of pairs)
+    await db
+      .insertInto("room_pair")
+      .values({ guild_id: guildId, channel_a: a, channel_b: b, match_id: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+};
+
+/** The match's pair, or a free one that is the match's from now on; null when all are taken. */
+export const takePair = async (
+  db: Db,
+  guildId: string,
+  pairs: readonly RoomPair[],
+  matchId: string,
+): Promise<RoomPair | null> => {
+  const own = await findPair(db, guildId, matchId);
+  if (own !== null || pairs.length === 0) return own;
+  const { rows } = await sql<RoomPair>`
+    update room_pair set match_id = ${matchId}
+    where (channel_a, channel_b) = (
+      select channel_a, channel_b from room_pair
+      where guild_id = ${guildId} and match_id is null
+        and channel_a || ' ' || channel_b = any(${pairs.map(({ a, b }) => `${a} ${b}`)})
+      order by freed_at_ms, channel_a limit 1 for update skip locked)
+    returning channel_a as a, channel_b as b`.execute(db);
+  return rows[0] ?? null;
+};
+
+export const findPair = async (db: Db, guildId: string, matchId: string): Promise<RoomPair | null> => {
+  const row = await db
+    .selectFrom("room_pair")
+    .select(["channel_a as a", "channel_b as b"])
+    .where("guild_id", "=", guildId)
+    .where("match_id", "=", matchId)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+export const freePair = async (db: Db, guildId: string, matchId: string, nowMs: number): Promise<void> => {
+  await db
+    .updateTable("room_pair")
+    .set({ match_id: null, freed_at_ms: nowMs })
+    .where("guild_id", "=", guildId)
+    .where("match_id", "=", matchId)
+    .execute();
+};

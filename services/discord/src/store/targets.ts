@@ -1,0 +1,114 @@
+import { type Kysely, sql } from "kysely";
+import { type MessageTarget, PRIORITY, type RoomTarget, type Target } from "../domain/target.ts";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+
+type Given = "key" | "kind" | "guildId" | "channelId" | "wanted";
+export type NewTarget = Pick<MessageTarget, Given> | Pick<RoomTarget, Given>;
+
+/** Stores the state that a target is to show from now on. The same state again is a no-op. @returns whether it is due */
+export const want = async (db: Db, target: NewTarget, nowMs: number): Promise<boolean> => {
+  const { key, kind, guildId, channelId, wanted } = target;
+  const { rows } = await sql`
+    insert into target (key, kind, guild_id, channel_id, priority, wanted, ask_at_ms, changed_at_ms)
+    values (${key}, ${kind}, ${guildId}, ${channelId}, ${PRIORITY[kind]}, ${JSON.stringify(wanted)}::jsonb, ${nowMs},
+      ${nowMs})
+    on conflict (key) do update set wanted = excluded.wanted, version = target.version + 1,
+      ask_at_ms = case when target.stopped = ''
+        then coalesce(target.ask_at_ms, greatest(excluded.ask_at_ms, target.rest_until_ms)) end,
+      changed_at_ms = excluded.changed_at_ms
+    where target.wanted <> excluded.wanted
+    returning key`.execute(db);
+  return rows.length > 0;
+};
+
+/** A target with a lease: no other process works on it until `leasedUntilMs`. */
+export type Due = Target & { readonly leasedUntilMs: number };
+
+export const takeDue = async (
+  db: Db,
+  nowMs: number,
+  leaseMs: number,
+  limit: number,
+): Promise<readonly Due[]> => {
+  const { rows } = await sql<Target>`
+    update target set ask_at_ms = ${nowMs + leaseMs}
+    where key in (select key from target where ask_at_ms <= ${nowMs} order by priority, ask_at_ms limit ${limit}
+      for update skip locked)
+    returning key, kind, guild_id as "guildId", channel_id as "channelId", wanted, version,
+      shown_version as "shownVersion", thread_id as "threadId", message_id as "messageId", doubt,
+      failures`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    version: Number(row.version),
+    shownVersion: Number(row.shownVersion),
+    leasedUntilMs: nowMs + leaseMs,
+  }));
+};
+
+/** When the next target is due; null for none. */
+export const nextDueAtMs = async (db: Db): Promise<number | null> => {
+  const row = await db
+    .selectFrom("target")
+    .select(({ fn }) => fn.min("ask_at_ms").as("atMs"))
+    .executeTakeFirst();
+  return row?.atMs === null || row?.atMs === undefined ? null : Number(row.atMs);
+};
+
+/** Stores the progress of a target before and after a call. @returns whether the lease still holds */
+export const saveProgress = async (
+  db: Db,
+  { key, leasedUntilMs }: Due,
+  progress: Pick<Target, "threadId" | "messageId" | "doubt" | "shownVersion">,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("target")
+    .set({
+      thread_id: progress.threadId,
+      message_id: progress.messageId,
+      doubt: progress.doubt,
+      shown_version: progress.shownVersion,
+    })
+    .where("key", "=", key)
+    .where("ask_at_ms", "=", String(leasedUntilMs))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Ends a lease. A state that is newer than the one that was worked on is due at once. */
+export const endLease = async (
+  db: Db,
+  { key, leasedUntilMs, version }: Due,
+  next: {
+    readonly restUntilMs: number;
+    readonly askAtMs: number | null;
+    readonly failures: number;
+    readonly stopped: string;
+  },
+  nowMs: number,
+): Promise<void> => {
+  await sql`update target set failures = ${next.failures}, stopped = ${next.stopped},
+      rest_until_ms = ${next.restUntilMs},
+      ask_at_ms = case when ${next.stopped} <> '' then null
+        when ${next.askAtMs}::bigint is null and version > ${version} then ${Math.max(nowMs, next.restUntilMs)} else ${next.askAtMs}::bigint end
+    where key = ${key} and ask_at_ms = ${leasedUntilMs}`.execute(db);
+};
+
+/** How many targets are due, and how many Discord refused. */
+export const countTargets = async (db: Db): Promise<{ readonly due: number; readonly stopped: number }> => {
+  const { rows } = await sql<{ due: string; stopped: string }>`
+    select count(*) filter (where ask_at_ms is not null) as due, count(*) filter (where stopped <> '') as stopped
+    from target`.execute(db);
+  return { due: Number(rows[0]?.due ?? 0), stopped: Number(rows[0]?.stopped ?? 0) };
+};
+
+/** Cards that Discord refused are due again. */
+export const resumeCards = async (db: Db, nowMs: number): Promise<void> => {
+  await db
+    .updateTable("target")
+    .set({ stopped: "", ask_at_ms: nowMs })
+    .where("kind", "=", "card")
+    .where("stopped", "<>", "")
+    .execute();
+};

@@ -1,0 +1,263 @@
+import {
+  type Message,
+  type MessageTarget,
+  messageChannel,
+  nextStep,
+  REST_MS,
+  type RoomTarget,
+  retryAtMs,
+  type Step,
+  type Target,
+} from "../domain/target.ts";
+import { words } from "../domain/words.ts";
+import type { Answer, Call } from "../remote/discord.ts";
+import { findMatch } from "../store/matches.ts";
+import { type Due, endLease, nextDueAtMs, saveProgress, takeDue, want } from "../store/targets.ts";
+import type { Deps } from "./deps.ts";
+
+type Showing = Pick<Deps, "db" | "clock" | "log" | "discord" | "config" | "countCall" | "onThread">;
+
+const AT_ONCE = 8;
+/** Longer than all calls of one lease take at worst. */
+const LEASE_MS = 30_000;
+/** A thread, its message and an edit, each looked for before. */
+const ROUNDS = 6;
+const PUBLIC_THREAD = 11;
+const ARCHIVE_AFTER_MIN = 60;
+/** Where the own message is looked for: among the newest. */
+const NEWEST = "limit=100";
+const ARCHIVED = 50_083;
+const NO_MESSAGE = 10_008;
+
+type Progress = Pick<Target, "threadId" | "messageId" | "doubt" | "shownVersion">;
+
+const bodyOf = ({ mentions, ...message }: Message): object => ({
+  ...message,
+  allowed_mentions: { parse: [], users: mentions },
+});
+
+/**
+ * The same for the same target, so that Discord itself refuses a second message for some minutes; at most 25 letters. A
+ * card that was deleted is made again under another one.
+ */
+const nonceOf = ({ key, kind, version }: MessageTarget): string =>
+  (kind === "card" ? `${key}:${version}` : key).slice(-25);
+
+const VIEW_AND_CONNECT = String((1 << 10) | (1 << 20));
+const VIEW_CONNECT_AND_SPEAK = String((1 << 10) | (1 << 20) | (1 << 21));
+const CONNECT = String(1 << 20);
+const ROLE = 0;
+const MEMBER = 1;
+
+/** All permissions of a room in one call: only the allowed players may enter. The role of all has the guild's id. */
+const roomCall = ({ guildId, channelId, wanted }: RoomTarget, botId: string): Call => ({
+  method: "PATCH",
+  route: "/channels/:id",
+  values: [channelId],
+  body: {
+    permission_overwrites: [
+      { id: guildId, type: ROLE, allow: "0", deny: CONNECT },
+      { id: botId, type: MEMBER, allow: VIEW_AND_CONNECT, deny: "0" },
+      ...wanted.allowed.map((id) => ({ id, type: MEMBER, allow: VIEW_CONNECT_AND_SPEAK, deny: "0" })),
+    ],
+  },
+});
+
+type MessageStep = Exclude<Step, "rest" | "set_room">;
+
+const callOf = (step: Exclude<Step, "rest">, target: Target, botId: string): Call =>
+  target.kind === "room" ? roomCall(target, botId) : messageCall(step as MessageStep, target);
+
+const messageCall = (step: MessageStep, target: MessageTarget): Call => {
+  const { guildId, channelId, wanted, messageId } = target;
+  const channel = messageChannel(target);
+  switch (step) {
+    case "find_thread":
+      return { method: "GET", route: "/guilds/:id/threads/active", values: [guildId] };
+    case "make_thread":
+      return {
+        method: "POST",
+        route: "/channels/:id/threads",
+        values: [channelId],
+        body: { name: wanted.thread, type: PUBLIC_THREAD, auto_archive_duration: ARCHIVE_AFTER_MIN },
+      };
+    case "find_message":
+      return { method: "GET", route: "/channels/:id/messages", values: [channel], query: NEWEST };
+    case "make_message":
+      return {
+        method: "POST",
+        route: "/channels/:id/messages",
+        values: [channel],
+        body: { ...bodyOf(wanted.message), nonce: nonceOf(target), enforce_nonce: true },
+      };
+    case "edit_message":
+      return {
+        method: "PATCH",
+        route: "/channels/:id/messages/:message",
+        values: [channel, messageId],
+        body: bodyOf(wanted.message),
+      };
+  }
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter(isRecord) : [];
+const idOf = (value: unknown): string => (isRecord(value) && typeof value.id === "string" ? value.id : "");
+
+const foundThread = (body: unknown, { channelId, wanted }: MessageTarget, botId: string): string =>
+  idOf(
+    listOf(isRecord(body) ? body.threads : null).find(
+      ({ parent_id, owner_id, name }) =>
+        parent_id === channelId && owner_id === botId && name === wanted.thread,
+    ),
+  );
+
+const foundMessage = (body: unknown, { wanted }: MessageTarget, botId: string): string =>
+  idOf(
+    listOf(body).find(
+      ({ author, embeds }) =>
+        idOf(author) === botId && listOf(embeds).some(({ title }) => title === wanted.marker),
+    ),
+  );
+
+/** The doubt while a call is under way. A call that reads leaves it, and an edit may be repeated. */
+const doubtDuring = (step: Step, { doubt }: Target): Target["doubt"] => {
+  if (step === "make_thread") return "thread";
+  return step === "make_message" ? "message" : doubt;
+};
+
+/** The target after a call was done. */
+const afterDone = (step: Step, target: Due, body: unknown, botId: string): Progress => {
+  const { threadId, messageId, shownVersion, version } = target;
+  const settled = { threadId, messageId, shownVersion, doubt: "" } as const;
+  if (target.kind === "room") return { ...settled, shownVersion: version };
+  switch (step) {
+    case "find_thread":
+      return { ...settled, threadId: foundThread(body, target, botId) };
+    case "make_thread":
+      return { ...settled, threadId: idOf(body) };
+    case "find_message":
+      // The found message may show an older state, so it is edited.
+      return { ...settled, messageId: foundMessage(body, target, botId), shownVersion: 0 };
+    case "make_message":
+      return { ...settled, messageId: idOf(body), shownVersion: version };
+    default:
+      return { ...settled, shownVersion: version };
+  }
+};
+
+const notifyStaff = async ({ db, config }: Showing, target: Due, reason: string, nowMs: number) => {
+  const place = `<#${target.channelId}>（${words.places[target.kind]}）`;
+  const title = words.stoppedTitle(place);
+  for (const { guild, staffChannel } of config.guilds) {
+    if (staffChannel === null || staffChannel === target.channelId) continue;
+    await want(
+      db,
+      {
+        key: `notice:${guild}:stopped:${target.channelId}`,
+        kind: "notice",
+        guildId: guild,
+        channelId: staffChannel,
+        wanted: {
+          thread: "",
+          marker: title,
+          message: {
+            content: "",
+            embeds: [{ title, description: words.stopped(place, reason) }],
+            components: [],
+            mentions: [],
+          },
+        },
+      },
+      nowMs,
+    );
+  }
+};
+
+const noteThread = async ({ db, onThread }: Showing, target: Due): Promise<void> => {
+  if (target.kind !== "thread") return;
+  const match = await findMatch(db, target.key.slice(target.key.lastIndexOf(":") + 1));
+  if (match?.view) onThread(match.view.createdAtMs);
+};
+
+/** Opens an archived thread, in which no message can be edited. */
+const openThread = (discord: Showing["discord"], { threadId }: Due): Promise<Answer> =>
+  discord.call({ method: "PATCH", route: "/channels/:id", values: [threadId], body: { archived: false } });
+
+const perform = async (deps: Showing, step: Exclude<Step, "rest">, target: Due): Promise<Answer> => {
+  const botId = deps.config.applicationId;
+  const answer = await deps.discord.call(callOf(step, target, botId));
+  deps.countCall(target.kind, answer.kind);
+  if (answer.kind !== "refused" || answer.code !== ARCHIVED || step !== "edit_message") return answer;
+  const opened = await openThread(deps.discord, target);
+  deps.countCall(target.kind, opened.kind);
+  return opened.kind === "done" ? deps.discord.call(callOf(step, target, botId)) : opened;
+};
+
+/** Whether a moderator deleted the card: it is made again. */
+const isCardGone = (step: Step, { kind }: Target, answer: Answer): boolean =>
+  kind === "card" && step === "edit_message" && answer.kind === "refused" && answer.code === NO_MESSAGE;
+
+/** Shows one target, call by call. The effect of a call is stored before the next one. */
+const show = async (deps: Showing, due: Due): Promise<void> => {
+  const { db, clock, config, log } = deps;
+  const end = (askAtMs: number | null, failures: number, stopped = "") =>
+    endLease(
+      db,
+      due,
+      { askAtMs, failures, stopped, restUntilMs: clock.nowMs() + REST_MS[due.kind] },
+      clock.nowMs(),
+    );
+  let target: Due = due;
+  for (let round = 0; round < ROUNDS; round++) {
+    const step = nextStep(target);
+    if (step === "rest") return end(null, 0);
+    const { threadId, messageId, shownVersion } = target;
+    const doubt = doubtDuring(step, target);
+    if (
+      doubt !== target.doubt &&
+      !(await saveProgress(db, due, { threadId, messageId, shownVersion, doubt }))
+    )
+      return;
+    const answer = await perform(deps, step, target);
+    if (answer.kind === "failed") {
+      log.warn({ key: due.key, step, reason: answer.reason }, "a call to Discord failed; it is repeated");
+      return end(retryAtMs(due.failures + 1, clock.nowMs()), due.failures + 1);
+    }
+    const progress =
+      answer.kind === "done"
+        ? afterDone(step, target, answer.body, config.applicationId)
+        : { threadId, messageId, shownVersion, doubt: target.doubt };
+    if (!(await saveProgress(db, due, progress))) return;
+    if (answer.kind === "limited") return end(answer.untilMs, due.failures);
+    if (isCardGone(step, target, answer)) {
+      target = { ...target, messageId: "", shownVersion: 0 };
+      continue;
+    }
+    if (answer.kind === "refused") {
+      const reason = `${answer.status}/${answer.code}`;
+      log.error({ key: due.key, step, reason }, "Discord refused a call; this target is given up");
+      await notifyStaff(deps, due, reason, clock.nowMs());
+      return end(null, 0, reason);
+    }
+    target = { ...target, ...progress };
+    if (step === "make_message") await noteThread(deps, target);
+  }
+  await end(retryAtMs(1, clock.nowMs()), due.failures);
+};
+
+/** Shows the targets that are due. @returns whether there may be more, or after how many ms to look again */
+export const showDue = async (deps: Showing): Promise<boolean | number> => {
+  const { db, clock, discord } = deps;
+  const nowMs = await clock.confirmedNowMs();
+  const closedMs = discord.closedUntilMs() - clock.nowMs();
+  if (closedMs > 0) return closedMs;
+  const limit = discord.isSuspected() ? 1 : AT_ONCE;
+  const due = await takeDue(db, nowMs, LEASE_MS, limit);
+  await Promise.all(due.map((target) => show(deps, target)));
+  if (due.length === limit) return true;
+  const nextMs = await nextDueAtMs(db);
+  return nextMs === null ? false : Math.max(1, nextMs - clock.nowMs());
+};

@@ -1,0 +1,29 @@
+import { cardOf } from "../domain/card.ts";
+import { queueViewOf } from "../remote/read.ts";
+import { resumeCards, want } from "../store/targets.ts";
+import type { Deps } from "./deps.ts";
+
+type Showing = Pick<Deps, "db" | "clock" | "queue" | "config" | "onDue">;
+
+/** Makes every card show the queue as it is now. With the first call after a start, refused cards are tried again. */
+export const createShowQueue = ({ db, clock, queue, config, onDue }: Showing) => {
+  const cards = config.guilds.flatMap(({ guild, queueChannels }) =>
+    queueChannels.map((channelId) => ({ guildId: guild, channelId })),
+  );
+  let isFirst = true;
+  return async (): Promise<void> => {
+    if (cards.length === 0) return;
+    const { view } = await queue.getPublicView({});
+    if (view === undefined) return;
+    const nowMs = clock.nowMs();
+    if (isFirst) await resumeCards(db, nowMs);
+    isFirst = false;
+    const wanted = cardOf(queueViewOf(view), config);
+    let isAnyDue = false;
+    for (const { guildId, channelId } of cards) {
+      const target = { key: `card:${channelId}`, kind: "card", guildId, channelId, wanted } as const;
+      isAnyDue = (await want(db, target, nowMs)) || isAnyDue;
+    }
+    if (isAnyDue) onDue();
+  };
+};
