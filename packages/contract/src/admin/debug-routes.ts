@@ -2,7 +2,7 @@ import type { Routes } from "../route.ts";
 import { DEBUG } from "./access.ts";
 import { CalculateRankingResponse, DebugQueueResponse, GatherResponse, TriggerResponse } from "./schemas.ts";
 
-/** What otherwise happens by itself. */
+/** Calls for acts that otherwise happen by themselves. */
 export const DEBUG_ROUTES = {
   triggerMatchmaking: {
     method: "post",

@@ -247,7 +247,7 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
   sealNewsId: string;
 
   /**
-   * What staff wrote for the player at the ban; "" for staff, for older bans and for no ban.
+   * The reason of the ban, for the player; "" for staff, for older bans and for no ban.
    *
    * @generated from field: string ban_reason = 42;
    */
