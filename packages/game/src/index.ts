@@ -4,6 +4,7 @@ export * from "./blocking.ts";
 export * from "./confirmations.ts";
 export * from "./draft.ts";
 export * from "./errors.ts";
+export * from "./escape-name.ts";
 export * from "./far-ahead.ts";
 export * from "./hash.ts";
 export * from "./ids.ts";

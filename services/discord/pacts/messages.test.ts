@@ -16,6 +16,8 @@ const READERS: Readers<"discord"> = {
       "parts.shared.teamB.team",
       "parts.shared.teamB.isFirstAttack",
       "parts.shared.teamB.seats.card.discordUsername",
+      "parts.shared.hostUserId",
+      "parts.shared.lobbyId",
       "parts.shared.matchedAtS",
       "parts.shared.startedAtS",
       "parts.shared.reportCount",

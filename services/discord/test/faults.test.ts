@@ -18,7 +18,7 @@ it("[DISCORD-5] a process that ends at any await leaves what another one brings 
     world.restart();
     // The lease of the dead process ends, and Discord has forgotten the nonce.
     world.moveOn(600_000);
-    await world.change(matchOf(idOf(step), { version: 2n, lobbyId: String(step) }));
+    await world.change(matchOf(idOf(step), { version: 2n }, { names: [String(step)] }));
     await world.rest();
   }
   expect(await world.differences()).toEqual([]);
@@ -32,7 +32,7 @@ it("[DISCORD-6] after 500 faults and ten minutes without Discord everything equa
   for (let place = 0; standIn.faults.left() > 0; place++) {
     await world.change(matchOf(idOf(place)));
     await world.rest();
-    await world.change(matchOf(idOf(place), { version: 2n, lobbyId: String(place) }));
+    await world.change(matchOf(idOf(place), { version: 2n }, { names: [String(place)] }));
     await world.round();
     await world.change(matchOf(idOf(place), { version: 3n, status: MatchStatus.DONE, disputed: true }));
     await world.rest();

@@ -31,7 +31,7 @@ it("[DISCORD-10] two rooms of the pool open for the five of each team by one cal
   expect(patches()).toHaveLength(2);
   await world.change(matchOf(FIRST, { version: 2n, status: MatchStatus.DONE }));
   // A change of the second match comes before the worker.
-  await world.change(matchOf(SECOND, { version: 2n, lobbyId: "12" }, { ten: OTHERS }));
+  await world.change(matchOf(SECOND, { version: 2n }, { ten: OTHERS, names: ["Haruka"] }));
   await world.rest();
   expect(inside(ROOM_A)).toEqual([]);
   expect(inside(ROOM_A, OTHERS)).toEqual(OTHERS.slice(0, 5));

@@ -34,18 +34,15 @@ it("[DISCORD-1] a match gets one thread, which is archived after an hour and men
 it("[DISCORD-2] the thread's message shows the newest state, and the result with rates and ranks", async () => {
   await using bridge = await openBridge();
   await announce(bridge, matchOf(ID));
-  await update(bridge, matchOf(ID, { version: 3n, lobbyId: "1234" }));
+  await update(bridge, matchOf(ID, { version: 3n }, { names: ["Newest"] }));
   const shown = () => JSON.stringify(bridge.threads()[0]?.messages.map(({ embeds }) => embeds));
-  await vi.waitFor(() => expect(shown()).toContain("1234"), { timeout: 15_000 });
-  await update(bridge, matchOf(ID, { version: 2n, lobbyId: "old" }));
-  await update(
-    bridge,
-    matchOf(ID, { version: 4n, status: MatchStatus.DONE, winner: Verdict.A, lobbyId: "1234" }),
-  );
+  await vi.waitFor(() => expect(shown()).toContain("Newest"), { timeout: 15_000 });
+  await update(bridge, matchOf(ID, { version: 2n }, { names: ["Older"] }));
+  await update(bridge, matchOf(ID, { version: 4n, status: MatchStatus.DONE, winner: Verdict.A }));
   await settle(bridge, ID);
   await vi.waitFor(() => expect(shown()).toContain("1500 → **1512**（+12）・9位 → 7位"), { timeout: 15_000 });
   await vi.waitFor(() => expect(shown()).toContain("チームAの勝ち"));
-  expect(shown()).not.toContain("old");
+  expect(shown()).not.toContain("Older");
   await vi.waitFor(async () => expect(await bridge.countDue()).toBe(0));
   const [{ messages } = { messages: [] }] = bridge.threads();
   expect(messages).toHaveLength(1);
@@ -53,6 +50,16 @@ it("[DISCORD-2] the thread's message shows the newest state, and the result with
   expect(bridge.pings()).toHaveLength(1);
   expect(bridge.calls().length).toBeLessThanOrEqual(8);
 }, 60_000);
+
+it("[DISCORD-11] the thread has a button for the lobby, and neither lobby id nor host", async () => {
+  await using bridge = await openBridge();
+  await announce(bridge, matchOf(ID, { lobbyId: "73519284" }));
+  const messages = () => bridge.threads().flatMap((thread) => thread.messages);
+  await vi.waitFor(() => expect(messages()).toHaveLength(1));
+  const shown = JSON.stringify(messages());
+  expect(shown).toContain(`"custom_id":"lobby:${ID}"`);
+  expect(shown).not.toMatch(/73519284|ホスト/);
+});
 
 it("[DISCORD-3] without DISCORD_LAYOUT nothing is sent, and the service is ready", async () => {
   await using bridge = await openBridge({ isOff: true });
@@ -67,7 +74,7 @@ it("[DISCORD-4] a refused call stops its target, and staff reads why", async () 
   await announce(bridge, matchOf(ID));
   const staff = () => bridge.standIn.guilds.messagesIn(LOCAL_DISCORD.channels.staff);
   await vi.waitFor(() => expect(JSON.stringify(staff().map(({ embeds }) => embeds))).toContain("403/50013"));
-  await update(bridge, matchOf(ID, { version: 2n, lobbyId: "1234" }));
+  await update(bridge, matchOf(ID, { version: 2n }, { names: ["Newest"] }));
   await vi.waitFor(async () => expect(await bridge.countDue()).toBe(0));
   expect(staff()).toHaveLength(1);
   expect(bridge.standIn.calls.filter(({ status }) => status === 403)).toHaveLength(1);

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { HARUKA, LOGIN_KEYS, signInAt, tokenOf } from "./at-discord.ts";
 import { Browser } from "./browser.ts";
+import { MATCH_ID } from "./fakes/world.ts";
 import { openGateway, type TestGateway } from "./harness.ts";
 
 const CHANNEL = LOCAL_DISCORD.channels.queue;
@@ -36,6 +37,7 @@ describe("interactions of Discord", () => {
     gateway.world.calls.length = 0;
     gateway.world.refusal = null;
     gateway.world.pause = null;
+    gateway.world.inMatch = false;
   });
   afterAll(async () => {
     await gateway?.[Symbol.asyncDispose]();
@@ -133,6 +135,36 @@ describe("interactions of Discord", () => {
     );
     expect(known.size).toBeGreaterThan(2 * codes.length);
   }, 120_000);
+
+  it("[DISCORD-12] the button of the lobby shows id and host to a player of the match alone, and refuses everyone else as the site does", async () => {
+    const press = async (matchId: string): Promise<string> => {
+      const button = { type: 2, style: 2, label: "ロビー番号を見る", custom_id: `lobby:${matchId}` };
+      const { DISCORD_API_URL, DISCORD_BOT_TOKEN } = discord.env;
+      const response = await fetch(`${DISCORD_API_URL}/channels/${CHANNEL}/messages`, {
+        method: "POST",
+        headers: {
+          authorization: `Bot ${DISCORD_BOT_TOKEN}`,
+          "user-agent": "DiscordBot (https://example.com, 1)",
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ content: "試合", components: [{ type: 1, components: [button] }] }),
+      });
+      const { id } = (await response.json()) as { readonly id: string };
+      const pressed = { userId: HARUKA, channelId: CHANNEL, messageId: id, customId: button.custom_id };
+      const { problems, body } = await discord.interactions.deliver(discord.interactions.press(pressed));
+      expect(problems).toEqual([]);
+      const { type, data } = body as { type: number; data: { content: string; flags: number } };
+      expect([type, data.flags]).toEqual([4, 64]);
+      return data.content;
+    };
+    const refusal = "この試合の参加者ではありません。";
+    expect(await press(MATCH_ID)).toBe(refusal);
+    gateway.world.inMatch = true;
+    expect(await press("176370000000000008")).toBe(refusal);
+    expect(await press(MATCH_ID)).toMatch(/^ロビーIDはまだ届いていません。\nホスト：Trainer dummy\\_001$/);
+    gateway.world.lobbyId = "73*19284";
+    expect(await press(MATCH_ID)).toContain("ロビーID：73\\*19284");
+  });
 
   it("[DISCORD-23] a player without an account reads where to sign in", async () => {
     gateway.world.refusal = { code: "user_not_found", params: {} };

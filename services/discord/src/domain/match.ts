@@ -9,13 +9,10 @@ export interface Seat {
   readonly attendance: Attendance;
 }
 
-/** The part of a match that all its ten players see: no role, no voice link, no report. */
+/** The part of a match that everyone may read in a thread: no lobby, no role, no voice link, no report. */
 export interface View {
   readonly teams: Readonly<Record<Team, readonly Seat[]>>;
   readonly firstAttack: Team;
-  /** "" while everyone is the host. */
-  readonly hostUserId: string;
-  readonly lobbyId: string;
   readonly checkInUntilMs: number;
   readonly createdAtMs: number;
   readonly isDone: boolean;

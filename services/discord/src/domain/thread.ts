@@ -1,6 +1,5 @@
-import { shortMatchId, TEAMS, type Team } from "@gokaku/game";
+import { escapeName, shortMatchId, TEAMS, type Team } from "@gokaku/game";
 import { button, link, row } from "./components.ts";
-import { escapeName } from "./escape.ts";
 import type { RoomPair } from "./layout.ts";
 import {
   accountsOf,
@@ -50,11 +49,6 @@ const headOf = (view: View): string => {
     : words.created(Math.floor(view.checkInUntilMs / 1000));
 };
 
-const hostOf = (view: View): string => {
-  const host = playersOf(view).find(({ userId }) => userId === view.hostUserId);
-  return host === undefined ? words.everyoneIsHost : escapeName(host.name);
-};
-
 /** A settled match is counted within seconds: its result is shown together with the rates, by one edit. */
 const waitsForRates = ({ isDone, isDisputed }: View, rates: Rates | null): boolean =>
   isDone && !isDisputed && rates === null;
@@ -87,7 +81,10 @@ export const threadOf = (
   const result = resultOf(view);
   const mentions = accountsOf(playersOf(view));
   const open = link(words.openSite, `${siteUrl}/?tab=match`);
-  const confirm = button("primary", words.checkIn, `check_in:${matchId}`);
+  const acts = [
+    button("primary", words.checkIn, `check_in:${matchId}`),
+    button("secondary", words.lobby, `lobby:${matchId}`),
+  ];
   return {
     thread: words.threadName(number),
     marker: words.marker(number),
@@ -103,20 +100,10 @@ export const threadOf = (
             ...(result === null ? [] : [{ name: words.resultTitle, value: result }]),
             ...TEAMS.map(teamField),
             { name: words.meansTitle, value: words.means(meanOf(view.teams.A), meanOf(view.teams.B)) },
-            ...(view.isDone
-              ? []
-              : [
-                  {
-                    name: words.lobby,
-                    value: view.lobbyId === "" ? words.lobbyNone : escapeName(view.lobbyId),
-                    inline: true,
-                  },
-                  { name: words.host, value: hostOf(view), inline: true },
-                ]),
           ],
         },
       ],
-      components: view.isDone ? [] : [row([...(takesInteractions ? [confirm] : []), open])],
+      components: view.isDone ? [] : [row([...(takesInteractions ? acts : []), open])],
       mentions,
     },
   };

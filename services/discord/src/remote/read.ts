@@ -20,8 +20,6 @@ export const viewOf = (match: MatchView): { readonly version: number; readonly v
   view: {
     teams: { A: seatsOf(match.teamA), B: seatsOf(match.teamB) },
     firstAttack: match.teamA?.isFirstAttack === true ? "A" : "B",
-    hostUserId: match.hostUserId,
-    lobbyId: match.lobbyId,
     checkInUntilMs: Number(match.checkInUntilMs),
     createdAtMs: Number(match.createdAtMs),
     isDone: match.status === MatchStatus.DONE,

@@ -25,6 +25,11 @@ export const discordWords = {
       `あなたのロールは${LANES[lane]}（第${choice}希望）です。`,
       `両チームの${bySkill ? "平均実力値" : "平均レート"}の差は${gap}、あなたのチームの勝率の見込みは${own}%です。`,
     ].join("\n"),
+  lobby: (lobbyId: string, host: string | null): string =>
+    [
+      lobbyId === "" ? "ロビーIDはまだ届いていません。" : `ロビーID：${lobbyId}`,
+      `ホスト：${host ?? "全員（誰でもロビーIDを送信できます）"}`,
+    ].join("\n"),
   checkedIn: "参加を確認しました。",
   otherMatch: "この試合には参加していません。",
   noAppointments: "約束の時間はまだありません。",

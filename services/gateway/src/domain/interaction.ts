@@ -3,7 +3,7 @@ import { parseUserId, ROLES, type Role, type UserId } from "@gokaku/game";
 /** An act that a player asks for at Discord. */
 export type Act =
   | { readonly kind: "join"; readonly lanes: readonly Role[] | null }
-  | { readonly kind: "check_in"; readonly matchId: string }
+  | { readonly kind: "check_in" | "lobby"; readonly matchId: string }
   | { readonly kind: "leave" | "status" | "rank" | "why" | "next" | "report" };
 
 export type Interaction =
@@ -40,6 +40,7 @@ const PRESS = 3;
 const SNOWFLAKE = /^\d{1,20}$/;
 const TOKEN = /^[\w.:-]{1,600}$/;
 const CHECK_IN = /^check_in:(\d{1,20})$/;
+const LOBBY = /^lobby:(\d{1,20})$/;
 
 /** The lanes of `/queue join`, in the order of the options; null without one. */
 const lanesOf = (command: unknown): readonly Role[] | null => {
@@ -71,8 +72,10 @@ const actOfPress = (data: unknown): Act | null => {
   const id = textOf(data, "custom_id");
   if (id === "queue_join") return { kind: "join", lanes: null };
   if (id === "queue_leave") return { kind: "leave" };
-  const [, matchId] = CHECK_IN.exec(id) ?? [];
-  return matchId === undefined ? null : { kind: "check_in", matchId };
+  const [, toConfirm] = CHECK_IN.exec(id) ?? [];
+  if (toConfirm !== undefined) return { kind: "check_in", matchId: toConfirm };
+  const [, toJoin] = LOBBY.exec(id) ?? [];
+  return toJoin === undefined ? null : { kind: "lobby", matchId: toJoin };
 };
 
 /** Reads the body of a signed request; null for what Discord cannot have sent to this site. */

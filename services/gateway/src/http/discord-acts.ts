@@ -1,4 +1,4 @@
-import { type CodedError, NO_MATCH } from "@gokaku/game";
+import { CodedError, escapeName, NO_MATCH } from "@gokaku/game";
 import { discordWords as words } from "../domain/discord-words.ts";
 import type { Identity } from "../domain/identity.ts";
 import type { Act } from "../domain/interaction.ts";
@@ -25,6 +25,15 @@ const explain = async (callAs: CallAs, identity: Identity): Promise<string> => {
     why.by_skill,
     Math.round(own * 100),
   );
+};
+
+const showLobby = async (callAs: CallAs, identity: Identity, matchId: string): Promise<string> => {
+  const { match } = await callAs("getCurrentMatch", identity);
+  if (!("team_a" in match) || match.match_id !== matchId)
+    throw new CodedError("not_in_match", "another match, or none, is the player's current one");
+  const seats = [...match.team_a.players, ...match.team_b.players];
+  const host = seats.find(({ user_id }) => user_id === match.host_user_id);
+  return words.lobby(escapeName(match.lobby_id), host === undefined ? null : escapeName(host.trainer_name));
 };
 
 const listNext = async (callAs: CallAs, identity: Identity): Promise<string> => {
@@ -61,6 +70,8 @@ const perform = async (callAs: CallAs, identity: Identity, act: Act, siteUrl: st
       return listNext(callAs, identity);
     case "report":
       return words.report(`${siteUrl}/?tab=match`);
+    case "lobby":
+      return showLobby(callAs, identity, act.matchId);
     case "check_in":
       if ((await currentMatchId(callAs, identity)) !== act.matchId) return words.otherMatch;
       await callAs("checkIn", identity);

@@ -83,7 +83,7 @@ export const startMatches = (world: World, keys: TestKeys) =>
     getVoicePairs: byServices(["gateway"], async () => ({ pairs: 2 })),
     getRehearsal: byServices(["gateway"], async () => ({ userId: world.rehearses })),
     getCurrent: byUser(async (_request, call) => {
-      return world.inMatch ? { match: matchOf(call.userId, MATCH_ID) } : {};
+      return world.inMatch ? { match: { ...matchOf(call.userId, MATCH_ID), lobbyId: world.lobbyId } } : {};
     }),
     updateLobby: byUser(async (request, call) => ({
       match: { ...matchOf(call.userId, MATCH_ID), lobbyId: request.lobbyId },

@@ -42,6 +42,8 @@ export class World {
   readonly subjects = new Map<string, string>();
   refusal: { readonly code: ErrorCode; readonly params: ErrorParams } | null = null;
   inMatch = false;
+  /** Of the current match. */
+  lobbyId = "";
   /** The admin whose rehearsal is open; "" for none. */
   rehearses = "";
   isClosed = false;

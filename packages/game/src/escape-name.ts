@@ -1,4 +1,4 @@
-import { cleanName } from "@gokaku/game";
+import { cleanName } from "./text.ts";
 
 /** Characters that start Markdown, a mention or a link, or hide text, in a message of Discord. */
 const SPECIAL = /[\\*_~`|>#()[\]<:@/.+-]/g;
@@ -6,7 +6,7 @@ const SPECIAL = /[\\*_~`|>#()[\]<:@/.+-]/g;
 const WORD_JOINER = "\u2060";
 const LONGEST = 32;
 
-/** A name as one line of a message, without effect: no Markdown, no mention, no link, no other direction of writing. */
+/** A name as one line of a message of Discord, without effect: no Markdown, no mention, no link, no other direction of writing. */
 export const escapeName = (name: string): string =>
   [...cleanName(name)]
     .slice(0, LONGEST)

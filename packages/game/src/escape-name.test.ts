@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { escapeName } from "./escape.ts";
+import { escapeName } from "./escape-name.ts";
 
 it("[DISCORD-8] a name in a message has no effect: no Markdown, no mention, no link, no other direction", () => {
   const names = {
