@@ -1,7 +1,7 @@
 import { type Readers, unreadBy } from "@gokaku/testing/messages";
 import { eventReaders, recordEvents } from "@gokaku/testing/pact";
 import { expect, it } from "vitest";
-import { readCreated, readRates, readUpdated } from "../src/consumers/read.ts";
+import { readCreated, readDisputed, readRates, readUpdated } from "../src/consumers/read.ts";
 
 const READERS: Readers<"discord"> = {
   "discord_announce-match": {
@@ -33,6 +33,10 @@ const READERS: Readers<"discord"> = {
   "discord_follow-match": {
     read: readUpdated,
     unread: ["updateType", "lobbyId", "hostUserId", "status", "reportCount", "disputed"],
+  },
+  "discord_report-dispute": {
+    read: readDisputed,
+    unread: ["seasonId", "version", "players", "startedAtMs", "disputedAtMs"],
   },
   "discord_show-rates": {
     read: readRates,

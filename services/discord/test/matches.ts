@@ -67,6 +67,10 @@ export const update = async (bridge: Bridge, view: MatchView): Promise<void> => 
   await bridge.publish("MATCHES", event("match.updated", { matchId: view.matchId, version: view.version }));
 };
 
+/** As matches says that the reports of a match contradict each other. */
+export const dispute = (bridge: Bridge, matchId: string): Promise<void> =>
+  bridge.publish("MATCHES", event("match.disputed", { matchId, disputedAtMs: BigInt(Date.now()) }));
+
 /** As users says that the result was counted: the first team won. */
 export const settle = (bridge: Bridge, matchId: string): Promise<void> =>
   bridge.publish(

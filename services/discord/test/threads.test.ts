@@ -3,7 +3,7 @@ import { MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
 import { LOCAL_DISCORD } from "@gokaku/testing/discord";
 import { expect, it, vi } from "vitest";
 import { openBridge } from "./harness.ts";
-import { announce, matchOf, settle, TEN, update } from "./matches.ts";
+import { announce, dispute, matchOf, settle, TEN, update } from "./matches.ts";
 
 const ID = "176370000000000007";
 
@@ -78,6 +78,21 @@ it("[DISCORD-4] a refused call stops its target, and staff reads why", async () 
   await vi.waitFor(async () => expect(await bridge.countDue()).toBe(0));
   expect(staff()).toHaveLength(1);
   expect(bridge.standIn.calls.filter(({ status }) => status === 403)).toHaveLength(1);
+});
+
+it("[DISCORD-13] staff reads of a disputed match once, with a link to the admin area", async () => {
+  await using bridge = await openBridge();
+  const staff = () => bridge.standIn.guilds.messagesIn(LOCAL_DISCORD.channels.staff);
+  await dispute(bridge, ID);
+  await vi.waitFor(() => expect(staff()).toHaveLength(1));
+  expect(JSON.stringify(staff())).toContain("報告の食い違い：試合 #000008");
+  expect(JSON.stringify(staff())).toContain(`https://gokaku.example/admin_control?tab=matches&open=${ID}`);
+  await dispute(bridge, ID);
+  // Events of a stream are read in order: the second match is reported after the repeated event.
+  await dispute(bridge, "176370000000000009");
+  await vi.waitFor(() => expect(staff()).toHaveLength(2));
+  await vi.waitFor(async () => expect(await bridge.countDue()).toBe(0));
+  expect(staff()).toHaveLength(2);
 });
 
 it("[DISCORD-7] the slash commands are registered after a start, where they differ", async () => {

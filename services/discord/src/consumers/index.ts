@@ -1,8 +1,9 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
 import type { Deps } from "../usecases/deps.ts";
 import { announceMatch, followMatch } from "../usecases/follow-match.ts";
+import { reportDispute } from "../usecases/report-dispute.ts";
 import { showRates } from "../usecases/show-rates.ts";
-import { readCreated, readRates, readUpdated } from "./read.ts";
+import { readCreated, readDisputed, readRates, readUpdated } from "./read.ts";
 
 /** The effects of other services' events on what Discord shows. Each may arrive twice and in any order. */
 export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerContext, deps: Deps): void => {
@@ -14,6 +15,11 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
       const { matchId, version } = readUpdated(event);
       return followMatch(deps, matchId, version);
     }),
+  );
+  stack.use(
+    startConsumer("discord_report-dispute", context, (event) =>
+      reportDispute(deps, readDisputed(event).matchId),
+    ),
   );
   stack.use(
     startConsumer("discord_show-rates", context, (event) => {

@@ -1,5 +1,10 @@
 import { CodedError } from "@gokaku/game";
-import type { MatchCreated, MatchUpdated, UserSettled } from "@gokaku/proto/events/v1/events_pb";
+import type {
+  MatchCreated,
+  MatchDisputed,
+  MatchUpdated,
+  UserSettled,
+} from "@gokaku/proto/events/v1/events_pb";
 import type { Rates } from "../domain/match.ts";
 import { viewOf } from "../remote/read.ts";
 
@@ -21,6 +26,9 @@ export const readUpdated = ({ matchId, version }: MatchUpdated) => ({
   matchId: requireId(matchId),
   version: Number(version),
 });
+
+/** @throws CodedError `invalid_request` */
+export const readDisputed = ({ matchId }: MatchDisputed) => ({ matchId: requireId(matchId) });
 
 /** @throws CodedError `invalid_request` */
 export const readRates = ({ matchId, players }: UserSettled): { matchId: string; rates: Rates } => ({

@@ -47,6 +47,9 @@ export const words = {
     `${roles.map((role) => ROLE_NAMES[role]).join("、")}（${from}〜${to}）`,
   join: "並ぶ",
   leave: "離れる",
+  disputeTitle: (number: string): string => `報告の食い違い：試合 #${number}`,
+  dispute: "プレイヤーの報告が食い違っています。管理画面で結果を決めてください。",
+  openAdmin: "管理画面を開く",
   stoppedTitle: (place: string): string => `送信できません：${place}`,
   stopped: (place: string, reason: string): string =>
     `Discordが${place}への送信を断りました（${reason}）。権限とチャンネルを確認してください。`,
