@@ -138,7 +138,7 @@ describe("interactions of Discord", () => {
 
   it("[DISCORD-12] the button of the lobby shows id and host to a player of the match alone, and refuses everyone else as the site does", async () => {
     const press = async (matchId: string): Promise<string> => {
-      const button = { type: 2, style: 2, label: "ロビー番号を見る", custom_id: `lobby:${matchId}` };
+      const button = { type: 2, style: 2, label: "ロビーIDを見る", custom_id: `lobby:${matchId}` };
       const { DISCORD_API_URL, DISCORD_BOT_TOKEN } = discord.env;
       const response = await fetch(`${DISCORD_API_URL}/channels/${CHANNEL}/messages`, {
         method: "POST",

@@ -20,7 +20,7 @@ export const words = {
   done: "試合が終わりました。",
   means: (a: number, b: number): string => `A ${a}・B ${b}（差 ${Math.abs(a - b)}）`,
   meansTitle: "チームの平均レート",
-  lobby: "ロビー番号を見る",
+  lobby: "ロビーIDを見る",
   openSeat: "空席（代わりの人を探しています）",
   seat: (name: string, rate: string): string => `${name}　${rate}`,
   measuring: "計測中",
