@@ -3,7 +3,7 @@ import { link, row } from "./components.ts";
 import type { Wanted } from "./target.ts";
 import { words } from "./words.ts";
 
-/** What staff reads of a disputed match. `siteUrl` has no slash at its end. */
+/** The message for staff about a disputed match. `siteUrl` has no slash at its end. */
 export const disputeNotice = (matchId: string, siteUrl: string): Wanted => {
   const title = words.disputeTitle(shortMatchId(matchId));
   return {
