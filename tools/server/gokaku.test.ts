@@ -56,8 +56,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const RESTART = (tag: string) => [
   `${tag} stop gateway`,
   `${tag} up --detach --no-deps --wait postgres redis nats`,
-  `${tag} up --detach --no-deps --wait users payments matches queue matchmaker realtime discord`,
+  `${tag} up --detach --no-deps --wait users payments matches queue matchmaker realtime`,
   `${tag} up --detach --no-deps --wait gateway backup`,
+  `${tag} up --detach --no-deps --wait discord`,
 ];
 
 test("[OPS-526] a restore that fails starts what was there before; an unknown backup stops nothing", () => {
@@ -100,6 +101,7 @@ test("[OPS-527] an update backs up and migrates while the old version serves, th
   expect(made).toEqual([
     "1.1.0 --profile operator pull --quiet",
     "1.0.0 run --rm --no-TTY --no-deps operator backup --tag before-1.1.0",
+    "1.1.0 run --rm --no-TTY --no-deps keys",
     ...["users", "payments", "matches", "queue", "discord"].map(
       (owner) => `1.1.0 run --rm --no-TTY --no-deps migrate-${owner}`,
     ),
@@ -147,7 +149,7 @@ test("[OPS-527] a version that does not become ready is replaced by the old one,
   writeFileSync(join(folder, "record.failing"), "^1.1.0 .*--no-deps --wait gateway");
   const { status, calls: made, stderr } = run("update", "1.1.0");
   expect(status).toBe(1);
-  expect(made.slice(-4)).toEqual(RESTART("1.0.0"));
+  expect(made.slice(-5)).toEqual(RESTART("1.0.0"));
   expect(stderr).toContain("1.0.0 serves again");
   expect(readFileSync(join(folder, "state/version"), "utf8").trim()).toBe("1.0.0");
 });
@@ -175,4 +177,22 @@ test("[OPS-526] a restore stops the services, empties the streams, starts everyt
     "1.0.0 up --detach --wait --remove-orphans",
     "1.0.0 run --rm --no-TTY operator verify",
   ]);
+});
+
+test("[OPS-520] a secret that a newer version needs is added on a line of its own", () => {
+  run("start", "1.0.0");
+  const file = join(folder, "gokaku.env");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace(/^NATS_PASSWORD_DISCORD=.*\n/m, "").trimEnd());
+  run("status");
+  const lines = readFileSync(file, "utf8").split("\n");
+  expect(lines.filter((line) => line.startsWith("NATS_PASSWORD_DISCORD="))).toHaveLength(1);
+  expect(lines).toEqual(
+    expect.arrayContaining(
+      text
+        .trimEnd()
+        .split("\n")
+        .filter((line) => !line.startsWith("NATS_PASSWORD_DISCORD=")),
+    ),
+  );
 });

@@ -10,6 +10,7 @@ import { createDiscord } from "../src/remote/discord.ts";
 import { viewOf } from "../src/remote/read.ts";
 import type { Tables } from "../src/store/tables.ts";
 import { changeMatch } from "../src/usecases/change-match.ts";
+import { deleteOldMatches } from "../src/usecases/delete-old.ts";
 import { showDue } from "../src/usecases/show-due.ts";
 import type { matchOf } from "./matches.ts";
 
@@ -89,6 +90,7 @@ export const openWorld = () =>
       countCall: () => {},
       onThread: () => {},
     });
+    const transact = createTransact({ db, clock, chance: systemChance, publishDirectly: () => {} });
     let running = processOf(db.withPlugin(dying));
     const world = {
       db,
@@ -103,16 +105,10 @@ export const openWorld = () =>
         death.after(Number.POSITIVE_INFINITY);
         running = processOf(db.withPlugin(dying));
       },
+      deleteOld: (): Promise<void> => deleteOldMatches({ transact, clock }),
       change: (view: ReturnType<typeof matchOf>): Promise<void> =>
-        changeMatch(
-          {
-            transact: createTransact({ db, clock, chance: systemChance, publishDirectly: () => {} }),
-            clock,
-            config,
-            onDue: () => {},
-          },
-          view.matchId,
-          (match) => withView(match, Number(view.version), viewOf(view).view),
+        changeMatch({ transact, clock, config, onDue: () => {} }, view.matchId, (match) =>
+          withView(match, Number(view.version), viewOf(view).view),
         ),
       /** One round of the worker. Time moves on by its pause. @returns whether something is left */
       round: async (): Promise<boolean> => {

@@ -22,12 +22,22 @@ const colourOf = ({ verdict }: View): number => {
   return verdict === "B" ? RED : GREY;
 };
 
-const meanOf = (seats: readonly Seat[]): number =>
-  seats.length === 0 ? 0 : Math.round(seats.reduce((sum, { rate }) => sum + rate, 0) / seats.length);
+/** The mean of those whose rate the site shows; null when it shows none. */
+const meanOf = (seats: readonly Seat[]): number | null => {
+  const shown = seats.filter(({ measuringLeft }) => measuringLeft === 0);
+  return shown.length === 0
+    ? null
+    : Math.round(shown.reduce((sum, { rate }) => sum + rate, 0) / shown.length);
+};
+
+const meansOf = ({ teams }: View): string | null => {
+  const [a, b] = [meanOf(teams.A), meanOf(teams.B)];
+  return a === null || b === null ? null : words.means(a, b);
+};
 
 const seatLine = (seat: Seat, change: RateChange | undefined): string => {
   const name = escapeName(seat.name);
-  if (change !== undefined) {
+  if (change !== undefined && seat.measuringLeft === 0) {
     const rank = change.rankAfter === 0 ? "" : `・${words.rank(change.rankBefore, change.rankAfter)}`;
     return `${name}　${words.rate(change.rateBefore, change.rateAfter)}${rank}`;
   }
@@ -79,6 +89,7 @@ export const threadOf = (
     inline: true,
   });
   const result = resultOf(view);
+  const means = meansOf(view);
   const mentions = accountsOf(playersOf(view));
   const open = link(words.openSite, `${siteUrl}/?tab=match`);
   const acts = [
@@ -99,7 +110,7 @@ export const threadOf = (
           fields: [
             ...(result === null ? [] : [{ name: words.resultTitle, value: result }]),
             ...TEAMS.map(teamField),
-            { name: words.meansTitle, value: words.means(meanOf(view.teams.A), meanOf(view.teams.B)) },
+            ...(means === null ? [] : [{ name: words.meansTitle, value: means }]),
           ],
         },
       ],

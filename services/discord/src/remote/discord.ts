@@ -21,8 +21,8 @@ export type Answer =
   | { readonly kind: "limited"; readonly untilMs: number }
   /** Read and refused: a repetition would be refused too. `code` is Discord's. */
   | { readonly kind: "refused"; readonly status: number; readonly code: number }
-  /** No answer, or one of a broken server: its effect is not known. */
-  | { readonly kind: "failed"; readonly reason: string };
+  /** No answer, or one of a broken server or a proxy: its effect is not known. Unanswered, it may still come. */
+  | { readonly kind: "failed"; readonly reason: string; readonly isAnswered: boolean };
 
 export interface Discord {
   call(call: Call): Promise<Answer>;
@@ -57,7 +57,7 @@ const pathOf = ({ route, values, query }: Call): string => {
 
 /** The REST API of Discord with the bot's token. It never waits and never repeats a call. */
 export const createDiscord = (
-  { apiUrl, botToken }: Pick<DiscordConfig, "apiUrl" | "botToken">,
+  { apiUrl, botToken, siteUrl }: Pick<DiscordConfig, "apiUrl" | "botToken" | "siteUrl">,
   { clock, fetch, log }: { readonly clock: Clock; readonly fetch: Ports["fetch"]; readonly log: Logger },
 ): Discord => {
   const limits = createLimits();
@@ -68,7 +68,7 @@ export const createDiscord = (
       method: call.method,
       headers: {
         authorization: `Bot ${botToken}`,
-        "user-agent": "DiscordBot (https://github.com/gokaku, 1.0)",
+        "user-agent": `DiscordBot (${siteUrl}, 1.0)`,
         ...(call.body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
@@ -100,9 +100,12 @@ export const createDiscord = (
     }
     const headers = limitHeaders(response);
     ended(headers === null ? { kind: "silent" } : { kind: "answered", headers }, nowMs);
-    if (response.status >= 500) {
+    // Discord's own refusal has a code; a proxy before it answers without one.
+    const code = isRecord(body) ? numberOf(body.code) : null;
+    const isOfProxy = response.status >= 400 && response.status !== 401 && code === null;
+    if (response.status >= 500 || response.status === 408 || isOfProxy) {
       outage.fail(nowMs);
-      return { kind: "failed", reason: String(response.status) };
+      return { kind: "failed", reason: String(response.status), isAnswered: true };
     }
     outage.succeed();
     if (response.ok) return { kind: "done", body };
@@ -111,8 +114,7 @@ export const createDiscord = (
       log.error("Discord refuses DISCORD_BOT_TOKEN; nothing is sent for ten minutes");
       return { kind: "limited", untilMs: outage.closedUntilMs() };
     }
-    const code = isRecord(body) && typeof body.code === "number" ? body.code : 0;
-    return { kind: "refused", status: response.status, code };
+    return { kind: "refused", status: response.status, code: code ?? 0 };
   };
 
   return {
@@ -131,7 +133,11 @@ export const createDiscord = (
       } catch (error) {
         ended({ kind: "silent" }, clock.nowMs());
         outage.fail(clock.nowMs());
-        return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
+        return {
+          kind: "failed",
+          reason: error instanceof Error ? error.message : String(error),
+          isAnswered: false,
+        };
       }
     },
   };

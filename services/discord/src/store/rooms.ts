@@ -52,3 +52,17 @@ export const freePair = async (db: Db, guildId: string, matchId: string, nowMs: 
     .where("match_id", "=", matchId)
     .execute();
 };
+
+/** Frees the pairs whose match was deleted without its end having been seen. @returns their guilds and channels */
+export const freeLostPairs = async (
+  db: Db,
+  nowMs: number,
+): Promise<readonly { readonly guildId: string; readonly channelId: string }[]> => {
+  const { rows } = await sql<{ guildId: string; channelId: string }>`
+    with freed as (
+      update room_pair set match_id = null, freed_at_ms = ${nowMs}
+      where match_id is not null and not exists (select from match where match.match_id = room_pair.match_id)
+      returning guild_id, channel_a, channel_b)
+    select guild_id as "guildId", unnest(array[channel_a, channel_b]) as "channelId" from freed`.execute(db);
+  return rows;
+};

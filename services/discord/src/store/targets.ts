@@ -7,7 +7,11 @@ type Db = Kysely<Tables>;
 type Given = "key" | "kind" | "guildId" | "channelId" | "wanted";
 export type NewTarget = Pick<MessageTarget, Given> | Pick<RoomTarget, Given>;
 
-/** Stores the state that a target is to show from now on. The same state again is a no-op. @returns whether it is due */
+/**
+ * Stores the state that a target is to show from now on. The same state again is a no-op. A card or a room that Discord
+ * refused is tried again.
+ * @returns whether it is due
+ */
 export const want = async (db: Db, target: NewTarget, nowMs: number): Promise<boolean> => {
   const { key, kind, guildId, channelId, wanted } = target;
   const { rows } = await sql`
@@ -15,7 +19,8 @@ export const want = async (db: Db, target: NewTarget, nowMs: number): Promise<bo
     values (${key}, ${kind}, ${guildId}, ${channelId}, ${PRIORITY[kind]}, ${JSON.stringify(wanted)}::jsonb, ${nowMs},
       ${nowMs})
     on conflict (key) do update set wanted = excluded.wanted, version = target.version + 1,
-      ask_at_ms = case when target.stopped = ''
+      stopped = case when target.kind in ('card', 'room') then '' else target.stopped end,
+      ask_at_ms = case when target.stopped = '' or target.kind in ('card', 'room')
         then coalesce(target.ask_at_ms, greatest(excluded.ask_at_ms, target.rest_until_ms)) end,
       changed_at_ms = excluded.changed_at_ms
     where target.wanted <> excluded.wanted
@@ -103,12 +108,12 @@ export const countTargets = async (db: Db): Promise<{ readonly due: number; read
   return { due: Number(rows[0]?.due ?? 0), stopped: Number(rows[0]?.stopped ?? 0) };
 };
 
-/** Cards that Discord refused are due again. */
-export const resumeCards = async (db: Db, nowMs: number): Promise<void> => {
+/** Cards and rooms that Discord refused are due again. */
+export const resumePlaces = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .updateTable("target")
     .set({ stopped: "", ask_at_ms: nowMs })
-    .where("kind", "=", "card")
+    .where("kind", "in", ["card", "room"])
     .where("stopped", "<>", "")
     .execute();
 };

@@ -38,7 +38,7 @@ export const startRegistering = (
   deps: Parameters<typeof createRegisterCommands>[0],
 ): Worker => startWorker({ timers, log, pollMs: DELETE_MS, work: createRegisterCommands(deps) });
 
-export const startDeleting = ({ timers, log }: Timed, deps: Pick<Deps, "db" | "clock">): Worker =>
+export const startDeleting = ({ timers, log }: Timed, deps: Pick<Deps, "transact" | "clock">): Worker =>
   startWorker({
     timers,
     log,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   type Message,
   type MessageTarget,
@@ -29,6 +30,9 @@ const NEWEST = "limit=100";
 const ARCHIVED = 50_083;
 const NO_MESSAGE = 10_008;
 
+/** A thread has no nonce: one whose making was not answered may appear this late. */
+const PENDING_MS = 15_000;
+
 type Progress = Pick<Target, "threadId" | "messageId" | "doubt" | "shownVersion">;
 
 const bodyOf = ({ mentions, ...message }: Message): object => ({
@@ -41,7 +45,10 @@ const bodyOf = ({ mentions, ...message }: Message): object => ({
  * card that was deleted is made again under another one.
  */
 const nonceOf = ({ key, kind, version }: MessageTarget): string =>
-  (kind === "card" ? `${key}:${version}` : key).slice(-25);
+  createHash("sha256")
+    .update(kind === "card" ? `${key}:${version}` : key)
+    .digest("base64url")
+    .slice(0, 25);
 
 const VIEW_AND_CONNECT = String((1 << 10) | (1 << 20));
 const VIEW_CONNECT_AND_SPEAK = String((1 << 10) | (1 << 20) | (1 << 21));
@@ -224,7 +231,9 @@ const show = async (deps: Showing, due: Due): Promise<void> => {
     const answer = await perform(deps, step, target);
     if (answer.kind === "failed") {
       log.warn({ key: due.key, step, reason: answer.reason }, "a call to Discord failed; it is repeated");
-      return end(retryAtMs(due.failures + 1, clock.nowMs()), due.failures + 1);
+      const isPending = step === "make_thread" && !answer.isAnswered;
+      const soonestMs = clock.nowMs() + (isPending ? PENDING_MS : 0);
+      return end(Math.max(soonestMs, retryAtMs(due.failures + 1, clock.nowMs())), due.failures + 1);
     }
     const progress =
       answer.kind === "done"

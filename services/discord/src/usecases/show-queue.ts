@@ -1,6 +1,6 @@
 import { cardOf } from "../domain/card.ts";
 import { queueViewOf } from "../remote/read.ts";
-import { resumeCards, want } from "../store/targets.ts";
+import { resumePlaces, want } from "../store/targets.ts";
 import type { Deps } from "./deps.ts";
 
 type Showing = Pick<Deps, "db" | "clock" | "queue" | "config" | "onDue">;
@@ -16,7 +16,7 @@ export const createShowQueue = ({ db, clock, queue, config, onDue }: Showing) =>
     const { view } = await queue.getPublicView({});
     if (view === undefined) return;
     const nowMs = clock.nowMs();
-    if (isFirst) await resumeCards(db, nowMs);
+    if (isFirst) await resumePlaces(db, nowMs);
     isFirst = false;
     const wanted = cardOf(queueViewOf(view), config);
     let isAnyDue = false;

@@ -69,6 +69,7 @@ const perform = async (callAs: CallAs, identity: Identity, act: Act, siteUrl: st
     case "next":
       return listNext(callAs, identity);
     case "report":
+      await callAs("getMe", identity);
       return words.report(`${siteUrl}/?tab=match`);
     case "lobby":
       return showLobby(callAs, identity, act.matchId);

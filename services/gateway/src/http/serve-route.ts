@@ -173,6 +173,8 @@ export const createCallAs =
   async (id, identity, { params, query = {}, body } = {}) => {
     const { limits, inFlight, clock, requireBound } = dependencies;
     const route: Route = ROUTES[id];
+    // Its caller is a player; the rights of staff need a token.
+    if (route.auth !== "user") throw new Error(`${id} is no call of a player`);
     const { userId } = identity;
     const call = {
       visitor: { identity, refusal: null, token: "" },

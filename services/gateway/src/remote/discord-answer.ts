@@ -25,7 +25,8 @@ export const createChangeAnswer =
         },
       ).catch(() => null);
       if (response?.ok === true) return;
-      const isRefused = response !== null && response.status < 500 && response.status !== 429;
+      // 404: Discord has not read the deferred answer yet.
+      const isRefused = response !== null && response.status < 500 && ![404, 429].includes(response.status);
       log.warn({ status: response?.status ?? 0, attempt }, "a late answer did not reach Discord");
       if (isRefused) return;
       await timers.sleep(PAUSE_MS * attempt);
