@@ -223,7 +223,13 @@ export const createProcesses = (
     startServers,
     startService,
     startStandIn: async (name, env) =>
-      void (await startNode(name, join(ROOT, `tools/${name}/main.ts`), [], env)),
+      // Discord's has the name of a service.
+      void (await startNode(
+        isServiceName(name) ? `${name}-stand-in` : name,
+        join(ROOT, `tools/${name}/main.ts`),
+        [],
+        env,
+      )),
     startBots: async (args, env) =>
       void (await startNode("bots", join(ROOT, "tools/bots/main.ts"), args, env)),
     restart,
