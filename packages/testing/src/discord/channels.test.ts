@@ -58,7 +58,7 @@ test("[OPS-590] channels, roles and threads of a server are listed", async () =>
   expect((await ask<Channel>("GET", `/channels/${queue}`)).body).toMatchObject({ type: 0, name: "募集" });
   const roles = await ask<{ id: string; name: string }[]>("GET", "/guilds/9000/roles");
   expect(roles.body.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["@everyone", "TOP 100", "最上級", "合格"]),
+    expect.arrayContaining(["@everyone", "TOP 100", "最上級", "互角"]),
   );
   expect(await ask("GET", "/guilds/1/channels")).toMatchObject({ status: 404, body: { code: 10_004 } });
 });

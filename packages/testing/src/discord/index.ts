@@ -75,7 +75,7 @@ const TOKEN = /^\/api(?:\/v10)?\/oauth2\/token$/;
 const REVOKE = /^\/api(?:\/v10)?\/oauth2\/token\/revoke$/;
 const AVATAR = /^\/(?:avatars\/\d+|embed\/avatars)\/[\w-]+\.png$/;
 
-const BOT_NAME = "合格";
+const BOT_NAME = "互角";
 
 /** Milliseconds with their parts, so that a limit is judged to the millisecond. */
 const preciseNowMs = (): number => performance.timeOrigin + performance.now();

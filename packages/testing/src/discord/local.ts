@@ -88,6 +88,6 @@ const guildOf = (id: string, name: string, { channels, voice, roles }: Ids): New
 
 /** The two servers of a new stand-in. */
 export const localGuilds = (firstId: string): readonly NewGuild[] => [
-  guildOf(firstId, "合格サーバー", LOCAL_DISCORD),
+  guildOf(firstId, "互角サーバー", LOCAL_DISCORD),
   guildOf(LOCAL_DISCORD.second.guildId, "となりのサーバー", LOCAL_DISCORD.second),
 ];

@@ -50,7 +50,7 @@ test("[OPS-596] the page shows servers, channels, threads, messages, rooms, role
     type: 11,
   });
   const shown = await page();
-  for (const text of ["合格サーバー", "となりのサーバー", "試合 7", "@はるか", "**強い**", "待ち", "TOP 100"])
+  for (const text of ["互角サーバー", "となりのサーバー", "試合 7", "@はるか", "**強い**", "待ち", "TOP 100"])
     expect(shown).toContain(text);
   expect(shown).not.toContain("<script>&");
   expect(shown).toContain("&#60;script&#62;");
