@@ -1,4 +1,4 @@
 export { createTestDatabase, type TestDatabase } from "./database.ts";
 export { eventually, FakeClock, implementSome, startFakeService, testContext, userId } from "./fakes.ts";
-export { createTestKeys, type ServiceName, type TestKeys } from "./keys.ts";
+export { createTestKeys, SERVICES, type ServiceName, type TestKeys } from "./keys.ts";
 export { freePort, startNats, startRedis, type TestServer } from "./servers.ts";

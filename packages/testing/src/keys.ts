@@ -5,7 +5,8 @@ import { createTokenIssuer, type TokenIssuer } from "@gokaku/grpc";
 import { systemClock } from "@gokaku/service";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 
-const SERVICES = [
+/** Every service, the callers of each other. */
+export const SERVICES = [
   "gateway",
   "users",
   "queue",

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RPC_COMMENTS as COMMENTS, callersOf, REPOSITORY as ROOT, scopesOf } from "../src/callers.ts";
 import {
   createTestKeys,
+  SERVICES,
   type ServiceName,
   startFakeService,
   type TestKeys,
@@ -39,17 +40,6 @@ interface Served {
   readonly service: DescService;
   readonly address: string;
 }
-
-const SERVICES = [
-  "gateway",
-  "users",
-  "queue",
-  "matchmaker",
-  "matches",
-  "payments",
-  "realtime",
-  "discord",
-] as const;
 
 describe("calls between the services", () => {
   const stack = new AsyncDisposableStack();

@@ -1,4 +1,5 @@
 import { LIMITS, ROLES } from "@gokaku/game";
+import { isRecord } from "./record.ts";
 import { ROLE_NAMES } from "./words.ts";
 
 const CHAT_INPUT = 1;
@@ -42,9 +43,6 @@ export const COMMANDS = [
   command("next", "約束の時間を見ます"),
   command("report", "結果の報告を開きます"),
 ];
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
 
 /** Whether each field that Discord answers is the wanted one. It adds fields of its own, and leaves out empty ones. */
 const isAsWanted = (given: unknown, wanted: unknown): boolean => {

@@ -53,6 +53,6 @@ const SNOWFLAKE = /^\d{17,20}$/;
 export const accountsOf = (seats: readonly Seat[]): readonly string[] =>
   seats.flatMap(({ userId }) => (SNOWFLAKE.test(userId) ? [userId] : []));
 
-/** Those who may enter the room of a team: whoever lost the seat may not. */
+/** The accounts that may enter the room of a team. A player who lost the seat may not. */
 export const allowedIn = ({ teams }: View, team: Team): readonly string[] =>
   accountsOf(teams[team].filter(({ attendance }) => attendance !== "open"));

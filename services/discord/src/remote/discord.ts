@@ -2,6 +2,7 @@ import type { Clock, Logger, Ports } from "@gokaku/service";
 import type { DiscordConfig } from "../config.ts";
 import { createLimits, type Ending, type LimitHeaders } from "../domain/limits.ts";
 import { createOutage } from "../domain/outage.ts";
+import { isRecord } from "../domain/record.ts";
 
 const TIMEOUT_MS = 5_000;
 
@@ -31,9 +32,6 @@ export interface Discord {
   /** Whether one call at a time is to show that Discord answers again. */
   isSuspected(): boolean;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
 
 const numberOf = (given: unknown): number | null => {
   const value = typeof given === "string" || typeof given === "number" ? Number(given) : Number.NaN;

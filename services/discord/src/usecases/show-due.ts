@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isRecord } from "../domain/record.ts";
 import {
   type Message,
   type MessageTarget,
@@ -107,8 +108,6 @@ const messageCall = (step: MessageStep, target: MessageTarget): Call => {
   }
 };
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
 const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
 const idOf = (value: unknown): string => (isRecord(value) && typeof value.id === "string" ? value.id : "");

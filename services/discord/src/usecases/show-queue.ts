@@ -5,19 +5,19 @@ import type { Deps } from "./deps.ts";
 
 type Showing = Pick<Deps, "db" | "clock" | "queue" | "config" | "onDue">;
 
-/** Makes every card show the queue as it is now. With the first call after a start, refused cards are tried again. */
+/** Makes every card show the queue as it is now. With the first call after a start, refused cards and rooms are tried again. */
 export const createShowQueue = ({ db, clock, queue, config, onDue }: Showing) => {
   const cards = config.guilds.flatMap(({ guild, queueChannels }) =>
     queueChannels.map((channelId) => ({ guildId: guild, channelId })),
   );
   let isFirst = true;
   return async (): Promise<void> => {
-    if (cards.length === 0) return;
-    const { view } = await queue.getPublicView({});
-    if (view === undefined) return;
     const nowMs = clock.nowMs();
     if (isFirst) await resumePlaces(db, nowMs);
     isFirst = false;
+    if (cards.length === 0) return;
+    const { view } = await queue.getPublicView({});
+    if (view === undefined) return;
     const wanted = cardOf(queueViewOf(view), config);
     let isAnyDue = false;
     for (const { guildId, channelId } of cards) {

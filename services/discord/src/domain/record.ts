@@ -1,0 +1,3 @@
+/** Whether a value that was read has fields. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
