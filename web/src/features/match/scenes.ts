@@ -11,6 +11,7 @@ import { storage } from "../../session/storage.ts";
 import { samplePublicMatch } from "../../ui/lineup/samples.ts";
 import { publicMatchKey } from "../../ui/lineup/use-public-match.ts";
 import { MissingDialog } from "./missing-dialog.tsx";
+import { restoreDraft } from "./report/draft-store.ts";
 import { samplePlayer } from "./samples.ts";
 
 const at = { path: "/?tab=match" } as const satisfies Scene;
@@ -45,7 +46,10 @@ const reporting = (wizard: object, match: Partial<Match> = {}): Scene => {
   return {
     path: `/?tab=match&report=${shown.match_id}`,
     match: shown,
-    stage: () => storage.set("gokaku.report", JSON.stringify([`${shown.match_id}/dummy_003`, wizard])),
+    stage: () => {
+      storage.set("gokaku.report", JSON.stringify([`${shown.match_id}/dummy_003`, wizard]));
+      restoreDraft();
+    },
   };
 };
 

@@ -29,6 +29,9 @@ const storedDraft = (): ReportDraft => {
 /** The choices so far; they survive closing the wizard and the page. */
 const useReportDraft = create<ReportDraft>()(storedDraft);
 
+/** Reads the stored draft again. */
+export const restoreDraft = (): void => useReportDraft.setState(storedDraft());
+
 export const forgetDraft = (): void => {
   storage.remove(KEY);
   useReportDraft.setState(NO_DRAFT);
