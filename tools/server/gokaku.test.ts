@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,14 +14,15 @@ case "$*" in *"operator backups") echo "abc123 2026-11-27" ;; *"images --format"
 if [ -e "$RECORD.failing" ] && printf '%s' "\${GOKAKU_TAG:--} $*" | grep -q -f "$RECORD.failing"; then exit 1; fi
 `;
 
-const run = (...args: readonly string[]) => {
+const runIn = (place: string, ...args: readonly string[]) => {
   const before = calls().length;
-  const result = spawnSync("sh", [join(folder, "gokaku"), ...args], {
+  const result = spawnSync("sh", [join(place, "gokaku"), ...args], {
     encoding: "utf8",
     env: { PATH: `${join(folder, "bin")}:${process.env.PATH}`, RECORD: join(folder, "record") },
   });
   return { ...result, calls: calls().slice(before) };
 };
+const run = (...args: readonly string[]) => runIn(folder, ...args);
 
 /** The calls without their common part, and without the check that compose exists. */
 const calls = (): string[] =>
@@ -35,10 +36,14 @@ const calls = (): string[] =>
 const versions = () =>
   ["version", "previous"].map((name) => readFileSync(join(folder, "state", name), "utf8").trim());
 
+const FILES = ["gokaku", "gokaku.env.example", "Caddyfile", "nats.conf"];
+const copyFiles = (place: string): void => {
+  for (const name of FILES) cpSync(join(ROOT, "deploy/server", name), join(place, name));
+};
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "gokaku-commands-"));
-  for (const name of ["gokaku", "gokaku.env.example", "Caddyfile", "nats.conf"])
-    cpSync(join(ROOT, "deploy/server", name), join(folder, name));
+  copyFiles(folder);
   mkdirSync(join(folder, "bin"));
   writeFileSync(join(folder, "bin/docker"), DOCKER, { mode: 0o755 });
   run("setup");
@@ -195,4 +200,61 @@ test("[OPS-520] a secret that a newer version needs is added on a line of its ow
         .filter((line) => !line.startsWith("NATS_PASSWORD_DISCORD=")),
     ),
   );
+});
+
+const git = (cwd: string, ...args: readonly string[]): string =>
+  execFileSync("git", ["-c", "user.name=test", "-c", "user.email=test@localhost", ...args], {
+    cwd,
+    encoding: "utf8",
+    stdio: "pipe",
+  }).trim();
+
+/** A started installation that builds its images from a clone. `publish` changes a file of the repository upstream. */
+const startFromSources = () => {
+  const [upstream, clone] = [join(folder, "upstream"), join(folder, "clone")];
+  const place = join(clone, "deploy/server");
+  mkdirSync(join(upstream, "deploy/server"), { recursive: true });
+  copyFiles(join(upstream, "deploy/server"));
+  git(upstream, "init", "--quiet", "--initial-branch", "main");
+  git(upstream, "add", ".");
+  git(upstream, "commit", "--quiet", "--message", "one");
+  git(folder, "clone", "--quiet", upstream, clone);
+  runIn(place, "setup");
+  const settings = join(place, "gokaku.env");
+  writeFileSync(settings, readFileSync(settings, "utf8").replace("DOMAIN=", "DOMAIN=gokaku.example.jp"));
+  expect(runIn(place, "start").status).toBe(0);
+  const publish = (name: string, change: (text: string) => string): string => {
+    const file = join(upstream, "deploy/server", name);
+    writeFileSync(file, change(readFileSync(file, "utf8")));
+    git(upstream, "commit", "--quiet", "--all", "--message", "two");
+    return git(upstream, "describe", "--always");
+  };
+  return { clone, place, publish, old: git(upstream, "describe", "--always") };
+};
+
+test("[OPS-574] an update from sources goes on with the script that it has pulled, and adds that version's secrets", () => {
+  const { place, publish } = startFromSources();
+  publish("gokaku.env.example", (text) => `${text}SECRET_OF_TWO=@secret@\n`);
+  const fresh = publish("gokaku", (text) => text.replace("building server", "building as version two says"));
+  const { status, stdout, calls: made } = runIn(place, "update");
+  expect(status).toBe(0);
+  expect(stdout).toContain(`building as version two says ${fresh}`);
+  expect(stdout).not.toContain("building server");
+  expect(readFileSync(join(place, "gokaku.env"), "utf8")).toMatch(/^SECRET_OF_TWO=k[0-9a-f]{40}$/m);
+  expect(made.filter((call) => call.includes("--tag gokaku-gateway:"))).toEqual([
+    expect.stringContaining(`VERSION=${fresh} --tag gokaku-gateway:${fresh}`),
+  ]);
+  expect(made).toContain(`${fresh} up --detach --no-deps --wait gateway backup`);
+  expect(readFileSync(join(place, "state/version"), "utf8").trim()).toBe(fresh);
+  expect(runIn(place, "update").stdout).toContain("already the newest version");
+});
+
+test("[OPS-574] an update that cannot pull ends there, and nothing is built or stopped", () => {
+  const { clone, place, publish, old } = startFromSources();
+  publish("Caddyfile", (text) => `${text}# two\n`);
+  git(clone, "commit", "--quiet", "--allow-empty", "--message", "of this server");
+  const { status, calls: made } = runIn(place, "update");
+  expect(status).not.toBe(0);
+  expect(made).toEqual([]);
+  expect(readFileSync(join(place, "state/version"), "utf8").trim()).toBe(old);
 });
