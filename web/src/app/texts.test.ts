@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { accountText } from "../features/account/text.ts";
-import { adminText } from "../features/admin/text.ts";
+import { contentAdminText } from "../features/admin/content-text.ts";
+import { matchesAdminText } from "../features/admin/matches-text.ts";
+import { overviewAdminText } from "../features/admin/overview-text.ts";
+import { seasonsAdminText } from "../features/admin/seasons-text.ts";
+import { usersAdminText } from "../features/admin/users-text.ts";
 import { draftText } from "../features/draft/text.ts";
 import { testLoginText } from "../features/login/test-login-text.ts";
 import { loginText } from "../features/login/text.ts";
@@ -46,25 +50,25 @@ test("[WEB-4] the specification's own sentences stand to the letter", () => {
     matchText.status.done,
     draftText.problems.creation("理由"),
     draftText.problems.missing,
-    adminText.users.queryRequired,
-    adminText.users.noChanges,
-    adminText.users.searchFailed,
-    adminText.users.detailFailed,
-    adminText.users.updateFailed,
-    adminText.users.updated,
-    adminText.users.badgesFailed,
-    adminText.matches.listFailed,
-    adminText.matches.detailFailed,
-    adminText.matches.loadFailed,
-    adminText.content.failed,
-    adminText.content.updated("理由"),
-    adminText.content.timeoutsUpdated,
-    adminText.seasons.createFailed("理由"),
-    adminText.seasons.updateFailed("理由"),
-    adminText.seasons.deleteFailed("理由"),
-    adminText.seasons.listFailed,
-    adminText.seasons.activateFailed("理由"),
-    adminText.overview.loginFailed("理由"),
+    usersAdminText.queryRequired,
+    usersAdminText.noChanges,
+    usersAdminText.searchFailed,
+    usersAdminText.detailFailed,
+    usersAdminText.updateFailed,
+    usersAdminText.updated,
+    usersAdminText.badgesFailed,
+    matchesAdminText.listFailed,
+    matchesAdminText.detailFailed,
+    matchesAdminText.loadFailed,
+    contentAdminText.failed,
+    contentAdminText.updated("理由"),
+    contentAdminText.timeoutsUpdated,
+    seasonsAdminText.createFailed("理由"),
+    seasonsAdminText.updateFailed("理由"),
+    seasonsAdminText.deleteFailed("理由"),
+    seasonsAdminText.listFailed,
+    seasonsAdminText.activateFailed("理由"),
+    overviewAdminText.loginFailed("理由"),
     accountText.noUser,
     editText.trainerNameMissing,
     editText.favourites.rolesFirst,

@@ -8,6 +8,7 @@ import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { type AdminTab, addressOf, placeOf, TABS } from "./address.ts";
 import styles from "./admin.module.css";
+import { overviewAdminText } from "./overview-text.ts";
 import { type AdminCall, useRights } from "./rights.ts";
 import { useApplications } from "./seals/use-applications.ts";
 import { useSetup } from "./setup/use-setup.ts";
@@ -66,7 +67,7 @@ const Tabs = () => {
             className={styles.tab}
             aria-current={name === tab && !isUndecided ? "page" : undefined}
           >
-            {name === "overview" && role !== "admin" ? adminText.overview.attention : adminText.tabs[name]}
+            {name === "overview" && role !== "admin" ? overviewAdminText.attention : adminText.tabs[name]}
             {name === "seals" && applications > 0 ? adminText.openCount(applications) : null}
           </Link>
         ))}

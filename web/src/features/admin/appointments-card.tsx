@@ -9,13 +9,12 @@ import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import styles from "./admin.module.css";
+import { appointmentsAdminText as text } from "./content-text.ts";
 import { Answer, Confirm } from "./parts.tsx";
 import { formatMoment, secondsOf } from "./season-form.ts";
-import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
 
-const text = adminText.appointments;
 const SHOWS_APPOINTMENTS = [KEYS.appointments, KEYS.ownAppointments];
 const EMPTY = { starts_at: "", note: "" };
 

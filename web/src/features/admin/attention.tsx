@@ -8,6 +8,8 @@ import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { useLetters } from "./letters.tsx";
 import { ListedMatches } from "./listed-matches.tsx";
+import { matchesAdminText } from "./matches-text.ts";
+import { overviewAdminText as text } from "./overview-text.ts";
 import { Answer } from "./parts.tsx";
 import { useRights } from "./rights.ts";
 import { sealsAdminText } from "./seals/text.ts";
@@ -15,7 +17,6 @@ import { useApplications } from "./seals/use-applications.ts";
 import { adminText } from "./text.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
 
-const text = adminText.overview;
 const SHOWN = 5;
 
 type Filter = Extract<z.infer<typeof AdminMatchesQuery>["status"], "disputed" | "slow">;
@@ -31,7 +32,7 @@ const Kind = ({ filter }: { readonly filter: Filter }) => {
         <h3>{text.waiting[filter]}</h3>
         <Link to={addressOf("matches", filter)}>{text.showAll}</Link>
       </div>
-      <Answer query={waiting} failed={adminText.matches.listFailed}>
+      <Answer query={waiting} failed={matchesAdminText.listFailed}>
         {({ matches }) =>
           matches.length === 0 ? <p>{adminText.none}</p> : <ListedMatches matches={matches} />
         }

@@ -10,11 +10,11 @@ import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { auditChanges } from "./audit-changes.ts";
+import { overviewAdminText as text } from "./overview-text.ts";
 import { Changes, Pages } from "./parts.tsx";
-import { adminText, named } from "./text.ts";
+import { named } from "./text.ts";
 import { usePages } from "./use-pages.ts";
 
-const text = adminText.overview;
 const PAGE = 50;
 const FIELDS = ["actor", "object"] as const;
 

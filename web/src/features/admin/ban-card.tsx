@@ -8,10 +8,8 @@ import { Card } from "../../ui/card.tsx";
 import styles from "./admin.module.css";
 import { Chips, Confirm } from "./parts.tsx";
 import { useRights } from "./rights.ts";
-import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
-
-const text = adminText.bans;
+import { bansAdminText as text } from "./users-text.ts";
 
 /** The hours that are offered; null without end. */
 const HOURS = [1, 6, 24, 72, 168, 720, null] as const;

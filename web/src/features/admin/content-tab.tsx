@@ -14,14 +14,14 @@ import { Problem } from "../../ui/problem.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
 import styles from "./admin.module.css";
 import { AppointmentsCard } from "./appointments-card.tsx";
+import { contentAdminText as text } from "./content-text.ts";
+import { matchesAdminText } from "./matches-text.ts";
 import { Answer, Changes, Confirm } from "./parts.tsx";
-import { adminText } from "./text.ts";
 import { TextDiff } from "./text-diff-list.tsx";
 import { CheckInForm, TimeoutsForm, timeoutSteps } from "./timeouts.ts";
 import { useAct } from "./use-act.ts";
 import { useReview } from "./use-review.ts";
 
-const text = adminText.content;
 const SHOWS_TEXTS = [KEYS.master, KEYS.rules];
 
 const save = (body: UpdateSettingRequest) => call("updateSetting", { body });
@@ -264,7 +264,7 @@ const TimeoutsCard = ({ present }: { readonly present: Seconds }) => {
 export const ContentTab = () => {
   const master = useMaster();
   return (
-    <Answer query={master} failed={adminText.matches.loadFailed}>
+    <Answer query={master} failed={matchesAdminText.loadFailed}>
       {({ settings }) => {
         const value = (id: string) => settings.find((setting) => setting.id === id)?.value;
         const seconds = (id: keyof Seconds) => Number(value(id) ?? LOBBY_TIMEOUTS[id].fallback);

@@ -5,11 +5,9 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import styles from "./admin.module.css";
+import { overviewAdminText as text } from "./overview-text.ts";
 import { Confirm } from "./parts.tsx";
-import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
-
-const text = adminText.overview;
 
 const TOOLS = {
   trigger: async () => (await call("triggerMatchmaking")).message,

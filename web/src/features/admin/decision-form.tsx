@@ -11,11 +11,10 @@ import { Problem } from "../../ui/problem.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { decisionOf, deltasOf, isPlainChange, nameIn, playersOf } from "./decision.ts";
+import { matchesAdminText as text } from "./matches-text.ts";
 import { Changes, Chips, Confirm, Scroller } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
-
-const text = adminText.matches;
 
 interface Asked {
   readonly decision: PreviewDecisionRequest;

@@ -6,18 +6,19 @@ import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
+import { matchesAdminText } from "./matches-text.ts";
+import { overviewAdminText } from "./overview-text.ts";
 import { Pages } from "./parts.tsx";
-import { adminText, named } from "./text.ts";
+import { named } from "./text.ts";
 import { usePages } from "./use-pages.ts";
-
-const text = adminText.users;
+import { usersAdminText as text } from "./users-text.ts";
 
 /** The cause of an entry in words; of a badge its name. */
 const useCauseName = (): ((entry: HistoryEntry) => string) => {
   const badges = useMaster().data?.badges ?? [];
   return ({ kind, cause }) =>
     kind === "act"
-      ? named(adminText.overview.actions, cause)
+      ? named(overviewAdminText.actions, cause)
       : (badges.find(({ id }) => id === cause)?.display ?? named(text.causes, cause));
 };
 
@@ -39,7 +40,7 @@ const Entry = ({ entry, cause }: { readonly entry: HistoryEntry; readonly cause:
       <span>{entry.kind === "badge" ? named(text.causes, entry.reason) : entry.reason}</span>
     )}
     {entry.match_id === null || entry.match_id === "" ? null : (
-      <Link to={addressOf("matches", entry.match_id)}>{adminText.matches.match(entry.match_id)}</Link>
+      <Link to={addressOf("matches", entry.match_id)}>{matchesAdminText.match(entry.match_id)}</Link>
     )}
   </li>
 );

@@ -6,12 +6,11 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import styles from "./admin.module.css";
+import { overviewAdminText as text } from "./overview-text.ts";
 import { Answer, Confirm, Facts } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
-
-const text = adminText.overview;
 
 const ofMilliseconds = (atMs: number): string => formatDateTime(Math.floor(atMs / 1000));
 

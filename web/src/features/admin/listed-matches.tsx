@@ -4,9 +4,7 @@ import { formatDateTime } from "../../text/format.ts";
 import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
-import { adminText } from "./text.ts";
-
-const text = adminText.matches;
+import { matchesAdminText as text } from "./matches-text.ts";
 
 const Listed = ({ match }: { readonly match: ListedMatch }) => (
   <li className={styles.row}>

@@ -13,14 +13,13 @@ import styles from "./admin.module.css";
 import { type Claim, claimsOf, nameIn } from "./decision.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { adminKey } from "./keys.ts";
+import { matchesAdminText as text } from "./matches-text.ts";
 import { Notes } from "./notes.tsx";
 import { Answer, Facts, Opened } from "./parts.tsx";
 import { ProposalForm, Proposals } from "./proposals.tsx";
 import { useRights } from "./rights.ts";
 import { adminText, named } from "./text.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
-
-const text = adminText.matches;
 
 const resultOf = (match: AdminMatch): string => {
   if (match.voided) return text.voided;

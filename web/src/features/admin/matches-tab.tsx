@@ -12,11 +12,10 @@ import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { ListedMatches } from "./listed-matches.tsx";
 import { MatchDetail } from "./match-detail.tsx";
+import { matchesAdminText as text } from "./matches-text.ts";
 import { Chips, Pages } from "./parts.tsx";
-import { adminText } from "./text.ts";
 import { usePages } from "./use-pages.ts";
 
-const text = adminText.matches;
 const PAGE = 50;
 
 type Filter = (typeof MATCH_FILTERS)[number];

@@ -15,8 +15,7 @@ import { Answer } from "./parts.tsx";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
-
-const text = adminText.notes;
+import { notesAdminText as text } from "./users-text.ts";
 
 interface NotesProps {
   readonly about: "user" | "match";

@@ -7,12 +7,11 @@ import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
+import { overviewAdminText as text } from "./overview-text.ts";
 import { Confirm, Pages } from "./parts.tsx";
-import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
 import { usePages } from "./use-pages.ts";
 
-const text = adminText.overview;
 const PAGE = 50;
 
 /** Orders of badges, the newest first; of one account if asked. */

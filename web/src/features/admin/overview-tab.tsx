@@ -9,12 +9,10 @@ import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { Attention } from "./attention.tsx";
 import { DebugTools } from "./debug-tools.tsx";
+import { overviewAdminText as text } from "./overview-text.ts";
 import { Answer, Scroller } from "./parts.tsx";
 import { useRights } from "./rights.ts";
-import { adminText } from "./text.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
-
-const text = adminText.overview;
 
 const Records = lazyPart<{ readonly open: string }>(() => import("./records.tsx").then((m) => m.Records));
 

@@ -9,12 +9,11 @@ import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { decisionOf, nameIn } from "./decision.ts";
 import { ResultChoice } from "./decision-form.tsx";
+import { matchesAdminText, proposalsAdminText as text } from "./matches-text.ts";
 import { Confirm } from "./parts.tsx";
-import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
 
-const text = adminText.proposals;
-const { decisions } = adminText.matches;
+const { decisions } = matchesAdminText;
 
 interface MatchProps {
   readonly match: AdminMatch;
@@ -23,7 +22,7 @@ interface MatchProps {
 const resultText = (match: AdminMatch, { result, invalid_player: offender }: PreviewDecisionRequest) =>
   offender === ""
     ? decisions[result]
-    : `${decisions[result]}（${adminText.matches.offender}: ${nameIn(match, offender)}）`;
+    : `${decisions[result]}（${matchesAdminText.offender}: ${nameIn(match, offender)}）`;
 
 /** The results that staff propose, for those who decide. */
 export const Proposals = ({ match }: MatchProps) =>
@@ -71,7 +70,7 @@ export const ProposalForm = ({ match }: MatchProps) => {
             disabled={result === null}
             onClick={() => result !== null && setAsked(decisionOf(result, offender))}
           >
-            {result === null ? adminText.matches.choose : text.go}
+            {result === null ? matchesAdminText.choose : text.go}
           </Button>
         </div>
       </div>

@@ -4,10 +4,17 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { MatchDetail } from "./match-detail.tsx";
+import { matchesAdminText as matches, proposalsAdminText as proposals } from "./matches-text.ts";
 import { sampleAdminUser, sampleDisputed, sampleNotes, sampleProposals, sampleReporters } from "./samples.ts";
 import { createStaffClient } from "./staff-client.ts";
 import { adminText } from "./text.ts";
 import { UserDetail } from "./user-detail.tsx";
+import {
+  bansAdminText as bans,
+  notesAdminText as notes,
+  rolesAdminText as roles,
+  usersAdminText as users,
+} from "./users-text.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -36,8 +43,6 @@ const show = (role: AccountRole, part: React.ReactNode) =>
     </QueryClientProvider>,
   );
 
-const { bans, roles, users, proposals, matches } = adminText;
-
 test.each([
   ["helper", proposals.propose, matches.decideTitle],
   ["moderator", matches.decideTitle, proposals.propose],
@@ -51,9 +56,9 @@ test.each([
 });
 
 test.each([
-  ["helper", [bans.title, adminText.notes.title], [users.edit, users.award, roles.title]],
-  ["moderator", [bans.title, adminText.notes.title], [users.edit, users.award, roles.title]],
-  ["admin", [bans.title, adminText.notes.title, users.edit, users.award, roles.title], []],
+  ["helper", [bans.title, notes.title], [users.edit, users.award, roles.title]],
+  ["moderator", [bans.title, notes.title], [users.edit, users.award, roles.title]],
+  ["admin", [bans.title, notes.title, users.edit, users.award, roles.title], []],
 ] as const)("[ADMIN-505] of a player a %s sees what this role may do", async (role, shown, hidden) => {
   serve();
   const screen = await show(role, <UserDetail userId={sampleAdminUser.user_id} />);

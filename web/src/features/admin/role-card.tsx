@@ -6,10 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./admin.module.css";
 import { Changes, Chips, Confirm } from "./parts.tsx";
-import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
-
-const text = adminText.roles;
+import { rolesAdminText as text } from "./users-text.ts";
 
 /** Gives an account another role; the question before names what that role may do. */
 export const RoleCard = ({ user }: { readonly user: AdminUser }) => {

@@ -16,11 +16,11 @@ import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { Changes, Confirm } from "./parts.tsx";
 import { draftOf, EMPTY_DRAFT, momentsOf, overlapsOf, seasonChanges, spanOf } from "./season-form.ts";
+import { seasonsAdminText as text } from "./seasons-text.ts";
 import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
 import { useReview } from "./use-review.ts";
 
-const text = adminText.seasons;
 const SHOWS_SEASON = [KEYS.season];
 
 /** A season of its own id is made, or one that is there changed. */

@@ -1,6 +1,6 @@
 import type { AdminSeason, UpdateSeasonRequest } from "@gokaku/contract/admin";
 import type { Change } from "./parts.tsx";
-import { adminText } from "./text.ts";
+import { seasonsAdminText } from "./seasons-text.ts";
 
 const JST_S = 9 * 3600;
 
@@ -98,7 +98,7 @@ export const seasonChanges = (before: AdminSeason, after: UpdateSeasonRequest): 
   (Object.keys(SHOWN) as (keyof typeof SHOWN)[])
     .filter((field) => before[field] !== after[field])
     .map((field) => ({
-      label: adminText.seasons.fields[field],
+      label: seasonsAdminText.fields[field],
       before: SHOWN[field](before[field]),
       after: SHOWN[field](after[field]),
     }));

@@ -16,11 +16,10 @@ import styles from "./admin.module.css";
 import { Answer, Confirm } from "./parts.tsx";
 import { SeasonForm } from "./season-editor.tsx";
 import { datesOf, formatMoment, spanOf } from "./season-form.ts";
-import { adminText } from "./text.ts";
+import { seasonsAdminText as text } from "./seasons-text.ts";
 import { useAct } from "./use-act.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
 
-const text = adminText.seasons;
 const SHOWS_SEASON = [KEYS.season];
 
 type Wish = { readonly kind: "remove" | "activate"; readonly season: AdminSeason } | null;

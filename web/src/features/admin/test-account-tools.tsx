@@ -13,12 +13,11 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import styles from "./admin.module.css";
 import { adminKey } from "./keys.ts";
+import { overviewAdminText as text } from "./overview-text.ts";
 import { forEachOf, PAUSE_MS, type Progress, TEST_ACCOUNTS } from "./test-accounts.ts";
 import { testAccountsText } from "./test-accounts-text.ts";
-import { adminText } from "./text.ts";
 import { BOUNDS, wholeNumber } from "./user-edit.ts";
-
-const text = adminText.overview;
+import { usersAdminText } from "./users-text.ts";
 
 /** A call in the name of a test account; the app's own calls carry the admin's token. */
 const ask = async (token: string, path: string, body?: object): Promise<unknown> => {
@@ -103,7 +102,7 @@ const DummyLogin = () => {
   const sentences = {
     user_id: text.idRefused,
     trainer_name: text.nameRefused,
-    rate: adminText.users.between(...BOUNDS.rate),
+    rate: usersAdminText.between(...BOUNDS.rate),
   };
   return (
     <Form

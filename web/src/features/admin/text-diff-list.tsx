@@ -1,9 +1,9 @@
 import styles from "./admin.module.css";
+import { contentAdminText } from "./content-text.ts";
 import { Scroller } from "./parts.tsx";
-import { adminText } from "./text.ts";
 import { type DiffLine, diffOf } from "./text-diff.ts";
 
-const { lines } = adminText.content;
+const { lines } = contentAdminText;
 const SIGNS = { same: "", added: "+", removed: "−" } as const;
 /** Unchanged lines shown around a change. */
 const AROUND = 2;

@@ -6,11 +6,10 @@ import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
+import { overviewAdminText as overview } from "./overview-text.ts";
 import { Chips, Pages } from "./parts.tsx";
-import { adminText } from "./text.ts";
 import { usePages } from "./use-pages.ts";
 
-const { overview } = adminText;
 const PAGE = 50;
 
 const figures = (tick: Tick): string =>

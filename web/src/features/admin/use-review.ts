@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { adminText } from "./text.ts";
+import { usersAdminText } from "./users-text.ts";
 
 /**
  * The request of a form, shown once more before it is sent, or 「変更がありません」 until something else is typed.
@@ -10,7 +10,7 @@ export const useReview = <Request>(draft: unknown) => {
   const [said, setSaid] = useState<{ readonly of: unknown } | null>(null);
   return {
     asked,
-    unchanged: said !== null && Object.is(said.of, draft) ? [adminText.users.noChanges] : null,
+    unchanged: said !== null && Object.is(said.of, draft) ? [usersAdminText.noChanges] : null,
     ask: (request: Request, isUnchanged: boolean) => {
       setSaid(isUnchanged ? { of: draft } : null);
       setAsked(isUnchanged ? null : request);

@@ -15,7 +15,9 @@ import { Problem } from "../../ui/problem.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { BanCard } from "./ban-card.tsx";
+import { appointmentsAdminText } from "./content-text.ts";
 import { History } from "./history.tsx";
+import { matchesAdminText } from "./matches-text.ts";
 import { Notes } from "./notes.tsx";
 import { Orders } from "./orders.tsx";
 import { Answer, Confirm, Facts, Opened } from "./parts.tsx";
@@ -26,8 +28,7 @@ import { adminText, named } from "./text.ts";
 import { useAct } from "./use-act.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
 import { UserForm } from "./user-form.tsx";
-
-const text = adminText.users;
+import { rolesAdminText, usersAdminText as text } from "./users-text.ts";
 
 const shown = (unixSeconds: number): string =>
   unixSeconds === 0 ? adminText.none : formatDateTime(unixSeconds);
@@ -45,7 +46,7 @@ const Penalty = ({
     <span>{text.points(penalty.points)}</span>
     <span className="muted">{formatDateTime(penalty.at)}</span>
     {penalty.match_id === "" ? null : (
-      <Link to={addressOf("matches", penalty.match_id)}>{adminText.matches.match(penalty.match_id)}</Link>
+      <Link to={addressOf("matches", penalty.match_id)}>{matchesAdminText.match(penalty.match_id)}</Link>
     )}
     {penalty.withdrawn_at === 0 ? null : (
       <span className="muted">{text.withdrawn(formatDateTime(penalty.withdrawn_at))}</span>
@@ -136,7 +137,7 @@ const usePromiseCounts = (userId: string): string => {
   );
   return data === undefined
     ? adminText.none
-    : adminText.appointments.counts(data.came, data.absent, data.promised);
+    : appointmentsAdminText.counts(data.came, data.absent, data.promised);
 };
 
 const Account = ({ user }: { readonly user: AdminUser }) => {
@@ -150,7 +151,7 @@ const Account = ({ user }: { readonly user: AdminUser }) => {
       <Facts
         rows={[
           [facts.id, user.user_id],
-          [adminText.roles.role, adminText.roles.names[user.role]],
+          [rolesAdminText.role, rolesAdminText.names[user.role]],
           [facts.sub, user.auth0_sub],
           [facts.discord, user.discord_username],
           [facts.twitter, user.twitter_id === "" ? adminText.none : ja.profile.twitter(user.twitter_id)],
@@ -163,7 +164,7 @@ const Account = ({ user }: { readonly user: AdminUser }) => {
           [facts.penalties, user.effective_penalty],
           [facts.timeout, shown(user.penalty_timeout_until)],
           [facts.correction, text.correction(user.correction_given, user.correction_earned)],
-          [adminText.appointments.title, promises],
+          [appointmentsAdminText.title, promises],
           [facts.created, shown(user.created_at)],
           [facts.bio, user.bio || adminText.none],
         ]}
@@ -175,7 +176,7 @@ const Account = ({ user }: { readonly user: AdminUser }) => {
 /** The parts in which the role may act on the account; staff act on lower roles only. */
 const Acts = ({ user }: { readonly user: AdminUser }) => {
   const { role, mayOn } = useRights();
-  if (!outranks(role, user.role)) return <Notice>{adminText.roles.outranked}</Notice>;
+  if (!outranks(role, user.role)) return <Notice>{rolesAdminText.outranked}</Notice>;
   return (
     <>
       <BanCard user={user} />

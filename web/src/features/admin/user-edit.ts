@@ -3,6 +3,7 @@ import { LIMITS } from "@gokaku/game";
 import * as z from "zod/mini";
 import type { Change } from "./parts.tsx";
 import { adminText } from "./text.ts";
+import { usersAdminText } from "./users-text.ts";
 
 export type Edit = Pick<
   AdminUser,
@@ -61,7 +62,7 @@ export const updateOf = (user: AdminUser, change: Partial<Edit>, reason: string)
   reason,
 });
 
-const { fields, tiers } = adminText.users;
+const { fields, tiers } = usersAdminText;
 
 /** The difference in words; `nameOf` names a badge. */
 export const changesOf = (

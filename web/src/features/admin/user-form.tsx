@@ -9,12 +9,11 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import styles from "./admin.module.css";
 import { Changes, Chips, Confirm, Scroller } from "./parts.tsx";
-import { adminText } from "./text.ts";
 import { useAct } from "./use-act.ts";
 import { useReview } from "./use-review.ts";
 import { BOUNDS, changesOf, differenceOf, type Edit, EditForm, updateOf } from "./user-edit.ts";
+import { usersAdminText as text } from "./users-text.ts";
 
-const text = adminText.users;
 const FIGURES = ["rate", "penalty_count", "penalty_correction"] as const;
 
 const SENTENCES = Object.fromEntries(

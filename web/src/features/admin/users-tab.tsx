@@ -12,10 +12,8 @@ import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { adminKey } from "./keys.ts";
 import { Answer, Chips } from "./parts.tsx";
-import { adminText } from "./text.ts";
 import { UserDetail } from "./user-detail.tsx";
-
-const text = adminText.users;
+import { rolesAdminText, usersAdminText as text } from "./users-text.ts";
 
 type SearchType = (typeof SEARCH_TYPES)[number];
 
@@ -25,7 +23,7 @@ const Found = ({ user }: { readonly user: FoundUser }) => (
     <span className="muted">{user.discord_username}</span>
     <span>{text.rate(user.rate)}</span>
     {user.effective_penalty === 0 ? null : <span>{text.penalty(user.effective_penalty)}</span>}
-    {user.role === "player" ? null : <strong>{adminText.roles.names[user.role]}</strong>}
+    {user.role === "player" ? null : <strong>{rolesAdminText.names[user.role]}</strong>}
     {user.is_banned ? <strong className={styles.alarm}>{text.marks.is_banned}</strong> : null}
     {user.is_dummy ? <span className="muted">{text.marks.is_dummy}</span> : null}
   </li>

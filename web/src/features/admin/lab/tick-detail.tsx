@@ -10,8 +10,10 @@ import { Form } from "../../../ui/form/form.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import styles from "../admin.module.css";
 import { adminKey } from "../keys.ts";
+import { matchesAdminText } from "../matches-text.ts";
+import { overviewAdminText as overview } from "../overview-text.ts";
 import { Answer, Facts, Scroller } from "../parts.tsx";
-import { adminText, named } from "../text.ts";
+import { named } from "../text.ts";
 import { useAdminQuery } from "../use-admin-query.ts";
 import { figuresOf } from "./compare-plans.ts";
 import { ComparisonCard, type Replayed } from "./comparison.tsx";
@@ -29,7 +31,6 @@ import { DEFAULT_SETTINGS, draftOf, SETTINGS_SENTENCES, SettingsForm } from "./s
 import { SettingsInputs } from "./settings-inputs.tsx";
 import { labText } from "./text.ts";
 
-const { overview } = adminText;
 const text = labText.replay;
 
 const TickFacts = ({ tick, plan }: Pick<TickResponse, "tick" | "plan">) => (
@@ -203,7 +204,7 @@ const PlanCard = ({ plan, answer }: { readonly plan: Plan; readonly answer: Tick
 export const TickDetail = ({ tickId }: { readonly tickId: string }) => {
   const tick = useAdminQuery(["tick", tickId], () => call("getTick", { params: { id: tickId } }));
   return (
-    <Answer query={tick} failed={adminText.matches.loadFailed}>
+    <Answer query={tick} failed={matchesAdminText.loadFailed}>
       {(answer) => {
         const { plan } = answer;
         return (

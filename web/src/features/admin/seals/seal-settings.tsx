@@ -9,8 +9,8 @@ import { Form } from "../../../ui/form/form.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import admin from "../admin.module.css";
+import { matchesAdminText } from "../matches-text.ts";
 import { Answer, Changes, Chips, Confirm } from "../parts.tsx";
-import { adminText } from "../text.ts";
 import { useAct } from "../use-act.ts";
 import { useReview } from "../use-review.ts";
 import {
@@ -118,7 +118,7 @@ export const SealSettings = () => {
     <Card title={text.title}>
       <div className={admin.stack}>
         <p className="muted">{text.help}</p>
-        <Answer query={master} failed={adminText.matches.loadFailed}>
+        <Answer query={master} failed={matchesAdminText.loadFailed}>
           {({ settings }) => {
             const present = readSealSettings(settings);
             return <SettingsForm key={JSON.stringify(present)} present={present} />;

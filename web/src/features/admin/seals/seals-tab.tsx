@@ -19,6 +19,7 @@ import { Problem } from "../../../ui/problem.tsx";
 import styles from "../../account/seal.module.css";
 import { addressOf } from "../address.ts";
 import admin from "../admin.module.css";
+import { overviewAdminText } from "../overview-text.ts";
 import { Answer, Chips, Confirm } from "../parts.tsx";
 import { useRights } from "../rights.ts";
 import { adminText } from "../text.ts";
@@ -167,7 +168,7 @@ const Applications = () => {
       title={text.title}
       aside={
         <Button disabled={list.isFetching} onClick={() => void list.refetch()}>
-          {adminText.overview.refresh}
+          {overviewAdminText.refresh}
         </Button>
       }
     >

@@ -1,0 +1,58 @@
+export const contentAdminText = {
+  failed: "更新に失敗しました",
+  updated: (id: string) => `${id} を更新しました`,
+  timeoutsUpdated: "タイムアウト設定を更新しました",
+  names: {
+    rules_content: "ルール",
+    announcement_content: "お知らせ",
+    community_invite: "招待リンク",
+    check_in_timeout: "参加の確認の時間",
+    rights_guideline: "権利者のガイドラインの確認",
+    legal_texts: "規約などの文面の確認",
+  } as Readonly<Record<string, string>>,
+  texts: { rules_content: "ルール", announcement_content: "お知らせ" },
+  write: "本文（Markdown）",
+  check: "変更を確認",
+  confirm: (name: string) => `${name}の変更`,
+  confirmTimeouts: "タイムアウト設定の変更",
+  lines: { same: "そのまま", added: "追加", removed: "削除" },
+  preview: "表示の確認",
+  empty: "空のときは標準の内容を表示します。",
+  loadStandard: "標準の内容を読み込む",
+  standardNote: "いまの設定の数字が入ります。保存したあとは、設定を変えても数字は変わりません。",
+  save: "保存する",
+  timeouts: "ロビーのタイムアウト",
+  seconds: {
+    lobby_create_timeout: "ロビーを作るまで（秒）",
+    lobby_join_timeout: "ロビーに入るまで（秒）",
+  },
+  checkIn: "参加の確認（秒）",
+  checkInHelp: (min: number, max: number) =>
+    `${min}〜${max}秒。0にすると確認をしません。次の試合から使います。`,
+  bounds: (min: number, max: number) => `${min}〜${max}秒`,
+  order: "ロビーに入るまでの時間は、作るまでの時間以上にしてください",
+  invite: "コミュニティへの招待リンク",
+  inviteHelp: "https://discord.gg/… の形。空にすると表示しません。",
+  inviteRefused: "招待リンクの形が正しくありません",
+} as const;
+
+export const appointmentsAdminText = {
+  title: "約束の時間",
+  fields: { starts_at: "開始日時（日本時間）", note: "ひとこと" },
+  startRefused: "これから60日以内の日時を入力してください",
+  noteRefused: (most: number) => `${most}文字までです`,
+  create: "作成する",
+  created: "約束の時間を作成しました",
+  createFailed: "作成できませんでした",
+  listFailed: "約束の時間を読み込めませんでした",
+  nothing: "予定はありません。",
+  promises: (count: number) => `行く人 ${count}人`,
+  cancel: "中止する",
+  cancelled: "約束の時間を中止しました",
+  cancelFailed: "中止できませんでした",
+  cancelTitle: (moment: string) => `${moment}の約束を中止しますか？`,
+  cancelText: (count: number) =>
+    `${count}人が行く予定です。通知を受け取る設定の人には中止を知らせます。元に戻せません。`,
+  counts: (came: number, absent: number, promised: number) =>
+    `来た ${came}回・来なかった ${absent}回・未定 ${promised}回`,
+} as const;
