@@ -1,21 +1,23 @@
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openDatabase } from "@gokaku/db";
+import { createLogger, systemTimers } from "@gokaku/service";
+import { saveOperation } from "../../services/users/src/store/operations.ts";
+import type { Tables } from "../../services/users/src/store/tables.ts";
 import { takeBackup } from "../backup/backup.ts";
 import { messageOf } from "../process/say.ts";
-import { within } from "../start/owners.ts";
 import { openDatabases, type Place } from "./place.ts";
 import type { BackupRecord } from "./record.ts";
 import { repositoriesOf, store } from "./restic.ts";
 
-/** Does the same as `admin.mjs backup-seen` of users, which is not in this command's image (ADMIN-581). */
-const recordBackup = (usersUrl: string): Promise<unknown> =>
-  within(usersUrl, (client) =>
-    client.query(
-      `insert into operation (kind, at) values ('backup', extract(epoch from now())::bigint)
-       on conflict (kind) do update set at = excluded.at where operation.at < excluded.at`,
-    ),
-  );
+/** As `admin.mjs backup-seen` of users does, which is not in this command's image (ADMIN-581). */
+const recordBackup = async (usersUrl: string): Promise<void> => {
+  const log = createLogger("backup", "warn");
+  const timers = systemTimers((error) => log.error({ err: error }, "a timed job failed"));
+  await using users = await openDatabase<Tables>({ url: usersUrl, name: "backup", log, timers });
+  await saveOperation(users.db, "backup", Math.floor(Date.now() / 1000));
+};
 
 /**
  * Dumps the databases and stores them with the keys and the settings in each repository. A failure of one repository
