@@ -1,5 +1,6 @@
 import { LIMITS } from "@gokaku/game";
 import { expect, test } from "vitest";
+import badges from "../../../seeds/badges.json" with { type: "json" };
 import pokemon from "../../../seeds/pokemon.json" with { type: "json" };
 import { appText } from "../app/text.ts";
 import { sealText } from "../features/account/seal-text.ts";
@@ -39,6 +40,7 @@ import { DEVICES_TITLE } from "../live/devices/title.ts";
 import { seatText } from "../live/seat/text.ts";
 import { signInText } from "../sign-in/text.ts";
 import { appointmentsText } from "../ui/appointments/text.ts";
+import { badgeCondition, badgeName } from "../ui/badge-words.ts";
 import { characterName, moveName } from "../ui/characters/character-name.ts";
 import { characterText } from "../ui/characters/text.ts";
 import { headlineText } from "../ui/heads/headline.ts";
@@ -58,6 +60,8 @@ import { english } from "./en/index.ts";
 import { formatText } from "./format.ts";
 import { ja } from "./ja.ts";
 import { rulesOfGame } from "./rules-fallback.ts";
+
+const JAPANESE_TEXT = /[\u3040-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
 const JAPANESE: { readonly [Name in keyof typeof english]: unknown } = {
   app: appText,
@@ -115,6 +119,8 @@ const JAPANESE: { readonly [Name in keyof typeof english]: unknown } = {
   matchResult,
   matchHead: matchHeadText,
   playerHead,
+  badgeName,
+  badgeCondition,
   characterName,
   moveName,
 };
@@ -138,6 +144,7 @@ const shown = (text: unknown): string => {
     {},
     { code: "even", percent: 99, started_at: 1 },
     { name_en: "Pikachu" },
+    { display: "初陣", condition: "新規登録すると獲得" },
   ]) {
     try {
       const result: unknown = text(sample, 5, 7);
@@ -161,7 +168,7 @@ test("[WEB-693] both languages have the same keys, and texts and functions in th
 test("[WEB-693] no English text is empty or holds Japanese", () => {
   for (const [path, text] of leavesOf(english, "")) {
     const words = shown(text);
-    expect(words, path).not.toMatch(/[\u3040-\u30ff\u3400-\u9fff\uff00-\uffef]/);
+    expect(words, path).not.toMatch(JAPANESE_TEXT);
     expect(words.trim(), path).not.toBe("");
   }
 });
@@ -191,6 +198,20 @@ test("[WEB-713] every move of the seeds has the English name of the seeds", () =
   for (const name of extra.flatMap((moves) => Object.values(moves ?? {})))
     expect(english.moveName(name), name).not.toBe(name);
   expect(english.moveName("unknown")).toBe("unknown");
+});
+
+test("[WEB-713] every badge of the seeds has an English name of its own and an English condition; others stay as written", () => {
+  const names = badges.map(english.badgeName);
+  expect(names.filter((name) => JAPANESE_TEXT.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(badges.length);
+  const conditions = badges.map(english.badgeCondition);
+  expect(conditions.filter((condition) => JAPANESE_TEXT.test(condition))).toEqual([]);
+  expect(english.badgeName({ display: "S10 2位" })).toBe("S10 2nd");
+  expect(english.badgeCondition({ condition: "サポートページから購入可能（限定20個）" })).toBe(
+    "Sold in the shop (only 20 pieces)",
+  );
+  const own = { display: "夜の部 皆勤", condition: "夜の部に10回参加すると獲得（限定20個）" };
+  expect([english.badgeName(own), english.badgeCondition(own)]).toEqual([own.display, own.condition]);
 });
 
 test("[WEB-714] the English legal pages name the version that is binding, and the figures of the Japanese one", () => {

@@ -1,6 +1,7 @@
 import type { Badge, User } from "@gokaku/contract";
 import { bannerPath } from "../model/badge-pictures.ts";
 import styles from "./badge-banner.module.css";
+import { badgeName } from "./badge-words.ts";
 
 interface BadgeBannerProps {
   readonly user: Pick<User, "current_badge">;
@@ -15,7 +16,7 @@ export const BadgeBanner = ({ user, badges }: BadgeBannerProps) => {
   return (
     <div className={styles.banner}>
       {badge === undefined ? null : (
-        <img src={`/${bannerPath(badge)}`} alt={badge.display} width={720} height={160} />
+        <img src={`/${bannerPath(badge)}`} alt={badgeName(badge)} width={720} height={160} />
       )}
     </div>
   );

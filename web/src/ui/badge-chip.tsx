@@ -1,6 +1,7 @@
 import type { Badge } from "@gokaku/contract";
 import { iconPath } from "../model/badge-pictures.ts";
 import styles from "./badge-chip.module.css";
+import { badgeName } from "./badge-words.ts";
 
 /** An equipped badge in its own colours, with its motif. */
 export const BadgeChip = ({ badge }: { readonly badge: Badge }) => (
@@ -12,6 +13,6 @@ export const BadgeChip = ({ badge }: { readonly badge: Badge }) => (
     }}
   >
     <img className={styles.icon} src={`/${iconPath(badge)}`} alt="" width={20} height={20} loading="lazy" />
-    <span>{badge.display}</span>
+    <span>{badgeName(badge)}</span>
   </span>
 );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useMaster } from "../api/queries.ts";
 import { iconPath } from "../model/badge-pictures.ts";
 import styles from "./badge-marks.module.css";
+import { badgeName } from "./badge-words.ts";
 
 interface MarkProps {
   readonly id: string;
@@ -30,8 +31,10 @@ interface BadgeMarksProps {
   readonly user: Pick<User, "current_badge" | "current_badge_2">;
 }
 
-const nameIn = (badges: readonly Badge[], id: string): string =>
-  badges.find((badge) => badge.id === id)?.display ?? "";
+const nameIn = (badges: readonly Badge[], id: string): string => {
+  const badge = badges.find((one) => one.id === id);
+  return badge === undefined ? "" : badgeName(badge);
+};
 
 /** The equipped badges as their motifs alone, for places where their names have no room. */
 export const BadgeMarks = ({ user }: BadgeMarksProps) => {

@@ -1,6 +1,7 @@
 import type { Badge } from "@gokaku/contract";
 import { iconPath } from "../model/badge-pictures.ts";
 import styles from "./badge-plate.module.css";
+import { badgeName } from "./badge-words.ts";
 
 /** A badge in full: its picture, or its motif and its name on its own colours. */
 export const BadgePlate = ({ badge }: { readonly badge: Badge }) =>
@@ -20,13 +21,13 @@ export const BadgePlate = ({ badge }: { readonly badge: Badge }) =>
         height={96}
         loading="lazy"
       />
-      <span>{badge.display}</span>
+      <span>{badgeName(badge)}</span>
     </span>
   ) : (
     <img
       className={styles.plate}
       src={`/${badge.image_card}`}
-      alt={badge.display}
+      alt={badgeName(badge)}
       width={240}
       height={96}
       loading="lazy"

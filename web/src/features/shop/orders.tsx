@@ -1,6 +1,7 @@
 import type { Order } from "@gokaku/contract";
 import { useMaster } from "../../api/queries.ts";
 import { formatDate } from "../../text/format.ts";
+import { badgeNameIn } from "../../ui/badge-words.ts";
 import { Card } from "../../ui/card.tsx";
 import { Failed } from "../../ui/fallback.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -53,12 +54,7 @@ export const Orders = () => {
       {orders.data?.orders.length === 0 ? <p>{text.none}</p> : null}
       <ul className={styles.orders}>
         {orders.data?.orders.map((order) => (
-          <Row
-            key={order.order_id}
-            order={order}
-            name={badges.find(({ id }) => id === order.badge_id)?.display ?? order.badge_id}
-            now={now}
-          />
+          <Row key={order.order_id} order={order} name={badgeNameIn(badges, order.badge_id)} now={now} />
         ))}
       </ul>
     </Card>

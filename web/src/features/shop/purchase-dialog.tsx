@@ -4,6 +4,7 @@ import { bannerPath } from "../../model/badge-pictures.ts";
 import { askLogin } from "../../session/login-prompt.ts";
 import { useSession } from "../../session/session-store.ts";
 import { BadgePlate } from "../../ui/badge-plate.tsx";
+import { badgeName } from "../../ui/badge-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Modal, ModalBody } from "../../ui/modal.tsx";
@@ -38,7 +39,7 @@ export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
           <img
             className={styles.banner}
             src={`/${bannerPath(badge)}`}
-            alt={text.banner(badge.display)}
+            alt={text.banner(badgeName(badge))}
             width={720}
             height={160}
           />

@@ -5,6 +5,7 @@ import { useMaster } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { ja } from "../../text/ja.ts";
 import { BadgePlate } from "../../ui/badge-plate.tsx";
+import { badgeNameIn } from "../../ui/badge-words.ts";
 import { Card } from "../../ui/card.tsx";
 import { EquipButton } from "../../ui/equip-button.tsx";
 import { Failed } from "../../ui/fallback.tsx";
@@ -21,7 +22,8 @@ import { useOrder } from "./use-order.ts";
 const text = shopText.result;
 
 const Paid = ({ badgeId }: { readonly badgeId: string }) => {
-  const badge = useMaster().data?.badges.find(({ id }) => id === badgeId);
+  const badges = useMaster().data?.badges;
+  const badge = badges?.find(({ id }) => id === badgeId);
   return (
     <Card className={styles.card}>
       {badge === undefined ? null : (
@@ -30,7 +32,7 @@ const Paid = ({ badgeId }: { readonly badgeId: string }) => {
         </div>
       )}
       <p role="status" className="bold text-18">
-        {text.paid(badge?.display ?? badgeId)}
+        {text.paid(badgeNameIn(badges, badgeId))}
       </p>
       <EquipButton badgeId={badgeId} />
       <p>{text.equip}</p>
@@ -55,8 +57,8 @@ const SENTENCES: Readonly<Record<Exclude<Shown, "paid" | "checking" | "cancellin
 const CALM: readonly Shown[] = ["open", "cancelled", "expired"];
 
 const Open = ({ order }: { readonly order: Order }) => {
-  const badge = useMaster().data?.badges.find(({ id }) => id === order.badge_id);
-  return <OpenOrder order={order} name={badge?.display ?? order.badge_id} />;
+  const badges = useMaster().data?.badges;
+  return <OpenOrder order={order} name={badgeNameIn(badges, order.badge_id)} />;
 };
 
 const State = ({ order, shown }: { readonly order: Order; readonly shown: Shown }) => {

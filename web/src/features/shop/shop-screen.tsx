@@ -6,6 +6,7 @@ import { KEYS } from "../../api/keys.ts";
 import { useMaster, useMe } from "../../api/queries.ts";
 import { useSession } from "../../session/session-store.ts";
 import { BadgePlate } from "../../ui/badge-plate.tsx";
+import { badgeName } from "../../ui/badge-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ReloadButton } from "../../ui/fallback.tsx";
 import { lazyDialog } from "../../ui/lazy-part.tsx";
@@ -44,7 +45,7 @@ const Offer = ({ badge, availability, closedBy, onBuy }: OfferProps) => {
       </p>
       {availability === "for_sale" ? (
         closedBy === null ? (
-          <Button onClick={onBuy} aria-label={shopText.buyLabel(badge.display)}>
+          <Button onClick={onBuy} aria-label={shopText.buyLabel(badgeName(badge))}>
             {shopText.buy}
           </Button>
         ) : (

@@ -1,3 +1,4 @@
+import * as badges from "./badges.ts";
 import * as legal from "./legal.ts";
 import * as match from "./match.ts";
 import * as names from "./names.ts";
@@ -65,6 +66,8 @@ export const english = {
   matchResult: records.matchResult,
   matchHead: records.matchHead,
   playerHead: records.playerHead,
+  badgeName: badges.badgeName,
+  badgeCondition: badges.badgeCondition,
   characterName: names.characterName,
   moveName: names.moveName,
 };

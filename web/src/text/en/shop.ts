@@ -1,9 +1,16 @@
+import type { Badge } from "@gokaku/contract";
 import type { draftText } from "../../features/draft/text.ts";
 import type { shopText } from "../../features/shop/text.ts";
 import type { orderStates as states } from "../../ui/order-states.ts";
 import type { shareText } from "../../ui/share-text.ts";
+import { badgeName } from "./badges.ts";
 
 const COUNT = new Intl.NumberFormat("en");
+/** With the Japanese name, which the payment page shows. */
+const item = (badge: Pick<Badge, "display">): string => {
+  const name = badgeName(badge);
+  return `Badge “${name}”${name === badge.display ? "" : ` (${badge.display})`}`;
+};
 const price = (amount: number): string => `¥${COUNT.format(amount)}`;
 
 export const share: typeof shareText = {
@@ -98,7 +105,7 @@ export const shop: typeof shopText = {
     equipped: { ranking: "In the ranking", room: "In a match" },
     banner: (name) => `Banner of “${name}”`,
     facts: (badge) => [
-      ["Item", `Badge “${badge.display}”`],
+      ["Item", item(badge)],
       ["Quantity", "1"],
       ["Amount", `${price(badge.price)} (tax included)`],
       ["Payment by", "Credit card"],

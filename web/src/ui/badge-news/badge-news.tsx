@@ -2,6 +2,7 @@ import type { AchievementEntry } from "@gokaku/contract/profile";
 import type { ReactNode } from "react";
 import { useMaster } from "../../api/queries.ts";
 import { BadgePlate } from "../badge-plate.tsx";
+import { badgeCondition, badgeName } from "../badge-words.ts";
 import { EquipButton } from "../equip-button.tsx";
 import styles from "./badge-news.module.css";
 
@@ -29,11 +30,11 @@ export const BadgeNews = ({ title, achievements, children }: BadgeNewsProps) => 
               <BadgePlate badge={badge} />
             </div>
             <div>
-              <p className="bold">{badge.display}</p>
-              <p className="muted">{achievement.condition}</p>
+              <p className="bold">{badgeName(badge)}</p>
+              <p className="muted">{badgeCondition(achievement)}</p>
             </div>
             <div className={styles.act}>
-              <EquipButton badgeId={badge.id} kind="secondary" name={badge.display} />
+              <EquipButton badgeId={badge.id} kind="secondary" name={badgeName(badge)} />
             </div>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { Badge } from "@gokaku/contract";
 import { type ReactNode, useState } from "react";
 import { BadgePlate } from "../../../ui/badge-plate.tsx";
+import { badgeCondition } from "../../../ui/badge-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Modal, ModalBody } from "../../../ui/modal.tsx";
 import styles from "./badge-picker.module.css";
@@ -54,7 +55,7 @@ export const BadgePicker = ({ owned, failure, draft, slot, onChoose, onClose }: 
                   onClick={() => onChoose(badge.id)}
                 >
                   <BadgePlate badge={badge} />
-                  <span className={`caption ${styles.condition}`}>{badge.condition}</span>
+                  <span className={`caption ${styles.condition}`}>{badgeCondition(badge)}</span>
                 </button>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import type { Badge, Character, User } from "@gokaku/contract";
 import type { UpdateProfileRequest } from "@gokaku/contract/profile";
 import { LIMITS, type Role } from "@gokaku/game";
+import { badgeCondition, badgeName } from "../../../ui/badge-words.ts";
 
 /** The form's state; it is sent as a whole. */
 export interface ProfileDraft {
@@ -98,8 +99,8 @@ export const badgesFor = (
   const other = draft.badges[slot === 0 ? 1 : 0];
   return owned
     .filter(({ id }) => id !== other)
-    .filter(({ display, condition, id }) =>
-      [display, condition, id].some((text) => folded(text).includes(wanted)),
+    .filter((badge) =>
+      [badgeName(badge), badgeCondition(badge), badge.id].some((text) => folded(text).includes(wanted)),
     );
 };
 

@@ -4,6 +4,7 @@ import { useMaster, useMe, useSeason } from "../../../api/queries.ts";
 import { iconPath } from "../../../model/badge-pictures.ts";
 import { formatText } from "../../../text/format.ts";
 import { BadgePlate } from "../../../ui/badge-plate.tsx";
+import { badgeCondition, badgeName } from "../../../ui/badge-words.ts";
 import { EquipButton } from "../../../ui/equip-button.tsx";
 import { Unanswered } from "../../../ui/fallback.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -60,7 +61,7 @@ const Tile = ({ entry: { badge, way }, isChosen, onChoose }: TileProps) => {
             loading="lazy"
           />
         )}
-        {isSecret ? null : <span className={styles.name}>{badge.display}</span>}
+        {isSecret ? null : <span className={styles.name}>{badgeName(badge)}</span>}
         {way?.kind === "count" && way.target > 1 ? (
           <progress
             className={`progress-bar ${styles.bar}`}
@@ -88,15 +89,15 @@ const Chosen = ({ entry: { badge, way } }: Pick<TileProps, "entry">) => (
       </div>
     )}
     <div className={styles.words}>
-      <p className="bold">{way?.kind === "secret" ? text.secretName : badge.display}</p>
-      <p className="muted">{badge.condition}</p>
+      <p className="bold">{way?.kind === "secret" ? text.secretName : badgeName(badge)}</p>
+      <p className="muted">{badgeCondition(badge)}</p>
       <p className="figure">
         {way?.kind === "count" && way.target > 1
           ? `${text.progress(way.progress, way.target)}${formatText.beside}`
           : null}
         {way === null ? null : stateOf(way)}
       </p>
-      {way === null ? <EquipButton badgeId={badge.id} kind="secondary" name={badge.display} /> : null}
+      {way === null ? <EquipButton badgeId={badge.id} kind="secondary" name={badgeName(badge)} /> : null}
       {way?.kind === "shop" ? (
         <Link className="tap" to="/shop">
           {text.shop}
