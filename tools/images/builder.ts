@@ -35,11 +35,16 @@ const isBuildah = (builder: string): boolean => basename(builder).includes("buil
 /**
  * The builder's arguments, the context last. Buildah reuses layers, such as that of `npm ci`, only with `--layers`.
  */
-export const buildArgs = (builder: string, image: string, more: readonly string[]): string[] => [
+export const buildArgs = (
+  builder: string,
+  image: string,
+  more: readonly string[],
+  dockerfile = "deploy/Dockerfile",
+): string[] => [
   "build",
   ...(isBuildah(builder) ? ["--layers"] : []),
   "--file",
-  join(ROOT, "deploy/Dockerfile"),
+  join(ROOT, dockerfile),
   "--tag",
   image,
   ...more,
