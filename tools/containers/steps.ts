@@ -11,6 +11,11 @@ const MIGRATION = "services/users/migrations/9999_trial.sql";
 const MAINTENANCE_MS = 30_000;
 const LOAD = { perSecond: 20, sockets: 40, writes: "profile" } as const;
 const SAMPLE_MS = 5_000;
+/** After the start: idle connections of the services are closed by then. */
+const REST_MS = 90_000;
+/** Until an update whose gateway does not start has brought back the version before. */
+const BACK_MS = 120_000;
+const POLL_MS = 500;
 
 const verified = async (site: Site): Promise<string[]> => {
   const ran = await site.gokaku("verify");
@@ -26,6 +31,27 @@ const memoryLine = (when: string, parts: Readonly<Record<string, number>>): stri
     .sort(([, a], [, b]) => b - a)
     .map(([name, mib]) => `${name} ${mib.toFixed(0)}`)
     .join(", ")}`;
+
+/** Asks again and again. `stop` returns the longest time between two answers of the site. */
+const watchAnswers = (site: Site): { readonly stop: () => Promise<number> } => {
+  let [isOver, longestMs, answeredMs] = [false, 0, performance.now()];
+  const watch = (async () => {
+    while (!isOver) {
+      if (await site.isServing()) {
+        longestMs = Math.max(longestMs, performance.now() - answeredMs);
+        answeredMs = performance.now();
+      }
+      await sleep(POLL_MS);
+    }
+    return Math.max(longestMs, performance.now() - answeredMs);
+  })();
+  return {
+    stop() {
+      isOver = true;
+      return watch;
+    },
+  };
+};
 
 const install: Step = {
   name: "install",
@@ -59,8 +85,11 @@ const session: Step = {
   name: "session",
   title: "players play, and their memory",
   async run(site, players) {
+    await sleep(REST_MS);
     const atRest = await site.memory();
     let peak = atRest;
+    const begunMs = performance.now();
+    let firstMs: number | null = null;
     const over = new AbortController();
     const watch = (async () => {
       while (!over.signal.aborted) {
@@ -69,14 +98,22 @@ const session: Step = {
         await sleep(SAMPLE_MS);
       }
     })();
-    const result = await site.play({ players, seconds: 120, seed: 1 });
+    const result = await site.play({
+      players,
+      seconds: 120,
+      seed: 1,
+      onMatch: () => {
+        firstMs ??= performance.now() - begunMs;
+      },
+    });
     over.abort();
     await watch;
     const errors = [...result.tally.serverErrors(), ...result.tally.noAnswers()];
     return {
       lines: [
         `${players} players: ${result.matchesMade} matches made, ${result.matchesClosed} settled, ${result.tally.calls()} calls, ${errors.length} without an answer or with a 5xx`,
-        memoryLine("before", atRest),
+        `first match after ${((firstMs ?? 0) / 1000).toFixed(0)} s`,
+        memoryLine("at rest", atRest),
         memoryLine("at the most", peak),
       ],
       failures: [
@@ -165,11 +202,17 @@ const broken: Step = {
   async run(site) {
     const old = site.version();
     site.publish("services/gateway/src/main.ts", "throw new Error('trial');\n");
+    const answers = watchAnswers(site);
     const ran = await site.gokaku("update");
     const isServing = await site.isServing();
+    const silentMs = await answers.stop();
     return {
-      lines: [took("failed update", ran)],
+      lines: [
+        took("failed update", ran),
+        `longest time without an answer: ${(silentMs / 1000).toFixed(0)} s`,
+      ],
       failures: unless(
+        [silentMs <= BACK_MS, "nothing answered for longer than two minutes"],
         [ran.exitCode !== 0, "the update said that it succeeded"],
         [isServing, "the site does not answer"],
         [site.version() === old, "the version is not the old one"],
