@@ -1,6 +1,6 @@
 import type { OpenLetter, OutboxTables, Transact, UnitOfWork } from "@gokaku/db";
 import { CodedError } from "@gokaku/game";
-import { byAdmin, type Implementation, implement } from "@gokaku/grpc";
+import { byAdmin, byServices, type Implementation, implement } from "@gokaku/grpc";
 import { OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
 import type { Clock } from "@gokaku/service";
 import type { Kysely } from "kysely";
@@ -40,6 +40,13 @@ export const operationsRpc = <Tables extends OutboxTables>({
     listDeadLetters: byAdmin(async () => {
       const { listOpenLetters } = await import("@gokaku/db");
       return { letters: (await listOpenLetters(letters)).map(present) };
+    }),
+    countDeadLetters: byServices(["discord"], async () => {
+      const { countOpenLetters } = await import("@gokaku/db");
+      const counts = await countOpenLetters(letters);
+      return {
+        counts: counts.map(({ newestAtMs, ...count }) => ({ ...count, newestAtMs: BigInt(newestAtMs) })),
+      };
     }),
     replayDeadLetter: byAdmin(async ({ id }, { userId }) => {
       const { requestReplay } = await import("@gokaku/db");

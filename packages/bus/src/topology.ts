@@ -58,6 +58,7 @@ export const CONSUMERS = {
   "discord_announce-match": { stream: "MATCHES", subject: "match.created" },
   "discord_follow-match": { stream: "MATCHES", subject: "match.updated" },
   "discord_report-dispute": { stream: "MATCHES", subject: "match.disputed" },
+  "discord_report-application": { stream: "USERS", subject: "user.seal_applied" },
   "discord_show-rates": { stream: "USERS", subject: "user.settled" },
   "matches_forget-player": { stream: "USERS", subject: "user.changed" },
 } as const satisfies Record<string, { stream: StreamName; subject: string }>;

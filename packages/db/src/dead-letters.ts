@@ -173,6 +173,29 @@ export const listOpenLetters = (db: Kysely<OutboxTables>): Promise<OpenLetter[]>
     .limit(LISTED)
     .execute();
 
+/** The open letters of one consumer. */
+export interface LetterCount {
+  readonly consumer: string;
+  readonly count: number;
+  /** When the newest of them failed. */
+  readonly newestAtMs: number;
+}
+
+export const countOpenLetters = async (db: Kysely<OutboxTables>): Promise<readonly LetterCount[]> => {
+  const rows = await db
+    .selectFrom("dead_letter")
+    .select(({ fn }) => ["consumer", fn.countAll<string>().as("count"), fn.max("failed_at_ms").as("newest")])
+    .where("replayed_at_ms", "is", null)
+    .groupBy("consumer")
+    .orderBy("consumer")
+    .execute();
+  return rows.map(({ consumer, count, newest }) => ({
+    consumer,
+    count: Number(count),
+    newestAtMs: Number(newest),
+  }));
+};
+
 /**
  * Requests that a letter is applied again. @returns the letter, and whether this request is the first; null
  * without an open letter of that number

@@ -4,8 +4,10 @@ export { coalesce } from "./coalesce.ts";
 export { type Database, openDatabase } from "./database.ts";
 export {
   type ApplyLetter,
+  countOpenLetters,
   type DeadLetter,
   type DeadLetters,
+  type LetterCount,
   listOpenLetters,
   type OpenLetter,
   openDeadLetters,

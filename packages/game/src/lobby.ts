@@ -35,6 +35,11 @@ export const lobbyPhaseAt = (elapsedS: number, times: LobbyTimes): LobbyPhase =>
   return elapsedS >= times.joinTimeoutS ? "match_ready" : "lobby_join";
 };
 
+const SLOW_AFTER_S = 20 * 60;
+
+/** From so many seconds after its creation on, a match without a verdict is slow. */
+export const slowAfterS = (joinTimeoutS: number): number => joinTimeoutS + SLOW_AFTER_S;
+
 /** Whole seconds until the phase ends, rounded up; null in a phase that does not end by the clock. */
 export const phaseSecondsLeft = (elapsedS: number, times: LobbyTimes): number | null => {
   const phase = lobbyPhaseAt(elapsedS, times);

@@ -7,9 +7,12 @@ create table match (
   view jsonb,
   -- Rates and ranks by the result; null before.
   rates jsonb,
+  -- When it is reported as slow; null once that is done or needless.
+  slow_at_ms bigint,
   changed_at_ms bigint not null
 );
 create index match_by_age on match (changed_at_ms);
+create index match_slow on match (slow_at_ms) where slow_at_ms is not null;
 
 -- Two voice rooms of a server, for the teams of one match at a time.
 create table room_pair (

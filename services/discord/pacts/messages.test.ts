@@ -1,7 +1,7 @@
 import { type Readers, unreadBy } from "@gokaku/testing/messages";
 import { eventReaders, recordEvents } from "@gokaku/testing/pact";
 import { expect, it } from "vitest";
-import { readCreated, readDisputed, readRates, readUpdated } from "../src/consumers/read.ts";
+import { readApplied, readCreated, readDisputed, readRates, readUpdated } from "../src/consumers/read.ts";
 
 const READERS: Readers<"discord"> = {
   "discord_announce-match": {
@@ -22,7 +22,6 @@ const READERS: Readers<"discord"> = {
       "parts.shared.startedAtS",
       "parts.shared.reportCount",
       "parts.shared.lobbyCreateTimeoutS",
-      "parts.shared.lobbyJoinTimeoutS",
       "parts.shared.seasonId",
       "parts.shared.closesAtS",
       "parts.shared.lobbyFromMs",
@@ -38,6 +37,7 @@ const READERS: Readers<"discord"> = {
     read: readDisputed,
     unread: ["seasonId", "version", "players", "startedAtMs", "disputedAtMs"],
   },
+  "discord_report-application": { read: readApplied, unread: ["appliedAtMs"] },
   "discord_show-rates": {
     read: readRates,
     unread: [

@@ -38,6 +38,8 @@ export const readConfig = (env: Environment) => {
     natsUrl: read.url("NATS_URL", ["nats:", "tls:"]),
     matchesAddress: read.address("MATCHES_ADDR"),
     queueAddress: read.address("QUEUE_ADDR"),
+    usersAddress: read.address("USERS_ADDR"),
+    paymentsAddress: read.address("PAYMENTS_ADDR"),
     discord: readDiscord(read),
   };
   read.check();

@@ -1,5 +1,6 @@
 import { openServiceBase, operationsRpc } from "@gokaku/base";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
+import { OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { memoizeLookUp, openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
@@ -8,7 +9,7 @@ import { adminActed } from "./events/events.ts";
 import { createDiscord } from "./remote/discord.ts";
 import type { Tables } from "./store/tables.ts";
 import { countTargets } from "./store/targets.ts";
-import { startCards, startDeleting, startRegistering, startShowing } from "./timers/index.ts";
+import { startCards, startDeleting, startRegistering, startReporting, startShowing } from "./timers/index.ts";
 
 /** The only wiring. The last part opened is closed first. */
 export const startDiscord = (
@@ -31,6 +32,12 @@ export const startDiscord = (
     if (config.discord === null) {
       log.info("nothing is sent to Discord: DISCORD_LAYOUT is not set");
     } else {
+      const addresses = {
+        users: config.usersAddress,
+        queue: config.queueAddress,
+        matches: config.matchesAddress,
+        payments: config.paymentsAddress,
+      };
       const known = {
         db,
         transact,
@@ -39,6 +46,12 @@ export const startDiscord = (
         config: config.discord,
         matches: base.connect(MatchesService, { name: "matches", address: config.matchesAddress }),
         queue: base.connect(QueueService, { name: "queue", address: config.queueAddress }),
+        operations: Object.fromEntries(
+          Object.entries(addresses).map(([name, address]) => [
+            name,
+            base.connect(OperationsService, { name, address }),
+          ]),
+        ),
         discord: createDiscord(config.discord, { clock, fetch, log }),
         countCall: (kind: string, outcome: string) => calls.inc({ kind, outcome }),
         onThread: (createdAtMs: number) => threads.observe(Math.max(0, clock.nowMs() - createdAtMs) / 1000),
@@ -46,6 +59,8 @@ export const startDiscord = (
       const showing = stack.use(startShowing(base, known));
       stack.use(startCards(base, { ...known, onDue: () => showing.wake() }));
       stack.use(startDeleting(base, known));
+      if (config.discord.guilds.some(({ staffChannel }) => staffChannel !== null))
+        stack.use(startReporting(base, { ...known, onDue: () => showing.wake() }));
       if (config.discord.takesInteractions) stack.use(startRegistering(base, known));
       startConsumers(stack, consumers, { ...known, onDue: () => showing.wake() });
     }

@@ -1,5 +1,6 @@
 import { MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
 import { expect, it } from "vitest";
+import { disputeNotice } from "../src/domain/notice.ts";
 import { matchOf } from "./matches.ts";
 import { openWorld } from "./world.ts";
 
@@ -11,6 +12,7 @@ it("[DISCORD-5] a process that ends at any await leaves what another one brings 
   let step = 0;
   for (let hasDied = true; hasDied; step++) {
     await world.change(matchOf(idOf(step)));
+    await world.notify(disputeNotice(idOf(step)));
     world.death.after(step);
     await world.rest().catch(() => {});
     hasDied = world.death.hasCome();
@@ -34,6 +36,7 @@ it("[DISCORD-6] after 500 faults and ten minutes without Discord everything equa
     await world.rest();
     await world.change(matchOf(idOf(place), { version: 2n }, { names: [String(place)] }));
     await world.round();
+    await world.notify(disputeNotice(idOf(place)));
     await world.change(matchOf(idOf(place), { version: 3n, status: MatchStatus.DONE, disputed: true }));
     await world.rest();
   }

@@ -4,6 +4,7 @@ import { connectBus, createPublisher, ensureStream, type event, type StreamName 
 import { openDatabase } from "@gokaku/db";
 import { byAnyone, byServices } from "@gokaku/grpc";
 import { MatchesService, type MatchView } from "@gokaku/proto/matches/v1/matches_pb";
+import { type DeadLetterCountSchema, OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
 import { type PublicViewSchema, QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { openAll, type Ports } from "@gokaku/service";
 import {
@@ -50,10 +51,19 @@ export const openBridge = (
         timers: context.ports.timers,
       }),
     );
+    /** The dead letters of each other service. */
+    const letters = new Map<string, MessageInitShape<typeof DeadLetterCountSchema>[]>();
+    const operationsOf = (service: string) =>
+      implementSome(OperationsService, {
+        only: {
+          countDeadLetters: byServices(["discord"], async () => ({ counts: letters.get(service) ?? [] })),
+        },
+      });
     /** The matches as matches knows them now. */
     const views = new Map<string, MatchView>();
     const matches = stack.use(
       await startFakeService("matches", keys, [
+        operationsOf("matches"),
         implementSome(MatchesService, {
           only: {
             viewFor: byServices(["discord"], async ({ matchId, userIds }) => {
@@ -68,11 +78,14 @@ export const openBridge = (
     const line: { view: MessageInitShape<typeof PublicViewSchema> } = { view: { version: 1n } };
     const queue = stack.use(
       await startFakeService("queue", keys, [
+        operationsOf("queue"),
         implementSome(QueueService, {
           only: { getPublicView: byAnyone(async () => ({ view: line.view })) },
         }),
       ]),
     );
+    const users = stack.use(await startFakeService("users", keys, [operationsOf("users")]));
+    const payments = stack.use(await startFakeService("payments", keys, [operationsOf("payments")]));
     const standIn = stack.use(await startStandIn());
     const config = readConfig({
       ...keys.env("discord"),
@@ -80,6 +93,8 @@ export const openBridge = (
       NATS_URL: nats.url,
       MATCHES_ADDR: matches.address,
       QUEUE_ADDR: queue.address,
+      USERS_ADDR: users.address,
+      PAYMENTS_ADDR: payments.address,
       GRPC_PORT: "0",
       ADMIN_PORT: "0",
       ...(options.isOff
@@ -108,6 +123,7 @@ export const openBridge = (
       db,
       views,
       line,
+      letters,
       standIn,
       publish,
       isReady: () => service.isReady(),

@@ -71,6 +71,10 @@ export const update = async (bridge: Bridge, view: MatchView): Promise<void> => 
 export const dispute = (bridge: Bridge, matchId: string): Promise<void> =>
   bridge.publish("MATCHES", event("match.disputed", { matchId, disputedAtMs: BigInt(Date.now()) }));
 
+/** As users says that a player applied for the seal. */
+export const applyForSeal = (bridge: Bridge, applicationId: string): Promise<void> =>
+  bridge.publish("USERS", event("user.seal_applied", { applicationId, appliedAtMs: BigInt(Date.now()) }));
+
 /** As users says that the result was counted: the first team won. */
 export const settle = (bridge: Bridge, matchId: string): Promise<void> =>
   bridge.publish(

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { EMPTY } from "../src/domain/match.ts";
 import { threadOf } from "../src/domain/thread.ts";
 import { viewOf } from "../src/remote/read.ts";
 import { matchOf, TEN } from "./matches.ts";
@@ -22,12 +23,13 @@ it("[DISCORD-16] the rate of a player who is still measured is nowhere, before a
     rankAfter: 7,
   }));
   const settings = { siteUrl: "https://gokaku.example", takesInteractions: true, pair: null };
-  const before = threadOf({ matchId: MATCH, version: 1, view: measured, rates: null }, settings);
+  const before = threadOf({ ...EMPTY, matchId: MATCH, version: 1, view: measured, rates: null }, settings);
   expect(JSON.stringify(before)).not.toContain(String(HIDDEN));
   // 1501 to 1504 are left of team A.
   expect(JSON.stringify(before)).toContain("1503");
   const after = threadOf(
     {
+      ...EMPTY,
       matchId: MATCH,
       version: 1,
       view: { ...measured, isDone: true, verdict: "A" },

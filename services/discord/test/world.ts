@@ -1,18 +1,26 @@
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
+import { create } from "@bufbuild/protobuf";
 import { createTransact, openDatabase } from "@gokaku/db";
+import { CodedError } from "@gokaku/game";
+import { type MatchView, ViewForResponseSchema } from "@gokaku/proto/matches/v1/matches_pb";
+import { CountDeadLettersResponseSchema } from "@gokaku/proto/operations/v1/operations_pb";
 import { openAll, systemChance } from "@gokaku/service";
 import { createTestDatabase, testContext } from "@gokaku/testing";
-import { LOCAL_DISCORD, startDiscord } from "@gokaku/testing/discord";
-import type { Kysely, KyselyPlugin } from "kysely";
+import { LOCAL_DISCORD, type Message, startDiscord } from "@gokaku/testing/discord";
+import type { Kysely, KyselyPlugin, Selectable } from "kysely";
 import { withView } from "../src/domain/match.ts";
+import type { Letters, Notice } from "../src/domain/notice.ts";
+import type { RoomWanted, Wanted } from "../src/domain/target.ts";
 import { createDiscord } from "../src/remote/discord.ts";
 import { viewOf } from "../src/remote/read.ts";
 import type { Tables } from "../src/store/tables.ts";
 import { changeMatch } from "../src/usecases/change-match.ts";
 import { deleteOldMatches } from "../src/usecases/delete-old.ts";
+import { notifyStaff } from "../src/usecases/notify-staff.ts";
+import { reportLetters } from "../src/usecases/report-letters.ts";
+import { reportSlow } from "../src/usecases/report-slow.ts";
 import { showDue } from "../src/usecases/show-due.ts";
-import type { matchOf } from "./matches.ts";
 
 class Killed extends Error {}
 
@@ -92,6 +100,63 @@ export const openWorld = () =>
     });
     const transact = createTransact({ db, clock, chance: systemChance, publishDirectly: () => {} });
     let running = processOf(db.withPlugin(dying));
+    /** The matches as matches knows them now. */
+    const views = new Map<string, MatchView>();
+    const matches = {
+      viewFor: async ({ matchId = "", userIds = [] }: { matchId?: string; userIds?: string[] }) => {
+        const match = views.get(matchId);
+        const seen = match === undefined ? [] : userIds.map((userId) => ({ userId, match }));
+        return create(ViewForResponseSchema, { views: seen });
+      },
+    };
+    /** The dead letters of users; payments does not answer. */
+    const letters: { ofUsers: readonly Letters[] } = { ofUsers: [] };
+    const operations = {
+      payments: {
+        countDeadLetters: async () => {
+          throw new CodedError("unavailable", "payments does not answer");
+        },
+      },
+      users: {
+        countDeadLetters: async () => {
+          const counts = letters.ofUsers.map((one) => ({ ...one, newestAtMs: BigInt(one.newestAtMs) }));
+          return create(CountDeadLettersResponseSchema, { counts });
+        },
+      },
+    };
+    const reporting = { db, transact, clock, log, config, matches, operations, onDue: () => {} };
+    const roomDifferences = (channelId: string, { allowed }: RoomWanted): readonly string[] => {
+      const members = standIn.guilds.channels
+        .get(channelId)
+        ?.permission_overwrites?.filter(({ type, id }) => type === 1 && id !== config.applicationId);
+      const isRight = isDeepStrictEqual(members?.map(({ id }) => id).sort(), [...allowed].sort());
+      return isRight ? [] : ["others may enter"];
+    };
+    const messageDifferences = (
+      messages: readonly Pick<Message, "embeds">[],
+      { message }: Wanted,
+    ): readonly string[] => [
+      ...(messages.length === 1 ? [] : [`${messages.length} messages`]),
+      ...(isDeepStrictEqual(messages[0]?.embeds, message.embeds) ? [] : ["shows another state"]),
+    ];
+    const threadDifferences = (channelId: string, wanted: Wanted): readonly string[] => {
+      const own = standIn.guilds.threadsIn(channelId).filter(({ name }) => name === wanted.thread);
+      const messages = own.flatMap(({ id }) => standIn.guilds.messagesIn(id));
+      const pings = standIn.guilds.pings.filter(({ channelId: at }) => own.some(({ id }) => id === at));
+      return [
+        ...(own.length === 1 ? [] : [`${own.length} threads`]),
+        ...(pings.length === 1 ? [] : [`${pings.length} notifications`]),
+        ...messageDifferences(messages, wanted),
+      ];
+    };
+    const differencesOf = ({ channel_id: channelId, wanted }: Selectable<Tables["target"]>) => {
+      if ("allowed" in wanted) return roomDifferences(channelId, wanted);
+      if (wanted.thread !== "") return threadDifferences(channelId, wanted);
+      const own = standIn.guilds
+        .messagesIn(channelId)
+        .filter(({ embeds }) => embeds[0]?.title === wanted.marker);
+      return messageDifferences(own, wanted);
+    };
     const world = {
       db,
       standIn,
@@ -106,10 +171,20 @@ export const openWorld = () =>
         running = processOf(db.withPlugin(dying));
       },
       deleteOld: (): Promise<void> => deleteOldMatches({ transact, clock }),
-      change: (view: ReturnType<typeof matchOf>): Promise<void> =>
-        changeMatch({ transact, clock, config, onDue: () => {} }, view.matchId, (match) =>
+      views,
+      letters,
+      change: (view: MatchView): Promise<void> => {
+        views.set(view.matchId, view);
+        return changeMatch(reporting, view.matchId, (match) =>
           withView(match, Number(view.version), viewOf(view).view),
-        ),
+        );
+      },
+      notify: (notice: Notice): Promise<void> => notifyStaff(reporting, [notice]),
+      reportSlow: (): Promise<void> => reportSlow(reporting),
+      reportLetters: (): Promise<void> => reportLetters(reporting),
+      /** The titles of what staff reads. */
+      staff: (): readonly (string | undefined)[] =>
+        standIn.guilds.messagesIn(LOCAL_DISCORD.channels.staff).map(({ embeds }) => embeds[0]?.title),
       /** One round of the worker. Time moves on by its pause. @returns whether something is left */
       round: async (): Promise<boolean> => {
         const left = await showDue(running);
@@ -124,33 +199,10 @@ export const openWorld = () =>
       /** How what Discord shows differs from what it is to show. */
       differences: async (): Promise<readonly string[]> => {
         const targets = await db.selectFrom("target").selectAll().execute();
-        const threads = standIn.guilds.threadsIn(LOCAL_DISCORD.channels.matches);
-        return targets.flatMap(({ key, channel_id, wanted, ask_at_ms, stopped }) => {
-          const unrest = ask_at_ms === null && stopped === "" ? [] : [`${key}: is not at rest`];
-          if (!("thread" in wanted)) {
-            const members = standIn.guilds.channels
-              .get(channel_id)
-              ?.permission_overwrites?.filter(({ type, id }) => type === 1 && id !== config.applicationId);
-            const isRight = isDeepStrictEqual(
-              members?.map(({ id }) => id).sort(),
-              [...wanted.allowed].sort(),
-            );
-            return [...unrest, ...(isRight ? [] : [`${key}: others may enter`])];
-          }
-          const own = threads.filter(({ name }) => name === wanted.thread);
-          const messages = own.flatMap(({ id }) => standIn.guilds.messagesIn(id));
-          const pings = standIn.guilds.pings.filter(({ channelId }) =>
-            own.some(({ id }) => id === channelId),
-          );
-          return [
-            ...unrest,
-            ...(own.length === 1 ? [] : [`${key}: ${own.length} threads`]),
-            ...(messages.length === 1 ? [] : [`${key}: ${messages.length} messages`]),
-            ...(pings.length === 1 ? [] : [`${key}: ${pings.length} notifications`]),
-            ...(isDeepStrictEqual(messages[0]?.embeds, wanted.message.embeds)
-              ? []
-              : [`${key}: shows another state`]),
-          ];
+        return targets.flatMap((target) => {
+          const { key, ask_at_ms, stopped } = target;
+          const findings = ask_at_ms === null && stopped === "" ? [] : ["is not at rest"];
+          return [...findings, ...differencesOf(target)].map((finding) => `${key}: ${finding}`);
         });
       },
     };

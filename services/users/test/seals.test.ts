@@ -145,6 +145,21 @@ test("[AUTH-551] a confirmation leaves a later notice; without an id it is about
   expect(await newsOf()).toBe("");
 });
 
+test("[DISCORD-27] each application leaves as one event, which names neither player nor picture", async () => {
+  await requireSeals("1");
+  const id = await newPlayer();
+  await apply(id);
+  await expect(apply(id)).rejects.toMatchObject({ code: "seal_applied" });
+  const application = await openOf(id);
+  const rows = await played.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("subject", "=", "user.seal_applied")
+    .execute();
+  const events = rows.map(({ payload }) => decodeEvent("user.seal_applied", payload));
+  expect(events.filter(({ applicationId }) => BigInt(applicationId) === application)).toHaveLength(1);
+});
+
 test("[AUTH-550] each decision and each grant leaves as one event, a refusal with its reason", async () => {
   const id = await newPlayer();
   await apply(id);

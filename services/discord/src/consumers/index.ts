@@ -1,9 +1,10 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
+import { applicationNotice, disputeNotice } from "../domain/notice.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { announceMatch, followMatch } from "../usecases/follow-match.ts";
-import { reportDispute } from "../usecases/report-dispute.ts";
+import { notifyStaff } from "../usecases/notify-staff.ts";
 import { showRates } from "../usecases/show-rates.ts";
-import { readCreated, readDisputed, readRates, readUpdated } from "./read.ts";
+import { readApplied, readCreated, readDisputed, readRates, readUpdated } from "./read.ts";
 
 /** The effects of other services' events on what Discord shows. Each may arrive twice and in any order. */
 export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerContext, deps: Deps): void => {
@@ -18,7 +19,12 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
   );
   stack.use(
     startConsumer("discord_report-dispute", context, (event) =>
-      reportDispute(deps, readDisputed(event).matchId),
+      notifyStaff(deps, [disputeNotice(readDisputed(event).matchId)]),
+    ),
+  );
+  stack.use(
+    startConsumer("discord_report-application", context, (event) =>
+      notifyStaff(deps, [applicationNotice(readApplied(event).applicationId)]),
     ),
   );
   stack.use(

@@ -3,14 +3,15 @@ import type {
   MatchCreated,
   MatchDisputed,
   MatchUpdated,
+  SealApplied,
   UserSettled,
 } from "@gokaku/proto/events/v1/events_pb";
 import type { Rates } from "../domain/match.ts";
 import { viewOf } from "../remote/read.ts";
 
-const requireId = (matchId: string): string => {
-  if (!/^\d{1,20}$/.test(matchId)) throw new CodedError("invalid_request", "malformed event: match_id");
-  return matchId;
+const requireId = (id: string, field = "match_id"): string => {
+  if (!/^\d{1,20}$/.test(id)) throw new CodedError("invalid_request", `malformed event: ${field}`);
+  return id;
 };
 
 /** @throws CodedError `invalid_request` for what no service can have said; the event becomes a dead letter at once */
@@ -29,6 +30,11 @@ export const readUpdated = ({ matchId, version }: MatchUpdated) => ({
 
 /** @throws CodedError `invalid_request` */
 export const readDisputed = ({ matchId }: MatchDisputed) => ({ matchId: requireId(matchId) });
+
+/** @throws CodedError `invalid_request` */
+export const readApplied = ({ applicationId }: SealApplied) => ({
+  applicationId: requireId(applicationId, "application_id"),
+});
 
 /** @throws CodedError `invalid_request` */
 export const readRates = ({ matchId, players }: UserSettled): { matchId: string; rates: Rates } => ({

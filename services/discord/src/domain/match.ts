@@ -18,6 +18,8 @@ export interface View {
   readonly isDone: boolean;
   readonly isDisputed: boolean;
   readonly isVoided: boolean;
+  /** From when on it is slow, while it has no verdict. */
+  readonly slowAtMs: number;
   /** Null before the result. */
   readonly verdict: Verdict | null;
 }
@@ -37,13 +39,23 @@ export interface Match {
   readonly version: number;
   readonly view: View | null;
   readonly rates: Rates | null;
+  /** When it is reported as slow; null once that is done or needless. */
+  readonly slowAtMs: number | null;
 }
 
-export const EMPTY: Omit<Match, "matchId"> = { version: 0, view: null, rates: null };
+export const EMPTY: Omit<Match, "matchId"> = { version: 0, view: null, rates: null, slowAtMs: null };
+
+/** Staff reads of a disputed match anyway. */
+const nextSlowAtMs = (match: Match, view: View): number | null => {
+  if (view.isDone || view.isDisputed) return null;
+  return match.view === null ? view.slowAtMs : match.slowAtMs;
+};
 
 /** The match with a view of it, unless a newer one is known. Events arrive in any order. */
 export const withView = (match: Match, version: number, view: View): Match =>
-  match.view !== null && match.version >= version ? match : { ...match, version, view };
+  match.view !== null && match.version >= version
+    ? match
+    : { ...match, version, view, slowAtMs: nextSlowAtMs(match, view) };
 
 export const playersOf = ({ teams }: View): readonly Seat[] => [...teams.A, ...teams.B];
 

@@ -47,6 +47,9 @@ export interface RoomTarget extends Place {
 }
 export type Target = MessageTarget | RoomTarget;
 
+/** How long a target and a match are known after their last change. */
+export const RETENTION_MS = 7 * 24 * 3_600_000;
+
 export const PRIORITY: Readonly<Record<Kind, number>> = { thread: 0, room: 1, card: 2, notice: 3 };
 
 /** How long a target rests after it was shown, in ms. */

@@ -8,6 +8,8 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   TANK: "タンク",
 };
 
+const PLACES = { thread: "試合スレッド", card: "列のカード", room: "通話部屋", notice: "お知らせ" } as const;
+
 /** Every text that the service writes to Discord. */
 export const words = {
   team: (team: Team, isFirst: boolean): string =>
@@ -49,9 +51,16 @@ export const words = {
   leave: "離れる",
   disputeTitle: (number: string): string => `報告の食い違い：試合 #${number}`,
   dispute: "プレイヤーの報告が食い違っています。管理画面で結果を決めてください。",
+  slowTitle: (number: string): string => `結果が遅れている試合：試合 #${number}`,
+  slow: "開始から長い時間がたちましたが、まだ結果が決まっていません。状況を確認してください。",
+  applicationTitle: (id: string): string => `証の申請：申請 #${id}`,
+  application: "新しい証の申請があります。管理画面で画像を確認してください。",
+  lettersTitle: (consumer: string, hour: string): string =>
+    `適用できなかったイベント：${consumer}（${hour}台）`,
+  letters: "イベントを適用できませんでした。原因を直してから、管理画面で再適用してください。",
   openAdmin: "管理画面を開く",
   stoppedTitle: (place: string): string => `送信できません：${place}`,
   stopped: (place: string, reason: string): string =>
     `Discordが${place}への送信を断りました（${reason}）。権限とチャンネルを確認してください。`,
-  places: { thread: "試合スレッド", card: "列のカード", room: "通話部屋", notice: "お知らせ" },
+  place: (kind: keyof typeof PLACES, channelId: string): string => `<#${channelId}>（${PLACES[kind]}）`,
 } as const;

@@ -1,3 +1,4 @@
+import { slowAfterS } from "@gokaku/game";
 import { attendanceFromProto, roleFromProto, verdictFromProto } from "@gokaku/grpc";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchStatus, type MatchView, type TeamView } from "@gokaku/proto/matches/v1/matches_pb";
@@ -25,6 +26,7 @@ export const viewOf = (match: MatchView): { readonly version: number; readonly v
     isDone: match.status === MatchStatus.DONE,
     isDisputed: match.disputed,
     isVoided: match.voided,
+    slowAtMs: Number(match.createdAtMs) + slowAfterS(match.lobbyJoinTimeoutS) * 1000,
     verdict: match.winner === Verdict.UNSPECIFIED ? null : verdictFromProto(match.winner),
   },
 });

@@ -1,40 +1,79 @@
-import { type Kysely, sql } from "kysely";
-import { EMPTY, type Match, type Rates, type View } from "../domain/match.ts";
+import { type Kysely, type Selectable, sql } from "kysely";
+import { EMPTY, type Match, type View } from "../domain/match.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
+const FIELDS = ["version", "view", "rates", "slow_at_ms"] as const;
+
+const toMatch = (
+  matchId: string,
+  { version, view, rates, slow_at_ms }: Pick<Selectable<Tables["match"]>, (typeof FIELDS)[number]>,
+): Match => ({
+  matchId,
+  version: Number(version),
+  view,
+  rates,
+  slowAtMs: slow_at_ms === null ? null : Number(slow_at_ms),
+});
+
 /** The match, locked until the transaction ends, so that events about it wait for each other. */
 export const lockMatch = async (db: Db, matchId: string, nowMs: number): Promise<Match> => {
-  const { rows } = await sql<{ version: string; view: View | null; rates: Rates | null }>`
+  const { rows } = await sql<Parameters<typeof toMatch>[1]>`
     insert into match (match_id, changed_at_ms) values (${matchId}, ${nowMs})
     on conflict (match_id) do update set changed_at_ms = excluded.changed_at_ms
-    returning version, view, rates`.execute(db);
+    returning ${sql.join(FIELDS.map((field) => sql.ref(field)))}`.execute(db);
   const row = rows[0];
-  return row === undefined
-    ? { matchId, ...EMPTY }
-    : { matchId, version: Number(row.version), view: row.view, rates: row.rates };
+  return row === undefined ? { matchId, ...EMPTY } : toMatch(matchId, row);
 };
 
 export const findMatch = async (db: Db, matchId: string): Promise<Match | null> => {
-  const row = await db
-    .selectFrom("match")
-    .select(["version", "view", "rates"])
-    .where("match_id", "=", matchId)
-    .executeTakeFirst();
-  return row === undefined ? null : { matchId, ...row, version: Number(row.version) };
+  const row = await db.selectFrom("match").select(FIELDS).where("match_id", "=", matchId).executeTakeFirst();
+  return row === undefined ? null : toMatch(matchId, row);
 };
 
-export const saveMatch = async (db: Db, { matchId, version, view, rates }: Match): Promise<void> => {
+export const saveMatch = async (
+  db: Db,
+  { matchId, version, view, rates, slowAtMs }: Match,
+): Promise<void> => {
   await db
     .updateTable("match")
     .set({
       version,
       view: JSON.stringify(view),
       rates: rates === null ? sql`null` : JSON.stringify(rates),
+      slow_at_ms: slowAtMs,
     })
     .where("match_id", "=", matchId)
     .execute();
+};
+
+const SLOW_AT_ONCE = 20;
+
+/** Matches that are slow and not reported yet, the longest ones first. */
+export const listSlow = async (
+  db: Db,
+  nowMs: number,
+): Promise<readonly { readonly matchId: string; readonly view: View }[]> => {
+  const rows = await db
+    .selectFrom("match")
+    .select(["match_id as matchId", "view"])
+    .where("slow_at_ms", "<=", String(nowMs))
+    .orderBy("slow_at_ms")
+    .limit(SLOW_AT_ONCE)
+    .execute();
+  return rows.flatMap(({ matchId, view }) => (view === null ? [] : [{ matchId, view }]));
+};
+
+/** A slow match is reported only once. @returns whether it was still slow */
+export const endSlow = async (db: Db, matchId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("match")
+    .set({ slow_at_ms: null })
+    .where("match_id", "=", matchId)
+    .where("slow_at_ms", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 /** Deletes matches that did not change since, and their targets. */

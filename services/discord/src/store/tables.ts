@@ -12,6 +12,7 @@ export interface Tables extends OutboxTables {
     version: FilledInt8;
     view: Json<View | null>;
     rates: Json<Rates | null>;
+    slow_at_ms: ColumnType<string | null, number | null, number | null>;
     changed_at_ms: Int8;
   };
   room_pair: {

@@ -2,12 +2,15 @@ import { type Logger, startWorker, type Timers, type Worker } from "@gokaku/serv
 import { deleteOldMatches } from "../usecases/delete-old.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { createRegisterCommands } from "../usecases/register-commands.ts";
+import { reportLetters } from "../usecases/report-letters.ts";
+import { reportSlow } from "../usecases/report-slow.ts";
 import { showDue } from "../usecases/show-due.ts";
 import { createShowQueue } from "../usecases/show-queue.ts";
 
 const LOOK_MS = 2_000;
 const CARD_MS = 5_000;
 const DELETE_MS = 3_600_000;
+const STAFF_MS = 60_000;
 
 interface Timed {
   readonly timers: Timers;
@@ -37,6 +40,21 @@ export const startRegistering = (
   { timers, log }: Timed,
   deps: Parameters<typeof createRegisterCommands>[0],
 ): Worker => startWorker({ timers, log, pollMs: DELETE_MS, work: createRegisterCommands(deps) });
+
+/** Looks every minute for what staff has to know and no event says. */
+export const startReporting = (
+  { timers, log }: Timed,
+  deps: Parameters<typeof reportSlow>[0] & Parameters<typeof reportLetters>[0],
+): Worker =>
+  startWorker({
+    timers,
+    log,
+    pollMs: STAFF_MS,
+    async work() {
+      await Promise.all([reportSlow(deps), reportLetters(deps)]);
+      return false;
+    },
+  });
 
 export const startDeleting = ({ timers, log }: Timed, deps: Pick<Deps, "transact" | "clock">): Worker =>
   startWorker({

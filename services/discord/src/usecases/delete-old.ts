@@ -1,9 +1,8 @@
+import { RETENTION_MS } from "../domain/target.ts";
 import { deleteOld } from "../store/matches.ts";
 import { freeLostPairs } from "../store/rooms.ts";
 import { want } from "../store/targets.ts";
 import type { Deps } from "./deps.ts";
-
-const RETENTION_MS = 7 * 24 * 3_600_000;
 
 /** Deletes what is known of matches that did not change for a week, and closes rooms that were left to them. */
 export const deleteOldMatches = ({ transact, clock }: Pick<Deps, "transact" | "clock">): Promise<void> =>

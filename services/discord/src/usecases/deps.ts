@@ -1,6 +1,7 @@
 import type { DatabaseClock, Transact } from "@gokaku/db";
 import type { GrpcClient } from "@gokaku/grpc";
 import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
+import type { OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
 import type { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import type { Logger } from "@gokaku/service";
 import type { Kysely } from "kysely";
@@ -16,6 +17,10 @@ export interface Deps {
   readonly log: Logger;
   readonly matches: Pick<GrpcClient<typeof MatchesService>, "viewFor">;
   readonly queue: Pick<GrpcClient<typeof QueueService>, "getPublicView">;
+  /** The operator methods of each other service with dead letters. */
+  readonly operations: Readonly<
+    Record<string, Pick<GrpcClient<typeof OperationsService>, "countDeadLetters">>
+  >;
   readonly discord: Discord;
   readonly config: Pick<DiscordConfig, "applicationId" | "guilds" | "siteUrl" | "takesInteractions">;
   /** Called when a target is due. */

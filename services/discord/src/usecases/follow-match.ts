@@ -14,7 +14,7 @@ interface Seen {
 type Following = Pick<Deps, "db" | "transact" | "clock" | "matches" | "config" | "onDue">;
 
 /** The match as its players see it now; null when it has none of these players. @throws CodedError `unavailable` */
-const ask = async (
+export const askMatch = async (
   { matches }: Pick<Deps, "matches">,
   matchId: string,
   userIds: readonly string[],
@@ -41,7 +41,7 @@ export const announceMatch = async (
 ): Promise<void> => {
   // The events of a time in which the service was off are no news.
   if (deps.clock.nowMs() - createdAtMs > NEWS_MS) return;
-  const first = seen ?? (await ask(deps, matchId, userIds));
+  const first = seen ?? (await askMatch(deps, matchId, userIds));
   if (first === null) return;
   let isStale = false;
   await changeMatch(deps, matchId, (match) => {
@@ -49,7 +49,7 @@ export const announceMatch = async (
     return isStale ? match : withView(match, first.version, first.view);
   });
   // A change of it arrived first.
-  const now = isStale ? await ask(deps, matchId, userIds) : null;
+  const now = isStale ? await askMatch(deps, matchId, userIds) : null;
   if (now !== null) await changeMatch(deps, matchId, (match) => withView(match, now.version, now.view));
 };
 
@@ -63,6 +63,6 @@ export const followMatch = async (deps: Following, matchId: string, version: num
     });
   if (known === null || known.view === null || known.version >= version) return;
   const players = playersOf(known.view).map(({ userId }) => userId);
-  const now = await ask(deps, matchId, players);
+  const now = await askMatch(deps, matchId, players);
   if (now !== null) await changeMatch(deps, matchId, (match) => withView(match, now.version, now.view));
 };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { stoppedNotice } from "../domain/notice.ts";
 import { isRecord } from "../domain/record.ts";
 import {
   type Message,
@@ -11,11 +12,11 @@ import {
   type Step,
   type Target,
 } from "../domain/target.ts";
-import { words } from "../domain/words.ts";
 import type { Answer, Call } from "../remote/discord.ts";
 import { findMatch } from "../store/matches.ts";
-import { type Due, endLease, nextDueAtMs, saveProgress, takeDue, want } from "../store/targets.ts";
+import { type Due, endLease, nextDueAtMs, saveProgress, takeDue } from "../store/targets.ts";
 import type { Deps } from "./deps.ts";
+import { wantNotice } from "./notify-staff.ts";
 
 type Showing = Pick<Deps, "db" | "clock" | "log" | "discord" | "config" | "countCall" | "onThread">;
 
@@ -154,34 +155,6 @@ const afterDone = (step: Step, target: Due, body: unknown, botId: string): Progr
   }
 };
 
-const notifyStaff = async ({ db, config }: Showing, target: Due, reason: string, nowMs: number) => {
-  const place = `<#${target.channelId}>（${words.places[target.kind]}）`;
-  const title = words.stoppedTitle(place);
-  for (const { guild, staffChannel } of config.guilds) {
-    if (staffChannel === null || staffChannel === target.channelId) continue;
-    await want(
-      db,
-      {
-        key: `notice:${guild}:stopped:${target.channelId}`,
-        kind: "notice",
-        guildId: guild,
-        channelId: staffChannel,
-        wanted: {
-          thread: "",
-          marker: title,
-          message: {
-            content: "",
-            embeds: [{ title, description: words.stopped(place, reason) }],
-            components: [],
-            mentions: [],
-          },
-        },
-      },
-      nowMs,
-    );
-  }
-};
-
 const noteThread = async ({ db, onThread }: Showing, target: Due): Promise<void> => {
   if (target.kind !== "thread") return;
   const match = await findMatch(db, target.key.slice(target.key.lastIndexOf(":") + 1));
@@ -247,7 +220,7 @@ const show = async (deps: Showing, due: Due): Promise<void> => {
     if (answer.kind === "refused") {
       const reason = `${answer.status}/${answer.code}`;
       log.error({ key: due.key, step, reason }, "Discord refused a call; this target is given up");
-      await notifyStaff(deps, due, reason, clock.nowMs());
+      await wantNotice(db, config, stoppedNotice(due, reason), clock.nowMs(), due.channelId);
       return end(null, 0, reason);
     }
     target = { ...target, ...progress };

@@ -1,4 +1,4 @@
-import type { MatchId } from "@gokaku/game";
+import { type MatchId, slowAfterS } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
 import { toMatchId } from "./match-rows.ts";
 import type { Tables } from "./tables.ts";
@@ -8,15 +8,12 @@ type Db = Kysely<Tables>;
 export const MATCH_FILTERS = ["all", "matched", "done", "disputed", "slow"] as const;
 export type MatchFilter = (typeof MATCH_FILTERS)[number];
 
-/** A match without a verdict so long after its join time-out is slow. */
-const SLOW_AFTER_MS = 20 * 60_000;
-
 /*
  * A match without a result is always due at some time, so the index of due matches finds it among all; the
  * others are walked from the newest on.
  */
 const UNDECIDED = "next_close_at_ms is not null";
-const SLOW = `created_at_ms + lobby_join_timeout_s * 1000 + ${SLOW_AFTER_MS}`;
+const SLOW = `created_at_ms + (lobby_join_timeout_s + ${slowAfterS(0)}) * 1000`;
 
 const CONDITIONS = {
   all: () => sql<boolean>`true`,

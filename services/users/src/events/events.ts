@@ -60,6 +60,10 @@ export const userReleased = (matchId: string, { userId, stats: { rate } }: Accou
 export const badgeRefused = (orderId: string, cause: "account_gone" | "already_owned"): OutboxEvent =>
   event("user.badge_refused", { orderId, cause });
 
+/** A player applied for a checked seal. */
+export const sealApplied = (applicationId: string, atMs: number): OutboxEvent =>
+  event("user.seal_applied", { applicationId, appliedAtMs: BigInt(atMs) });
+
 /** Staff decided about the seal of a player, who reads the reason of a refusal. */
 export const sealDecided = (decided: {
   readonly userId: string;

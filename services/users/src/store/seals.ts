@@ -139,16 +139,18 @@ export const findPicture = async (
   return row?.picture ?? null;
 };
 
-/** Stores an application in place of the player's earlier one. */
+/** Stores an application in place of the player's earlier one. @returns its id */
 export const replaceApplication = async (
   db: Db,
   { userId, picture, atS }: { readonly userId: string; readonly picture: Uint8Array; readonly atS: number },
-): Promise<void> => {
+): Promise<string> => {
   await db.deleteFrom("seal_application").where("user_id", "=", userId).execute();
-  await db
+  const { id } = await db
     .insertInto("seal_application")
     .values({ user_id: userId, picture: Buffer.from(picture), applied_at: atS })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return String(id);
 };
 
 /** Stores the decision of an open application. */

@@ -12,7 +12,7 @@ import {
   untilSeasonOf,
   withNewsSeen,
 } from "../domain/seal.ts";
-import { sealDecided } from "../events/events.ts";
+import { sealApplied, sealDecided } from "../events/events.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import {
   countOpenApplications,
@@ -86,7 +86,7 @@ export const applyForSeal = async (
   requireMayApply(seal, rules, application?.state === "open");
   const picture = await readPicture(deps, bytes, signal);
   return deps.transact(
-    async ({ db }) => {
+    async ({ db, emit }) => {
       await lockAccount(db, userId);
       const before = await viewSeal(db, userId);
       requireMayApply(before.seal, before.rules, before.application?.state === "open");
@@ -94,7 +94,9 @@ export const applyForSeal = async (
         throw new CodedError("busy", "too many applications wait for a decision");
       // It is about the application that this one replaces.
       if (before.seal.news !== "") await storeSeal(db, userId, { ...before.seal, news: "" });
-      await replaceApplication(db, { userId, picture, atS: Math.floor(deps.clock.nowMs() / 1000) });
+      const nowMs = deps.clock.nowMs();
+      const id = await replaceApplication(db, { userId, picture, atS: Math.floor(nowMs / 1000) });
+      await emit(sealApplied(id, nowMs));
       return viewSeal(db, userId);
     },
     { row: rowOfAccount(userId) },

@@ -314,6 +314,31 @@ export declare type BadgeRefused = Message<"gokaku.events.v1.BadgeRefused"> & {
 export declare const BadgeRefusedSchema: GenMessage<BadgeRefused>;
 
 /**
+ * user.seal_applied: a player applied for a checked seal.
+ *
+ * @generated from message gokaku.events.v1.SealApplied
+ */
+export declare type SealApplied = Message<"gokaku.events.v1.SealApplied"> & {
+  /**
+   * Of the application; a player's next one has another.
+   *
+   * @generated from field: string application_id = 1;
+   */
+  applicationId: string;
+
+  /**
+   * @generated from field: int64 applied_at_ms = 2;
+   */
+  appliedAtMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.events.v1.SealApplied.
+ * Use `create(SealAppliedSchema)` to create a new message.
+ */
+export declare const SealAppliedSchema: GenMessage<SealApplied>;
+
+/**
  * user.seal_decided: an application for a checked seal was decided, or an admin granted the seal without one.
  *
  * @generated from message gokaku.events.v1.SealDecided

@@ -91,6 +91,64 @@ export declare type ListDeadLettersResponse = Message<"gokaku.operations.v1.List
 export declare const ListDeadLettersResponseSchema: GenMessage<ListDeadLettersResponse>;
 
 /**
+ * @generated from message gokaku.operations.v1.CountDeadLettersRequest
+ */
+export declare type CountDeadLettersRequest = Message<"gokaku.operations.v1.CountDeadLettersRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.operations.v1.CountDeadLettersRequest.
+ * Use `create(CountDeadLettersRequestSchema)` to create a new message.
+ */
+export declare const CountDeadLettersRequestSchema: GenMessage<CountDeadLettersRequest>;
+
+/**
+ * @generated from message gokaku.operations.v1.CountDeadLettersResponse
+ */
+export declare type CountDeadLettersResponse = Message<"gokaku.operations.v1.CountDeadLettersResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.operations.v1.DeadLetterCount counts = 1;
+   */
+  counts: DeadLetterCount[];
+};
+
+/**
+ * Describes the message gokaku.operations.v1.CountDeadLettersResponse.
+ * Use `create(CountDeadLettersResponseSchema)` to create a new message.
+ */
+export declare const CountDeadLettersResponseSchema: GenMessage<CountDeadLettersResponse>;
+
+/**
+ * @generated from message gokaku.operations.v1.DeadLetterCount
+ */
+export declare type DeadLetterCount = Message<"gokaku.operations.v1.DeadLetterCount"> & {
+  /**
+   * As in DeadLetter.
+   *
+   * @generated from field: string consumer = 1;
+   */
+  consumer: string;
+
+  /**
+   * @generated from field: int32 count = 2;
+   */
+  count: number;
+
+  /**
+   * When the newest of them failed.
+   *
+   * @generated from field: int64 newest_at_ms = 3;
+   */
+  newestAtMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.operations.v1.DeadLetterCount.
+ * Use `create(DeadLetterCountSchema)` to create a new message.
+ */
+export declare const DeadLetterCountSchema: GenMessage<DeadLetterCount>;
+
+/**
  * @generated from message gokaku.operations.v1.ReplayDeadLetterRequest
  */
 export declare type ReplayDeadLetterRequest = Message<"gokaku.operations.v1.ReplayDeadLetterRequest"> & {
@@ -137,6 +195,16 @@ export declare const OperationsService: GenService<{
     methodKind: "unary";
     input: typeof ListDeadLettersRequestSchema;
     output: typeof ListDeadLettersResponseSchema;
+  },
+  /**
+   * How many wait, by the consumer whose effect is missing. Discord only.
+   *
+   * @generated from rpc gokaku.operations.v1.OperationsService.CountDeadLetters
+   */
+  countDeadLetters: {
+    methodKind: "unary";
+    input: typeof CountDeadLettersRequestSchema;
+    output: typeof CountDeadLettersResponseSchema;
   },
   /**
    * Has one of them applied again, within half a minute. `not_found`. Admins only.

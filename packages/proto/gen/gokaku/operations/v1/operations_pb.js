@@ -8,7 +8,7 @@ import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2
  * Describes the file gokaku/operations/v1/operations.proto.
  */
 export const file_gokaku_operations_v1_operations = /*@__PURE__*/
-  fileDesc("CiVnb2tha3Uvb3BlcmF0aW9ucy92MS9vcGVyYXRpb25zLnByb3RvEhRnb2tha3Uub3BlcmF0aW9ucy52MSKSAQoKRGVhZExldHRlchIKCgJpZBgBIAEoAxIQCghjb25zdW1lchgCIAEoCRIQCghldmVudF9pZBgDIAEoCRIPCgdzdWJqZWN0GAQgASgJEg0KBWVycm9yGAUgASgJEhQKDGZhaWxlZF9hdF9tcxgGIAEoAxIeChZyZXBsYXlfcmVxdWVzdGVkX2F0X21zGAcgASgDIhgKFkxpc3REZWFkTGV0dGVyc1JlcXVlc3QiTAoXTGlzdERlYWRMZXR0ZXJzUmVzcG9uc2USMQoHbGV0dGVycxgBIAMoCzIgLmdva2FrdS5vcGVyYXRpb25zLnYxLkRlYWRMZXR0ZXIiJQoXUmVwbGF5RGVhZExldHRlclJlcXVlc3QSCgoCaWQYASABKAMiTAoYUmVwbGF5RGVhZExldHRlclJlc3BvbnNlEjAKBmxldHRlchgBIAEoCzIgLmdva2FrdS5vcGVyYXRpb25zLnYxLkRlYWRMZXR0ZXIygAIKEU9wZXJhdGlvbnNTZXJ2aWNlEnMKD0xpc3REZWFkTGV0dGVycxIsLmdva2FrdS5vcGVyYXRpb25zLnYxLkxpc3REZWFkTGV0dGVyc1JlcXVlc3QaLS5nb2tha3Uub3BlcmF0aW9ucy52MS5MaXN0RGVhZExldHRlcnNSZXNwb25zZSIDkAIBEnYKEFJlcGxheURlYWRMZXR0ZXISLS5nb2tha3Uub3BlcmF0aW9ucy52MS5SZXBsYXlEZWFkTGV0dGVyUmVxdWVzdBouLmdva2FrdS5vcGVyYXRpb25zLnYxLlJlcGxheURlYWRMZXR0ZXJSZXNwb25zZSIDkAICYgZwcm90bzM");
+  fileDesc("CiVnb2tha3Uvb3BlcmF0aW9ucy92MS9vcGVyYXRpb25zLnByb3RvEhRnb2tha3Uub3BlcmF0aW9ucy52MSKSAQoKRGVhZExldHRlchIKCgJpZBgBIAEoAxIQCghjb25zdW1lchgCIAEoCRIQCghldmVudF9pZBgDIAEoCRIPCgdzdWJqZWN0GAQgASgJEg0KBWVycm9yGAUgASgJEhQKDGZhaWxlZF9hdF9tcxgGIAEoAxIeChZyZXBsYXlfcmVxdWVzdGVkX2F0X21zGAcgASgDIhgKFkxpc3REZWFkTGV0dGVyc1JlcXVlc3QiTAoXTGlzdERlYWRMZXR0ZXJzUmVzcG9uc2USMQoHbGV0dGVycxgBIAMoCzIgLmdva2FrdS5vcGVyYXRpb25zLnYxLkRlYWRMZXR0ZXIiGQoXQ291bnREZWFkTGV0dGVyc1JlcXVlc3QiUQoYQ291bnREZWFkTGV0dGVyc1Jlc3BvbnNlEjUKBmNvdW50cxgBIAMoCzIlLmdva2FrdS5vcGVyYXRpb25zLnYxLkRlYWRMZXR0ZXJDb3VudCJICg9EZWFkTGV0dGVyQ291bnQSEAoIY29uc3VtZXIYASABKAkSDQoFY291bnQYAiABKAUSFAoMbmV3ZXN0X2F0X21zGAMgASgDIiUKF1JlcGxheURlYWRMZXR0ZXJSZXF1ZXN0EgoKAmlkGAEgASgDIkwKGFJlcGxheURlYWRMZXR0ZXJSZXNwb25zZRIwCgZsZXR0ZXIYASABKAsyIC5nb2tha3Uub3BlcmF0aW9ucy52MS5EZWFkTGV0dGVyMvgCChFPcGVyYXRpb25zU2VydmljZRJzCg9MaXN0RGVhZExldHRlcnMSLC5nb2tha3Uub3BlcmF0aW9ucy52MS5MaXN0RGVhZExldHRlcnNSZXF1ZXN0Gi0uZ29rYWt1Lm9wZXJhdGlvbnMudjEuTGlzdERlYWRMZXR0ZXJzUmVzcG9uc2UiA5ACARJ2ChBDb3VudERlYWRMZXR0ZXJzEi0uZ29rYWt1Lm9wZXJhdGlvbnMudjEuQ291bnREZWFkTGV0dGVyc1JlcXVlc3QaLi5nb2tha3Uub3BlcmF0aW9ucy52MS5Db3VudERlYWRMZXR0ZXJzUmVzcG9uc2UiA5ACARJ2ChBSZXBsYXlEZWFkTGV0dGVyEi0uZ29rYWt1Lm9wZXJhdGlvbnMudjEuUmVwbGF5RGVhZExldHRlclJlcXVlc3QaLi5nb2tha3Uub3BlcmF0aW9ucy52MS5SZXBsYXlEZWFkTGV0dGVyUmVzcG9uc2UiA5ACAmIGcHJvdG8z");
 
 /**
  * Describes the message gokaku.operations.v1.DeadLetter.
@@ -32,18 +32,39 @@ export const ListDeadLettersResponseSchema = /*@__PURE__*/
   messageDesc(file_gokaku_operations_v1_operations, 2);
 
 /**
+ * Describes the message gokaku.operations.v1.CountDeadLettersRequest.
+ * Use `create(CountDeadLettersRequestSchema)` to create a new message.
+ */
+export const CountDeadLettersRequestSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_operations_v1_operations, 3);
+
+/**
+ * Describes the message gokaku.operations.v1.CountDeadLettersResponse.
+ * Use `create(CountDeadLettersResponseSchema)` to create a new message.
+ */
+export const CountDeadLettersResponseSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_operations_v1_operations, 4);
+
+/**
+ * Describes the message gokaku.operations.v1.DeadLetterCount.
+ * Use `create(DeadLetterCountSchema)` to create a new message.
+ */
+export const DeadLetterCountSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_operations_v1_operations, 5);
+
+/**
  * Describes the message gokaku.operations.v1.ReplayDeadLetterRequest.
  * Use `create(ReplayDeadLetterRequestSchema)` to create a new message.
  */
 export const ReplayDeadLetterRequestSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_operations_v1_operations, 3);
+  messageDesc(file_gokaku_operations_v1_operations, 6);
 
 /**
  * Describes the message gokaku.operations.v1.ReplayDeadLetterResponse.
  * Use `create(ReplayDeadLetterResponseSchema)` to create a new message.
  */
 export const ReplayDeadLetterResponseSchema = /*@__PURE__*/
-  messageDesc(file_gokaku_operations_v1_operations, 4);
+  messageDesc(file_gokaku_operations_v1_operations, 7);
 
 /**
  * The operator methods of every service with a database of its own.
