@@ -25,11 +25,34 @@ create table room_pair (
 );
 create unique index room_pair_of_match on room_pair (guild_id, match_id) where match_id is not null;
 
+-- The roles by rank of the members of a server.
+create table member_role (
+  guild_id text not null,
+  role_id text not null,
+  user_id text collate "C" not null,
+  is_wanted boolean not null,
+  -- Whether Discord gave it; `unknown` while a call that gives it has no answer.
+  given text not null default 'no' check (given in ('no', 'unknown', 'yes')),
+  -- Discord answered that the user is no member; the next round asks again.
+  is_absent boolean not null default false,
+  -- The last round that wanted it.
+  round bigint not null,
+  primary key (guild_id, role_id, user_id)
+);
+create index member_role_open on member_role (guild_id, role_id) 
+  where given <> (case when is_wanted then 'yes' else 'no' end) and not is_absent;
+
+-- The period for which the roles were set last; one row.
+create table role_period (
+  is_only boolean primary key default true check (is_only),
+  period text not null
+);
+
 -- One row for each place at Discord: what it is to show, and what it shows. The newest state replaces an older one that
 -- was not sent yet, so the table is the only queue, and it has a bound.
 create table target (
   key text collate "C" primary key,
-  kind text not null check (kind in ('thread', 'card', 'notice', 'room')),
+  kind text not null check (kind in ('thread', 'card', 'notice', 'room', 'role')),
   guild_id text not null,
   channel_id text not null,
   -- The order of sending: the lowest first.

@@ -2,14 +2,23 @@ import { openServiceBase, operationsRpc } from "@gokaku/base";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
 import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { memoizeLookUp, openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
 import { startConsumers } from "./consumers/index.ts";
+import { rolesIn } from "./domain/layout.ts";
 import { adminActed } from "./events/events.ts";
 import { createDiscord } from "./remote/discord.ts";
 import type { Tables } from "./store/tables.ts";
 import { countTargets } from "./store/targets.ts";
-import { startCards, startDeleting, startRegistering, startReporting, startShowing } from "./timers/index.ts";
+import {
+  startCards,
+  startDeleting,
+  startRegistering,
+  startReporting,
+  startRoles,
+  startShowing,
+} from "./timers/index.ts";
 
 /** The only wiring. The last part opened is closed first. */
 export const startDiscord = (
@@ -46,6 +55,7 @@ export const startDiscord = (
         config: config.discord,
         matches: base.connect(MatchesService, { name: "matches", address: config.matchesAddress }),
         queue: base.connect(QueueService, { name: "queue", address: config.queueAddress }),
+        users: base.connect(UsersService, { name: "users", address: config.usersAddress }),
         operations: Object.fromEntries(
           Object.entries(addresses).map(([name, address]) => [
             name,
@@ -61,6 +71,8 @@ export const startDiscord = (
       stack.use(startDeleting(base, known));
       if (config.discord.guilds.some(({ staffChannel }) => staffChannel !== null))
         stack.use(startReporting(base, { ...known, onDue: () => showing.wake() }));
+      if (config.discord.guilds.some(({ roles }) => rolesIn(roles).length > 0))
+        stack.use(startRoles(base, { ...known, onDue: () => showing.wake() }));
       if (config.discord.takesInteractions) stack.use(startRegistering(base, known));
       startConsumers(stack, consumers, { ...known, onDue: () => showing.wake() });
     }

@@ -1,10 +1,14 @@
 import { MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
 import { expect, it } from "vitest";
 import { disputeNotice } from "../src/domain/notice.ts";
-import { matchOf } from "./matches.ts";
+import { matchOf, TEN } from "./matches.ts";
 import { openWorld } from "./world.ts";
 
 const idOf = (place: number): string => String(176370000000000000n + BigInt(place));
+const DAY_MS = 24 * 3_600_000;
+/** The rates of three players, which change with each round. */
+const ratesOf = (round: number): Readonly<Record<string, number>> =>
+  Object.fromEntries(TEN.slice(0, 3).map((userId, place) => [userId, ((round + place) * 300) % 1500]));
 
 it("[DISCORD-5] a process that ends at any await leaves what another one brings to the truth; nothing is said twice", async () => {
   await using world = await openWorld();
@@ -13,13 +17,15 @@ it("[DISCORD-5] a process that ends at any await leaves what another one brings 
   for (let hasDied = true; hasDied; step++) {
     await world.change(matchOf(idOf(step)));
     await world.notify(disputeNotice(idOf(step)));
+    world.setRates("season_9", ratesOf(step));
+    await world.setRoles();
     world.death.after(step);
     await world.rest().catch(() => {});
     hasDied = world.death.hasCome();
     if (hasDied) deaths += 1;
     world.restart();
     // The lease of the dead process ends, and Discord has forgotten the nonce.
-    world.moveOn(600_000);
+    world.moveOn(DAY_MS);
     await world.change(matchOf(idOf(step), { version: 2n }, { names: [String(step)] }));
     await world.rest();
   }
@@ -37,6 +43,9 @@ it("[DISCORD-6] after 500 faults and ten minutes without Discord everything equa
     await world.change(matchOf(idOf(place), { version: 2n }, { names: [String(place)] }));
     await world.round();
     await world.notify(disputeNotice(idOf(place)));
+    world.setRates("season_9", ratesOf(place));
+    world.moveOn(DAY_MS);
+    await world.setRoles();
     await world.change(matchOf(idOf(place), { version: 3n, status: MatchStatus.DONE, disputed: true }));
     await world.rest();
   }

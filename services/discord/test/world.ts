@@ -5,6 +5,13 @@ import { createTransact, openDatabase } from "@gokaku/db";
 import { CodedError } from "@gokaku/game";
 import { type MatchView, ViewForResponseSchema } from "@gokaku/proto/matches/v1/matches_pb";
 import { CountDeadLettersResponseSchema } from "@gokaku/proto/operations/v1/operations_pb";
+import {
+  GetRankingResponseSchema,
+  GetSeasonsResponseSchema,
+  ListBegunSeasonsResponseSchema,
+  ListRatesResponseSchema,
+  SeasonState,
+} from "@gokaku/proto/users/v1/users_pb";
 import { openAll, systemChance } from "@gokaku/service";
 import { createTestDatabase, testContext } from "@gokaku/testing";
 import { LOCAL_DISCORD, type Message, startDiscord } from "@gokaku/testing/discord";
@@ -15,12 +22,28 @@ import type { RoomWanted, Wanted } from "../src/domain/target.ts";
 import { createDiscord } from "../src/remote/discord.ts";
 import { viewOf } from "../src/remote/read.ts";
 import type { Tables } from "../src/store/tables.ts";
+import { resumePlaces } from "../src/store/targets.ts";
 import { changeMatch } from "../src/usecases/change-match.ts";
 import { deleteOldMatches } from "../src/usecases/delete-old.ts";
 import { notifyStaff } from "../src/usecases/notify-staff.ts";
 import { reportLetters } from "../src/usecases/report-letters.ts";
 import { reportSlow } from "../src/usecases/report-slow.ts";
+import { setRoles } from "../src/usecases/set-roles.ts";
 import { showDue } from "../src/usecases/show-due.ts";
+
+/** Smaller than the one of users, so that a test has several. */
+const PAGE = 2;
+
+interface Ranking {
+  /** "" while no season runs. */
+  current: string;
+  /** The newest first. */
+  archived: string[];
+  /** Of each season by user id. */
+  rates: Map<string, Map<string, number>>;
+  /** How many are published. */
+  published: number;
+}
 
 class Killed extends Error {}
 
@@ -86,6 +109,10 @@ export const openWorld = () =>
           rooms: [{ a: LOCAL_DISCORD.voice[0] ?? "", b: LOCAL_DISCORD.voice[1] ?? "" }],
           matchChannel: LOCAL_DISCORD.channels.matches,
           staffChannel: LOCAL_DISCORD.channels.staff,
+          roles: {
+            tiers: LOCAL_DISCORD.roles.tiers.map((role, place) => ({ from: 300 * place, role })),
+            top100: LOCAL_DISCORD.roles.top100,
+          },
         },
       ],
     };
@@ -124,7 +151,41 @@ export const openWorld = () =>
         },
       },
     };
-    const reporting = { db, transact, clock, log, config, matches, operations, onDue: () => {} };
+    /** The ranking as users knows it now: the rates, of which the first ones are published. */
+    const ranking: Ranking = { current: "season_9", archived: [], rates: new Map(), published: 1 };
+    const listed = (seasonId: string) => {
+      const isKnown = seasonId === ranking.current || ranking.archived.includes(seasonId);
+      return isKnown ? [...(ranking.rates.get(seasonId) ?? new Map<string, number>())] : [];
+    };
+    const bestOf = (seasonId: string): string[] =>
+      listed(seasonId)
+        .toSorted(([, one], [, other]) => other - one)
+        .slice(0, ranking.published)
+        .map(([userId]) => userId);
+    const users = {
+      getSeasons: async () =>
+        create(GetSeasonsResponseSchema, ranking.current === "" ? {} : { current: { id: ranking.current } }),
+      listBegunSeasons: async () =>
+        create(ListBegunSeasonsResponseSchema, {
+          seasons: ranking.archived.map((id) => ({ id, state: SeasonState.ARCHIVED })),
+        }),
+      getRanking: async ({ seasonId = "" }: { seasonId?: string }) =>
+        create(GetRankingResponseSchema, {
+          seasonId,
+          rankings: bestOf(seasonId).map((userId) => ({ card: { userId } })),
+        }),
+      listRates: async ({ seasonId = "", afterUserId = "" }: { seasonId?: string; afterUserId?: string }) => {
+        const players = listed(seasonId)
+          .map(([userId, rate]) => ({ userId, rate }))
+          .toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
+          .filter(({ userId }) => userId > afterUserId);
+        return create(ListRatesResponseSchema, {
+          players: players.slice(0, PAGE),
+          hasMore: players.length > PAGE,
+        });
+      },
+    };
+    const reporting = { db, transact, clock, log, config, matches, users, operations, onDue: () => {} };
     const roomDifferences = (channelId: string, { allowed }: RoomWanted): readonly string[] => {
       const members = standIn.guilds.channels
         .get(channelId)
@@ -149,8 +210,27 @@ export const openWorld = () =>
         ...messageDifferences(messages, wanted),
       ];
     };
+    const membersOf = (roleId: string): readonly string[] =>
+      [...(standIn.guilds.guilds.get(LOCAL_DISCORD.guildId)?.rolesOf ?? [])]
+        .filter(([, roles]) => roles.has(roleId))
+        .map(([userId]) => userId)
+        .sort();
+    /** The players that the ranking of the running season gives a role. */
+    const ranked = (roleId: string): readonly string[] => {
+      const place = LOCAL_DISCORD.roles.tiers.indexOf(roleId);
+      const last = LOCAL_DISCORD.roles.tiers.length - 1;
+      return roleId === LOCAL_DISCORD.roles.top100
+        ? bestOf(ranking.current).sort()
+        : listed(ranking.current)
+            .filter(([, rate]) => Math.min(last, Math.floor(rate / 300)) === place)
+            .map(([userId]) => userId)
+            .sort();
+    };
+    const roleDifferences = (roleId: string): readonly string[] =>
+      isDeepStrictEqual(membersOf(roleId), ranked(roleId)) ? [] : [`others have it: ${membersOf(roleId)}`];
     const differencesOf = ({ channel_id: channelId, wanted }: Selectable<Tables["target"]>) => {
       if ("allowed" in wanted) return roomDifferences(channelId, wanted);
+      if ("round" in wanted) return roleDifferences(channelId);
       if (wanted.thread !== "") return threadDifferences(channelId, wanted);
       const own = standIn.guilds
         .messagesIn(channelId)
@@ -173,6 +253,12 @@ export const openWorld = () =>
       deleteOld: (): Promise<void> => deleteOldMatches({ transact, clock }),
       views,
       letters,
+      ranking,
+      membersOf,
+      setRates: (seasonId: string, rates: Readonly<Record<string, number>>): void =>
+        void ranking.rates.set(seasonId, new Map(Object.entries(rates))),
+      setRoles: (): Promise<void> => setRoles(reporting),
+      resumePlaces: (): Promise<void> => resumePlaces(db, nowMs),
       change: (view: MatchView): Promise<void> => {
         views.set(view.matchId, view);
         return changeMatch(reporting, view.matchId, (match) =>

@@ -12,6 +12,7 @@ import { getRanking } from "../src/usecases/catalogue.ts";
 import { changeSeason } from "../src/usecases/change-season.ts";
 import { deleteAccount } from "../src/usecases/delete-account.ts";
 import type { Deps } from "../src/usecases/deps.ts";
+import { listRates } from "../src/usecases/list-rates.ts";
 import { publishRanking } from "../src/usecases/publish-ranking.ts";
 import { repairStreaks } from "../src/usecases/repair-streaks.ts";
 import { aSettlement, dummies, openTestDatabase, startUsersForTest, userId } from "./harness.ts";
@@ -143,6 +144,31 @@ test("[RANKING-42] the ranking of an archived season is its final places, of the
   await publishRanking({ ...depsOf(), clock: later });
   expect(await rankingOf("season_9")).toEqual({ seasonId: "season_9", updatedAtMs: 0, places: final });
   expect((await rankingOf("")).seasonId).toBe("season_10");
+});
+
+test("[DISCORD-29] the rates of a season are those of its ranked players, of an archived one all final ones", async () => {
+  const { db } = database;
+  const ratesOf = async (seasonId: string, after = "") => {
+    const { players, hasMore } = await listRates(depsOf(), seasonId, after);
+    return { hasMore, rates: players.map(({ userId, rate }) => [userId, rate]) };
+  };
+  await settle("101");
+  await db
+    .updateTable("account")
+    .set({ is_banned: true })
+    .where("user_id", "=", ten[0] ?? "")
+    .execute();
+  const { rates } = await ratesOf("season_9");
+  expect(rates.map(([id]) => id)).toEqual(ten.slice(1));
+  expect(await ratesOf("season_9", ten[4])).toEqual({ hasMore: false, rates: rates.slice(4) });
+  await expect(ratesOf("season_10")).rejects.toMatchObject({ code: "season_not_found" });
+  await activate();
+  await changeSeason(depsOf());
+  const final = (await entries()).map((row) => [row.user_id, row.final_rate] as const);
+  expect((await ratesOf("season_9")).rates).toEqual(
+    final.toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+  expect(await ratesOf("season_10")).toEqual({ hasMore: false, rates: [] });
 });
 
 test("[RANKING-45] an archived season has records over all its players, of equal ones the better place; others have none", async () => {

@@ -3,6 +3,19 @@ export interface RoomPair {
   readonly b: string;
 }
 
+export interface Tier {
+  /** The lowest rate of its players. */
+  readonly from: number;
+  readonly role: string;
+}
+
+/** The roles by rank. */
+export interface RankRoles {
+  readonly tiers: readonly Tier[];
+  /** Of the first hundred; null for none. */
+  readonly top100: string | null;
+}
+
 /** Where messages go on one server of Discord ("guild"). */
 export interface Guild {
   readonly guild: string;
@@ -14,18 +27,26 @@ export interface Guild {
   readonly rooms: readonly RoomPair[];
   /** The channel in which staff reads what needs a hand; null for none. */
   readonly staffChannel: string | null;
+  readonly roles: RankRoles;
 }
 
 const SNOWFLAKE = /^\d{1,20}$/;
 const MOST_GUILDS = 10;
 const MOST_CARDS = 10;
+const MOST_TIERS = 20;
 const KEYS: readonly string[] = [
   "guild",
   "queueChannels",
   "matchChannel",
   "rooms",
   "staffChannel",
+  "roles",
 ] satisfies (keyof Guild)[];
+
+export const rolesIn = ({ tiers, top100 }: RankRoles): readonly string[] => [
+  ...tiers.map(({ role }) => role),
+  ...(top100 === null ? [] : [top100]),
+];
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -35,6 +56,31 @@ const isIds = (value: unknown): value is readonly string[] =>
 
 const isPairs = (value: unknown): value is readonly (readonly string[])[] =>
   Array.isArray(value) && value.every((pair) => isIds(pair) && pair.length === 2);
+
+const isTiers = (value: unknown): value is readonly Tier[] =>
+  Array.isArray(value) &&
+  value.every(
+    (tier) =>
+      isRecord(tier) &&
+      Object.keys(tier).every((key) => key === "from" || key === "role") &&
+      Number.isSafeInteger(tier.from) &&
+      isIds([tier.role]),
+  );
+
+const readRoles = (value: unknown, name: string, problem: (sentence: string) => void): RankRoles => {
+  const given = isRecord(value) ? value : {};
+  if (value !== undefined && !isRecord(value)) problem(`${name} must be an object.`);
+  for (const key of Object.keys(given))
+    if (key !== "tiers" && key !== "top100") problem(`${name}.${key} is not known; known are tiers, top100.`);
+  const tiers = given.tiers ?? [];
+  if (!isTiers(tiers) || tiers.length > MOST_TIERS)
+    problem(`${name}.tiers must be a list of at most ${MOST_TIERS} {"from": rate, "role": id of Discord}.`);
+  const { top100 = null } = given;
+  if (top100 !== null && !isIds([top100])) problem(`${name}.top100 must be an id of Discord.`);
+  const read = { tiers: isTiers(tiers) ? tiers : [], top100: isIds([top100]) ? String(top100) : null };
+  if (new Set(rolesIn(read)).size < rolesIn(read).length) problem(`${name}: a role stands in it twice.`);
+  return read;
+};
 
 const readGuild = (value: unknown, name: string, problem: (sentence: string) => void): Guild => {
   const given = isRecord(value) ? value : {};
@@ -61,6 +107,7 @@ const readGuild = (value: unknown, name: string, problem: (sentence: string) => 
     matchChannel: id("matchChannel"),
     rooms: isPairs(rooms) ? rooms.map(([a = "", b = ""]) => ({ a, b })) : [],
     staffChannel: id("staffChannel"),
+    roles: readRoles(given.roles, `${name}.roles`, problem),
   };
 };
 

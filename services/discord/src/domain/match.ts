@@ -61,9 +61,12 @@ export const playersOf = ({ teams }: View): readonly Seat[] => [...teams.A, ...t
 
 const SNOWFLAKE = /^\d{17,20}$/;
 
-/** The accounts of Discord among players; test accounts have none. */
+/** Whether a user id is that of an account of Discord; those of test accounts are not. */
+export const isAccount = (userId: string): boolean => SNOWFLAKE.test(userId);
+
+/** The accounts of Discord among players. */
 export const accountsOf = (seats: readonly Seat[]): readonly string[] =>
-  seats.flatMap(({ userId }) => (SNOWFLAKE.test(userId) ? [userId] : []));
+  seats.map(({ userId }) => userId).filter(isAccount);
 
 /** The accounts that may enter the room of a team. A player who lost the seat may not. */
 export const allowedIn = ({ teams }: View, team: Team): readonly string[] =>

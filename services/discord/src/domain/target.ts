@@ -20,7 +20,15 @@ export interface RoomWanted {
   readonly allowed: readonly string[];
 }
 
-/** `thread`: of a match. `card`: of the queue. `notice`: one message in a channel. `room`: for the voices of a team. */
+/** The members of a role are rows of their own; a new round compares them. */
+export interface RoleWanted {
+  readonly round: number;
+}
+
+/**
+ * `thread`: of a match. `card`: of the queue. `notice`: one message in a channel. `room`: for the voices of a team.
+ * `role`: by rank; its `channelId` is the role.
+ */
 export type Kind = Target["kind"];
 /** The creating call whose effect is not known. */
 export type Doubt = "" | "thread" | "message";
@@ -45,15 +53,27 @@ export interface RoomTarget extends Place {
   readonly kind: "room";
   readonly wanted: RoomWanted;
 }
-export type Target = MessageTarget | RoomTarget;
+export interface RoleTarget extends Place {
+  readonly kind: "role";
+  readonly wanted: RoleWanted;
+}
+/** A target that one call at a time brings to its state. */
+export type PlaceTarget = MessageTarget | RoomTarget;
+export type Target = PlaceTarget | RoleTarget;
 
 /** How long a target and a match are known after their last change. */
 export const RETENTION_MS = 7 * 24 * 3_600_000;
 
-export const PRIORITY: Readonly<Record<Kind, number>> = { thread: 0, room: 1, card: 2, notice: 3 };
+export const PRIORITY: Readonly<Record<Kind, number>> = { thread: 0, room: 1, card: 2, notice: 3, role: 4 };
 
 /** How long a target rests after it was shown, in ms. */
-export const REST_MS: Readonly<Record<Kind, number>> = { thread: 5_000, room: 0, card: 5_000, notice: 0 };
+export const REST_MS: Readonly<Record<Kind, number>> = {
+  thread: 5_000,
+  room: 0,
+  card: 5_000,
+  notice: 0,
+  role: 0,
+};
 
 export type Step =
   | "find_thread"
@@ -67,7 +87,7 @@ export type Step =
 const isInThread = ({ wanted }: MessageTarget): boolean => wanted.thread !== "";
 
 /** The next call for a target. A thread or message that may exist already is looked for before it is made. */
-export const nextStep = (target: Target): Step => {
+export const nextStep = (target: PlaceTarget): Step => {
   const isShown = target.shownVersion >= target.version;
   if (target.kind === "room") return isShown ? "rest" : "set_room";
   if (isInThread(target) && target.threadId === "")

@@ -8,7 +8,13 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   TANK: "タンク",
 };
 
-const PLACES = { thread: "試合スレッド", card: "列のカード", room: "通話部屋", notice: "お知らせ" } as const;
+const PLACES = {
+  thread: "試合スレッド",
+  card: "列のカード",
+  room: "通話部屋",
+  notice: "お知らせ",
+  role: "ロール",
+} as const;
 
 /** Every text that the service writes to Discord. */
 export const words = {
@@ -62,5 +68,6 @@ export const words = {
   stoppedTitle: (place: string): string => `送信できません：${place}`,
   stopped: (place: string, reason: string): string =>
     `Discordが${place}への送信を断りました（${reason}）。権限とチャンネルを確認してください。`,
-  place: (kind: keyof typeof PLACES, channelId: string): string => `<#${channelId}>（${PLACES[kind]}）`,
+  place: (kind: keyof typeof PLACES, id: string): string =>
+    `${kind === "role" ? `<@&${id}>` : `<#${id}>`}（${PLACES[kind]}）`,
 } as const;

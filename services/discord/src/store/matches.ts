@@ -82,6 +82,6 @@ export const deleteOld = async (db: Db, beforeMs: number): Promise<void> => {
   await db
     .deleteFrom("target")
     .where("changed_at_ms", "<", String(beforeMs))
-    .where("kind", "<>", "card")
+    .where("kind", "not in", ["card", "role"])
     .execute();
 };

@@ -1,7 +1,7 @@
 import type { Int8, OutboxTables } from "@gokaku/db";
 import type { ColumnType, Generated } from "kysely";
 import type { Rates, View } from "../domain/match.ts";
-import type { Doubt, Kind, RoomWanted, Wanted } from "../domain/target.ts";
+import type { Doubt, Kind, RoleWanted, RoomWanted, Wanted } from "../domain/target.ts";
 
 type Json<Value> = ColumnType<Value, string, string>;
 type FilledInt8 = ColumnType<string, string | number | undefined, string | number>;
@@ -22,13 +22,23 @@ export interface Tables extends OutboxTables {
     match_id: string | null;
     freed_at_ms: FilledInt8;
   };
+  member_role: {
+    guild_id: string;
+    role_id: string;
+    user_id: string;
+    is_wanted: boolean;
+    given: Generated<"no" | "unknown" | "yes">;
+    is_absent: Generated<boolean>;
+    round: Int8;
+  };
+  role_period: { is_only: Generated<boolean>; period: string };
   target: {
     key: string;
     kind: Kind;
     guild_id: string;
     channel_id: string;
     priority: number;
-    wanted: Json<Wanted | RoomWanted>;
+    wanted: Json<Wanted | RoomWanted | RoleWanted>;
     version: FilledInt8;
     shown_version: FilledInt8;
     thread_id: Generated<string>;

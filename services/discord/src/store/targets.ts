@@ -1,11 +1,17 @@
 import { type Kysely, sql } from "kysely";
-import { type MessageTarget, PRIORITY, type RoomTarget, type Target } from "../domain/target.ts";
+import {
+  type MessageTarget,
+  PRIORITY,
+  type RoleTarget,
+  type RoomTarget,
+  type Target,
+} from "../domain/target.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
 type Given = "key" | "kind" | "guildId" | "channelId" | "wanted";
-export type NewTarget = Pick<MessageTarget, Given> | Pick<RoomTarget, Given>;
+export type NewTarget = Pick<MessageTarget, Given> | Pick<RoomTarget, Given> | Pick<RoleTarget, Given>;
 
 /**
  * Stores the state that a target is to show from now on. The same state again is a no-op. A card or a room that Discord
@@ -29,7 +35,7 @@ export const want = async (db: Db, target: NewTarget, nowMs: number): Promise<bo
 };
 
 /** A target with a lease: no other process works on it until `leasedUntilMs`. */
-export type Due = Target & { readonly leasedUntilMs: number };
+export type Due<One extends Target = Target> = One & { readonly leasedUntilMs: number };
 
 export const takeDue = async (
   db: Db,
@@ -108,12 +114,12 @@ export const countTargets = async (db: Db): Promise<{ readonly due: number; read
   return { due: Number(rows[0]?.due ?? 0), stopped: Number(rows[0]?.stopped ?? 0) };
 };
 
-/** Cards and rooms that Discord refused are due again. */
+/** Cards, rooms and roles that Discord refused are due again. */
 export const resumePlaces = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .updateTable("target")
     .set({ stopped: "", ask_at_ms: nowMs })
-    .where("kind", "in", ["card", "room"])
+    .where("kind", "in", ["card", "room", "role"])
     .where("stopped", "<>", "")
     .execute();
 };

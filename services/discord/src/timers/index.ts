@@ -4,6 +4,7 @@ import type { Deps } from "../usecases/deps.ts";
 import { createRegisterCommands } from "../usecases/register-commands.ts";
 import { reportLetters } from "../usecases/report-letters.ts";
 import { reportSlow } from "../usecases/report-slow.ts";
+import { setRoles } from "../usecases/set-roles.ts";
 import { showDue } from "../usecases/show-due.ts";
 import { createShowQueue } from "../usecases/show-queue.ts";
 
@@ -11,6 +12,7 @@ const LOOK_MS = 2_000;
 const CARD_MS = 5_000;
 const DELETE_MS = 3_600_000;
 const STAFF_MS = 60_000;
+const ROLES_MS = 60_000;
 
 interface Timed {
   readonly timers: Timers;
@@ -52,6 +54,18 @@ export const startReporting = (
     pollMs: STAFF_MS,
     async work() {
       await Promise.all([reportSlow(deps), reportLetters(deps)]);
+      return false;
+    },
+  });
+
+/** Looks every minute whether the roles of a new day or season are to be set. */
+export const startRoles = ({ timers, log }: Timed, deps: Parameters<typeof setRoles>[0]): Worker =>
+  startWorker({
+    timers,
+    log,
+    pollMs: ROLES_MS,
+    async work() {
+      await setRoles(deps);
       return false;
     },
   });

@@ -3,6 +3,7 @@ import type { GrpcClient } from "@gokaku/grpc";
 import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
 import type { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import type { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import type { Logger } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import type { DiscordConfig } from "../config.ts";
@@ -16,6 +17,10 @@ export interface Deps {
   readonly clock: Pick<DatabaseClock, "nowMs" | "confirmedNowMs">;
   readonly log: Logger;
   readonly matches: Pick<GrpcClient<typeof MatchesService>, "viewFor">;
+  readonly users: Pick<
+    GrpcClient<typeof UsersService>,
+    "getSeasons" | "listBegunSeasons" | "getRanking" | "listRates"
+  >;
   readonly queue: Pick<GrpcClient<typeof QueueService>, "getPublicView">;
   /** The operator methods of each other service with dead letters. */
   readonly operations: Readonly<

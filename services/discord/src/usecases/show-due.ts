@@ -6,6 +6,7 @@ import {
   type MessageTarget,
   messageChannel,
   nextStep,
+  type PlaceTarget,
   REST_MS,
   type RoomTarget,
   retryAtMs,
@@ -17,6 +18,7 @@ import { findMatch } from "../store/matches.ts";
 import { type Due, endLease, nextDueAtMs, saveProgress, takeDue } from "../store/targets.ts";
 import type { Deps } from "./deps.ts";
 import { wantNotice } from "./notify-staff.ts";
+import { showRole } from "./show-role.ts";
 
 type Showing = Pick<Deps, "db" | "clock" | "log" | "discord" | "config" | "countCall" | "onThread">;
 
@@ -74,7 +76,7 @@ const roomCall = ({ guildId, channelId, wanted }: RoomTarget, botId: string): Ca
 
 type MessageStep = Exclude<Step, "rest" | "set_room">;
 
-const callOf = (step: Exclude<Step, "rest">, target: Target, botId: string): Call =>
+const callOf = (step: Exclude<Step, "rest">, target: PlaceTarget, botId: string): Call =>
   target.kind === "room" ? roomCall(target, botId) : messageCall(step as MessageStep, target);
 
 const messageCall = (step: MessageStep, target: MessageTarget): Call => {
@@ -136,7 +138,7 @@ const doubtDuring = (step: Step, { doubt }: Target): Target["doubt"] => {
 };
 
 /** The target after a call was done. */
-const afterDone = (step: Step, target: Due, body: unknown, botId: string): Progress => {
+const afterDone = (step: Step, target: PlaceTarget, body: unknown, botId: string): Progress => {
   const { threadId, messageId, shownVersion, version } = target;
   const settled = { threadId, messageId, shownVersion, doubt: "" } as const;
   if (target.kind === "room") return { ...settled, shownVersion: version };
@@ -165,7 +167,11 @@ const noteThread = async ({ db, onThread }: Showing, target: Due): Promise<void>
 const openThread = (discord: Showing["discord"], { threadId }: Due): Promise<Answer> =>
   discord.call({ method: "PATCH", route: "/channels/:id", values: [threadId], body: { archived: false } });
 
-const perform = async (deps: Showing, step: Exclude<Step, "rest">, target: Due): Promise<Answer> => {
+const perform = async (
+  deps: Showing,
+  step: Exclude<Step, "rest">,
+  target: Due<PlaceTarget>,
+): Promise<Answer> => {
   const botId = deps.config.applicationId;
   const answer = await deps.discord.call(callOf(step, target, botId));
   deps.countCall(target.kind, answer.kind);
@@ -180,7 +186,7 @@ const isCardGone = (step: Step, { kind }: Target, answer: Answer): boolean =>
   kind === "card" && step === "edit_message" && answer.kind === "refused" && answer.code === NO_MESSAGE;
 
 /** Shows one target, call by call. The effect of a call is stored before the next one. */
-const show = async (deps: Showing, due: Due): Promise<void> => {
+const showPlace = async (deps: Showing, due: Due<PlaceTarget>): Promise<void> => {
   const { db, clock, config, log } = deps;
   const end = (askAtMs: number | null, failures: number, stopped = "") =>
     endLease(
@@ -189,7 +195,7 @@ const show = async (deps: Showing, due: Due): Promise<void> => {
       { askAtMs, failures, stopped, restUntilMs: clock.nowMs() + REST_MS[due.kind] },
       clock.nowMs(),
     );
-  let target: Due = due;
+  let target = due;
   for (let round = 0; round < ROUNDS; round++) {
     const step = nextStep(target);
     if (step === "rest") return end(null, 0);
@@ -228,6 +234,9 @@ const show = async (deps: Showing, due: Due): Promise<void> => {
   }
   await end(retryAtMs(1, clock.nowMs()), due.failures);
 };
+
+const show = (deps: Showing, due: Due): Promise<void> =>
+  due.kind === "role" ? showRole(deps, due) : showPlace(deps, due);
 
 /** Shows the targets that are due. @returns whether there may be more, or after how many ms to look again */
 export const showDue = async (deps: Showing): Promise<boolean | number> => {

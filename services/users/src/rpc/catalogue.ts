@@ -1,4 +1,4 @@
-import { byAnyone } from "@gokaku/grpc";
+import { byAnyone, byServices } from "@gokaku/grpc";
 import { seasonMessage } from "../events/messages.ts";
 import {
   getMaster,
@@ -8,6 +8,7 @@ import {
   listCharacters,
 } from "../usecases/catalogue.ts";
 import type { Deps } from "../usecases/deps.ts";
+import { listRates } from "../usecases/list-rates.ts";
 import { recalculateRanking } from "../usecases/publish-ranking.ts";
 import type { ByCurrent } from "./by-current.ts";
 import type { Handlers } from "./handlers.ts";
@@ -28,6 +29,10 @@ export const catalogueHandlers = (deps: Deps, { byCurrentAdmin }: ByCurrent) =>
         ...(mostMatches !== null && { mostMatches: presentSeasonRecord(mostMatches) }),
         ...(longestStreak !== null && { longestStreak: presentSeasonRecord(longestStreak) }),
       };
+    }),
+    listRates: byServices(["discord"], async ({ seasonId, afterUserId }) => {
+      const { players, hasMore } = await listRates(deps, seasonId, afterUserId);
+      return { players: [...players], hasMore };
     }),
     recalculateRanking: byCurrentAdmin(async (_request, { userId }) => ({
       rankingsCount: await recalculateRanking(deps, userId),

@@ -101,6 +101,41 @@ export const findSeasonRecord = async (
   return row === undefined ? null : { userId: row.user_id, value: row[column] ?? 0 };
 };
 
+/** A player's rate in a season. */
+export interface PlayerRate {
+  readonly userId: string;
+  readonly rate: number;
+}
+
+/** The ranked players of the running season by user id, after one of them. */
+export const listRankedRates = (
+  db: Db,
+  seasonId: string,
+  from: RankedFrom,
+  { afterUserId, limit }: { readonly afterUserId: string; readonly limit: number },
+): Promise<readonly PlayerRate[]> =>
+  rankedOf(db, seasonId, from)
+    .select(["user_id as userId", "rate"])
+    .where("user_id", ">", afterUserId)
+    .orderBy("user_id")
+    .limit(limit)
+    .execute();
+
+/** The final rates of an archived season by user id, after one of them. */
+export const listFinalRates = (
+  db: Db,
+  seasonId: string,
+  { afterUserId, limit }: { readonly afterUserId: string; readonly limit: number },
+): Promise<readonly PlayerRate[]> =>
+  db
+    .selectFrom("season_entry")
+    .select(["user_id as userId", "final_rate as rate"])
+    .where("season_id", "=", seasonId)
+    .where("user_id", ">", afterUserId)
+    .orderBy("user_id")
+    .limit(limit)
+    .execute();
+
 /** How many ranked players have which rate: a walk over all of them, not for every call. */
 export const countRankedByRate = async (
   db: Db,

@@ -1066,6 +1066,73 @@ export declare type RankingEntry = Message<"gokaku.users.v1.RankingEntry"> & {
 export declare const RankingEntrySchema: GenMessage<RankingEntry>;
 
 /**
+ * @generated from message gokaku.users.v1.ListRatesRequest
+ */
+export declare type ListRatesRequest = Message<"gokaku.users.v1.ListRatesRequest"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+
+  /**
+   * Empty for the first page.
+   *
+   * @generated from field: string after_user_id = 2;
+   */
+  afterUserId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListRatesRequest.
+ * Use `create(ListRatesRequestSchema)` to create a new message.
+ */
+export declare const ListRatesRequestSchema: GenMessage<ListRatesRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListRatesResponse
+ */
+export declare type ListRatesResponse = Message<"gokaku.users.v1.ListRatesResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.PlayerRate players = 1;
+   */
+  players: PlayerRate[];
+
+  /**
+   * Whether players may follow.
+   *
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListRatesResponse.
+ * Use `create(ListRatesResponseSchema)` to create a new message.
+ */
+export declare const ListRatesResponseSchema: GenMessage<ListRatesResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.PlayerRate
+ */
+export declare type PlayerRate = Message<"gokaku.users.v1.PlayerRate"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: int32 rate = 2;
+   */
+  rate: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.PlayerRate.
+ * Use `create(PlayerRateSchema)` to create a new message.
+ */
+export declare const PlayerRateSchema: GenMessage<PlayerRate>;
+
+/**
  * @generated from message gokaku.users.v1.RecalculateRankingRequest
  */
 export declare type RecalculateRankingRequest = Message<"gokaku.users.v1.RecalculateRankingRequest"> & {
@@ -5982,6 +6049,17 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof GetRankingRequestSchema;
     output: typeof GetRankingResponseSchema;
+  },
+  /**
+   * The rates of a running season's ranked players, or the final ones of an archived season: at most 1,000, by user id
+   * after `after_user_id`. `season_not_found`. Discord only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListRates
+   */
+  listRates: {
+    methodKind: "unary";
+    input: typeof ListRatesRequestSchema;
+    output: typeof ListRatesResponseSchema;
   },
   /**
    * Recomputes and publishes the ranking now. Admins only.

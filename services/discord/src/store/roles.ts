@@ -1,0 +1,106 @@
+import { type Kysely, sql } from "kysely";
+import type { WantedRole } from "../domain/roles.ts";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+
+/** The period for which the roles were set last; "" before the first one. */
+export const getRolePeriod = async (db: Db): Promise<string> =>
+  (await db.selectFrom("role_period").select("period").executeTakeFirst())?.period ?? "";
+
+export const saveRolePeriod = async (db: Db, period: string): Promise<void> => {
+  await db
+    .insertInto("role_period")
+    .values({ period })
+    .onConflict((conflict) => conflict.column("is_only").doUpdateSet({ period }))
+    .execute();
+};
+
+/** Stores roles that members are to have by this round. */
+export const wantRoles = async (
+  db: Db,
+  guildId: string,
+  wanted: readonly WantedRole[],
+  round: number,
+): Promise<void> => {
+  if (wanted.length === 0) return;
+  await sql`
+    insert into member_role (guild_id, role_id, user_id, is_wanted, round)
+    select ${guildId}, given.role_id, given.user_id, true, ${round}
+    from unnest(${wanted.map(({ roleId }) => roleId)}::text[], ${wanted.map(({ userId }) => userId)}::text[])
+      as given (role_id, user_id)
+    on conflict (guild_id, role_id, user_id) do update set is_wanted = true,
+      round = greatest(member_role.round, excluded.round)`.execute(db);
+};
+
+/** Ends a round: what it did not want is to be taken, and everybody may have joined the server since. */
+export const endRound = async (
+  db: Db,
+  guildId: string,
+  roleIds: readonly string[],
+  round: number,
+): Promise<void> => {
+  await sql`delete from member_role where guild_id = ${guildId} and role_id <> all(${roleIds}::text[])`.execute(
+    db,
+  );
+  await db
+    .updateTable("member_role")
+    .set({ is_wanted: false })
+    .where("guild_id", "=", guildId)
+    .where("round", "<", String(round))
+    .execute();
+  await db
+    .updateTable("member_role")
+    .set({ is_absent: false })
+    .where("guild_id", "=", guildId)
+    .where("is_absent", "=", true)
+    .execute();
+  await db
+    .deleteFrom("member_role")
+    .where("guild_id", "=", guildId)
+    .where("is_wanted", "=", false)
+    .where("given", "=", "no")
+    .execute();
+};
+
+export type Given = "no" | "unknown" | "yes";
+
+export interface MemberRole {
+  readonly userId: string;
+  readonly isWanted: boolean;
+}
+
+interface Role {
+  readonly guildId: string;
+  readonly channelId: string;
+}
+
+/** A member whose role is not the wanted one; null for none. Roles are taken first. */
+export const findOpenMember = async (db: Db, { guildId, channelId }: Role): Promise<MemberRole | null> => {
+  const row = await db
+    .selectFrom("member_role")
+    .select(["user_id as userId", "is_wanted as isWanted"])
+    .where("guild_id", "=", guildId)
+    .where("role_id", "=", channelId)
+    .where(sql<boolean>`given <> (case when is_wanted then 'yes' else 'no' end) and not is_absent`)
+    .orderBy("is_wanted")
+    .orderBy("user_id")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Stores whether a member has a role. */
+export const saveGiven = async (
+  db: Db,
+  { guildId, channelId }: Role,
+  { userId, given, isAbsent = false }: Readonly<{ userId: string; given: Given; isAbsent?: boolean }>,
+): Promise<void> => {
+  await db
+    .updateTable("member_role")
+    .set({ given, is_absent: isAbsent })
+    .where("guild_id", "=", guildId)
+    .where("role_id", "=", channelId)
+    .where("user_id", "=", userId)
+    .execute();
+};
