@@ -60,6 +60,7 @@ export const CONSUMERS = {
   "discord_report-dispute": { stream: "MATCHES", subject: "match.disputed" },
   "discord_report-application": { stream: "USERS", subject: "user.seal_applied" },
   "discord_show-rates": { stream: "USERS", subject: "user.settled" },
+  "discord_forget-player": { stream: "USERS", subject: "user.changed" },
   "matches_forget-player": { stream: "USERS", subject: "user.changed" },
 } as const satisfies Record<string, { stream: StreamName; subject: string }>;
 

@@ -1,7 +1,14 @@
 import { type Readers, unreadBy } from "@gokaku/testing/messages";
 import { eventReaders, recordEvents } from "@gokaku/testing/pact";
 import { expect, it } from "vitest";
-import { readApplied, readCreated, readDisputed, readRates, readUpdated } from "../src/consumers/read.ts";
+import {
+  readApplied,
+  readCreated,
+  readDisputed,
+  readLeaver,
+  readRates,
+  readUpdated,
+} from "../src/consumers/read.ts";
 
 const READERS: Readers<"discord"> = {
   "discord_announce-match": {
@@ -62,6 +69,33 @@ const READERS: Readers<"discord"> = {
       "players.player.skillMean",
       "players.player.skillDeviation",
       "players.outcome",
+    ],
+  },
+  "discord_forget-player": {
+    read: readLeaver,
+    unread: [
+      "player.card.trainerName",
+      "player.card.discordUsername",
+      "player.card.discordAvatarUrl",
+      "player.card.twitterId",
+      "player.card.rate",
+      "player.card.maxRate",
+      "player.card.currentBadge",
+      "player.card.currentBadge2",
+      "player.card.measuringLeft",
+      "player.version",
+      "player.mu",
+      "player.sigma",
+      "player.effectivePenalty",
+      "player.penaltyTimeoutUntilS",
+      "player.seasonId",
+      "player.isTest",
+      "player.blocking",
+      "player.skillMean",
+      "player.skillDeviation",
+      "player.isBanned",
+      "player.roleDebt",
+      "byAdmin",
     ],
   },
 };

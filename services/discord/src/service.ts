@@ -5,10 +5,12 @@ import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { memoizeLookUp, openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
-import { startConsumers } from "./consumers/index.ts";
+import { startConsumers, startForgetting } from "./consumers/index.ts";
 import { rolesIn } from "./domain/layout.ts";
+import { createMarkOf } from "./domain/leaver.ts";
 import { adminActed } from "./events/events.ts";
 import { createDiscord } from "./remote/discord.ts";
+import { discordRpc } from "./rpc/index.ts";
 import type { Tables } from "./store/tables.ts";
 import { countTargets } from "./store/targets.ts";
 import {
@@ -19,6 +21,9 @@ import {
   startRoles,
   startShowing,
 } from "./timers/index.ts";
+
+/** Nothing is shown anywhere. */
+const OFF = { applicationId: "", guilds: [], siteUrl: "", takesInteractions: false };
 
 /** The only wiring. The last part opened is closed first. */
 export const startDiscord = (
@@ -38,8 +43,10 @@ export const startDiscord = (
     metrics.lookedUp("discord_targets", async () =>
       Object.entries(await count()).map(([state, value]) => ({ labels: { state }, value })),
     );
+    const markOf = createMarkOf(config.discord?.botToken ?? "");
     if (config.discord === null) {
       log.info("nothing is sent to Discord: DISCORD_LAYOUT is not set");
+      startForgetting(stack, consumers, { db, transact, clock, markOf, config: OFF, onDue: () => {} });
     } else {
       const addresses = {
         users: config.usersAddress,
@@ -53,6 +60,7 @@ export const startDiscord = (
         clock,
         log,
         config: config.discord,
+        markOf,
         matches: base.connect(MatchesService, { name: "matches", address: config.matchesAddress }),
         queue: base.connect(QueueService, { name: "queue", address: config.queueAddress }),
         users: base.connect(UsersService, { name: "users", address: config.usersAddress }),
@@ -75,6 +83,7 @@ export const startDiscord = (
         stack.use(startRoles(base, { ...known, onDue: () => showing.wake() }));
       if (config.discord.takesInteractions) stack.use(startRegistering(base, known));
       startConsumers(stack, consumers, { ...known, onDue: () => showing.wake() });
+      startForgetting(stack, consumers, { ...known, onDue: () => showing.wake() });
     }
     const operations = operationsRpc({
       db,
@@ -82,5 +91,5 @@ export const startDiscord = (
       clock,
       record: ({ emit }, { atMs, ...act }) => emit(adminActed({ ...act, actedAtMs: atMs })),
     });
-    return base.serve(config, [operations]);
+    return base.serve(config, [discordRpc({ db }), operations]);
   });

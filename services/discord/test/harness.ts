@@ -2,11 +2,13 @@ import { fileURLToPath } from "node:url";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { connectBus, createPublisher, ensureStream, type event, type StreamName } from "@gokaku/bus";
 import { openDatabase } from "@gokaku/db";
-import { byAnyone, byServices } from "@gokaku/grpc";
+import type { UserId } from "@gokaku/game";
+import { byAnyone, byServices, createClient } from "@gokaku/grpc";
+import { DiscordService } from "@gokaku/proto/discord/v1/discord_pb";
 import { MatchesService, type MatchView } from "@gokaku/proto/matches/v1/matches_pb";
 import { type DeadLetterCountSchema, OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
 import { type PublicViewSchema, QueueService } from "@gokaku/proto/queue/v1/queue_pb";
-import { openAll, type Ports } from "@gokaku/service";
+import { openAll, type Ports, systemClock } from "@gokaku/service";
 import {
   createTestDatabase,
   createTestKeys,
@@ -110,6 +112,16 @@ export const openBridge = (
     });
     let service = await startDiscord(config, context);
     stack.defer(() => service[Symbol.asyncDispose]());
+    const gateway = stack.use(
+      createClient(DiscordService, {
+        address: `127.0.0.1:${service.grpcPort}`,
+        audience: "discord",
+        issuer: await keys.issuer("gateway"),
+        clock: systemClock,
+        timers: context.ports.timers,
+        deadlineMs: 20_000,
+      }),
+    );
     const bus = stack.use(await connectBus({ url: nats.url, name: "discord-test", log: context.log }));
     const publish = async (stream: StreamName, out: ReturnType<typeof event>): Promise<void> => {
       await ensureStream(bus, stream);
@@ -121,6 +133,9 @@ export const openBridge = (
     };
     return {
       db,
+      /** The service as the gateway calls it. */
+      gateway,
+      as: (userId: string) => ({ as: { userId: userId as UserId } }),
       views,
       line,
       letters,

@@ -16,6 +16,7 @@ import { openAll, systemChance } from "@gokaku/service";
 import { createTestDatabase, testContext } from "@gokaku/testing";
 import { LOCAL_DISCORD, type Message, startDiscord } from "@gokaku/testing/discord";
 import type { Kysely, KyselyPlugin, Selectable } from "kysely";
+import { createMarkOf } from "../src/domain/leaver.ts";
 import { withView } from "../src/domain/match.ts";
 import type { Letters, Notice } from "../src/domain/notice.ts";
 import type { RoomWanted, Wanted } from "../src/domain/target.ts";
@@ -25,6 +26,7 @@ import type { Tables } from "../src/store/tables.ts";
 import { resumePlaces } from "../src/store/targets.ts";
 import { changeMatch } from "../src/usecases/change-match.ts";
 import { deleteOldMatches } from "../src/usecases/delete-old.ts";
+import { forgetPlayer } from "../src/usecases/forget-player.ts";
 import { notifyStaff } from "../src/usecases/notify-staff.ts";
 import { reportLetters } from "../src/usecases/report-letters.ts";
 import { reportSlow } from "../src/usecases/report-slow.ts";
@@ -126,6 +128,7 @@ export const openWorld = () =>
       onThread: () => {},
     });
     const transact = createTransact({ db, clock, chance: systemChance, publishDirectly: () => {} });
+    const markOf = createMarkOf(config.botToken);
     let running = processOf(db.withPlugin(dying));
     /** The matches as matches knows them now. */
     const views = new Map<string, MatchView>();
@@ -185,7 +188,18 @@ export const openWorld = () =>
         });
       },
     };
-    const reporting = { db, transact, clock, log, config, matches, users, operations, onDue: () => {} };
+    const reporting = {
+      db,
+      transact,
+      clock,
+      log,
+      config,
+      markOf,
+      matches,
+      users,
+      operations,
+      onDue: () => {},
+    };
     const roomDifferences = (channelId: string, { allowed }: RoomWanted): readonly string[] => {
       const members = standIn.guilds.channels
         .get(channelId)
@@ -250,6 +264,8 @@ export const openWorld = () =>
         death.after(Number.POSITIVE_INFINITY);
         running = processOf(db.withPlugin(dying));
       },
+      forget: (userId: string): Promise<void> =>
+        forgetPlayer({ db, transact, clock, config, markOf, onDue: () => {} }, { userId, leftAtMs: nowMs }),
       deleteOld: (): Promise<void> => deleteOldMatches({ transact, clock }),
       views,
       letters,

@@ -33,6 +33,7 @@ test("[PROFILE-73] the export holds what each service keeps", async () => {
       queue: { waits: [] },
       matches: { reports: [] },
       payments: { orders: [{ order_id: ORDER_ID, state: "paid" }] },
+      discord: { seats: [] },
     },
   });
 });
@@ -50,4 +51,14 @@ test("[PROFILE-403] the token of a player who left reads neither the queue nor t
   const cancelled = await gateway.call("POST", `/api/users/me/orders/${ORDER_ID}/cancel`, { token: left });
   expect(cancelled).toMatchObject({ status: 404, body: { error: "user_not_found" } });
   expect(gateway.world.callsOf("cancelOrder")).toEqual([]);
+});
+
+test("[DISCORD-41] without the service for Discord the export has everything else", async () => {
+  await using alone = await openGateway();
+  const own = await alone.logIn("dummy_001");
+  await alone.fakes.discord[Symbol.asyncDispose]();
+  expect(await alone.call("GET", "/api/users/me/export", { token: own })).toMatchObject({
+    status: 200,
+    body: { matches: { reports: [] }, discord: null },
+  });
 });

@@ -147,6 +147,8 @@ export const AccountExport = named("AccountExport", {
   queue: exportedLists(),
   matches: exportedLists(),
   payments: exportedLists(),
+  /** Null while the service that shows matches at Discord does not answer. */
+  discord: z.nullable(exportedLists()),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 

@@ -2,9 +2,10 @@ import { type ConsumerContext, startConsumer } from "@gokaku/bus";
 import { applicationNotice, disputeNotice } from "../domain/notice.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { announceMatch, followMatch } from "../usecases/follow-match.ts";
+import { forgetPlayer } from "../usecases/forget-player.ts";
 import { notifyStaff } from "../usecases/notify-staff.ts";
 import { showRates } from "../usecases/show-rates.ts";
-import { readApplied, readCreated, readDisputed, readRates, readUpdated } from "./read.ts";
+import { readApplied, readCreated, readDisputed, readLeaver, readRates, readUpdated } from "./read.ts";
 
 /** The effects of other services' events on what Discord shows. Each may arrive twice and in any order. */
 export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerContext, deps: Deps): void => {
@@ -31,6 +32,20 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
     startConsumer("discord_show-rates", context, (event) => {
       const { matchId, rates } = readRates(event);
       return showRates(deps, matchId, rates);
+    }),
+  );
+};
+
+/** Runs also while nothing is sent: what was stored before is forgotten. */
+export const startForgetting = (
+  stack: AsyncDisposableStack,
+  context: ConsumerContext,
+  deps: Parameters<typeof forgetPlayer>[0],
+): void => {
+  stack.use(
+    startConsumer("discord_forget-player", context, async (event) => {
+      const leaver = readLeaver(event);
+      if (leaver !== null) await forgetPlayer(deps, leaver);
     }),
   );
 };

@@ -1,3 +1,4 @@
+import type { EventPayload } from "@gokaku/bus";
 import { CodedError } from "@gokaku/game";
 import type {
   MatchCreated,
@@ -47,3 +48,15 @@ export const readRates = ({ matchId, players }: UserSettled): { matchId: string;
     rankAfter,
   })),
 });
+
+/**
+ * The player who deleted the account; null for every other player.
+ * @throws CodedError `invalid_request`
+ */
+export const readLeaver = ({ player }: EventPayload<"user.changed">) => {
+  if (player === undefined || player.leftAtS === 0n) return null;
+  if (player.card === undefined || player.card.userId === "")
+    throw new CodedError("invalid_request", "a player without a card left");
+  // The second in which the account was deleted counts.
+  return { userId: player.card.userId, leftAtMs: Number(player.leftAtS) * 1000 + 999 };
+};

@@ -32,6 +32,7 @@ export const words = {
   openSeat: "空席（代わりの人を探しています）",
   seat: (name: string, rate: string): string => `${name}　${rate}`,
   measuring: "計測中",
+  left: "退会したユーザー",
   room: (channelId: string): string => `🔊 <#${channelId}>`,
   checkIn: "参加する",
   openSite: "サイトで開く",

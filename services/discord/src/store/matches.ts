@@ -76,12 +76,27 @@ export const endSlow = async (db: Db, matchId: string): Promise<boolean> => {
   return numUpdatedRows > 0n;
 };
 
-/** Deletes matches that did not change since, and their targets. */
+/** The matches in which a player is named. */
+export const listMatchesOf = async (db: Db, userId: string): Promise<readonly string[]> => {
+  const named = JSON.stringify([{ userId }]);
+  const { rows } = await sql<{ id: string }>`
+    select match_id as id from match
+    where view -> 'teams' -> 'A' @> ${named}::jsonb or view -> 'teams' -> 'B' @> ${named}::jsonb
+      or rates @> ${named}::jsonb`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Deletes targets that did not change since, but for cards, and matches without a target. A thread stays at Discord, so
+ * its match is stored further: its players may delete their accounts later.
+ */
 export const deleteOld = async (db: Db, beforeMs: number): Promise<void> => {
-  await db.deleteFrom("match").where("changed_at_ms", "<", String(beforeMs)).execute();
   await db
     .deleteFrom("target")
     .where("changed_at_ms", "<", String(beforeMs))
     .where("kind", "not in", ["card", "role"])
+    .where("thread_id", "=", "")
     .execute();
+  await sql`delete from match where changed_at_ms < ${beforeMs}
+    and match_id not in (select split_part(key, ':', 3) from target where kind = 'thread')`.execute(db);
 };

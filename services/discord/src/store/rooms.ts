@@ -53,15 +53,26 @@ export const freePair = async (db: Db, guildId: string, matchId: string, nowMs: 
     .execute();
 };
 
-/** Frees the pairs whose match was deleted without its end having been seen. @returns their guilds and channels */
+/** No room that no match has lets the player in any more. */
+export const leaveRooms = async (db: Db, userId: string, nowMs: number): Promise<void> => {
+  await sql`
+    update target set wanted = jsonb_set(wanted, '{allowed}', (wanted -> 'allowed') - ${userId}::text),
+      version = version + 1, stopped = '', ask_at_ms = coalesce(ask_at_ms, ${nowMs}::bigint)
+    where kind = 'room' and wanted -> 'allowed' ? ${userId} and not exists (
+      select from room_pair where match_id is not null and channel_id in (channel_a, channel_b))`.execute(db);
+};
+
+/** Frees the pairs whose match did not change since: its end was never seen. @returns their guilds and channels */
 export const freeLostPairs = async (
   db: Db,
+  beforeMs: number,
   nowMs: number,
 ): Promise<readonly { readonly guildId: string; readonly channelId: string }[]> => {
   const { rows } = await sql<{ guildId: string; channelId: string }>`
     with freed as (
       update room_pair set match_id = null, freed_at_ms = ${nowMs}
-      where match_id is not null and not exists (select from match where match.match_id = room_pair.match_id)
+      where match_id is not null and not exists (
+        select from match where match.match_id = room_pair.match_id and changed_at_ms >= ${beforeMs})
       returning guild_id, channel_a, channel_b)
     select guild_id as "guildId", unnest(array[channel_a, channel_b]) as "channelId" from freed`.execute(db);
   return rows;

@@ -32,6 +32,10 @@ export interface Tables extends OutboxTables {
     round: Int8;
   };
   role_period: { is_only: Generated<boolean>; period: string };
+  leaver: {
+    mark: string;
+    left_at_ms: Int8;
+  };
   target: {
     key: string;
     kind: Kind;

@@ -10,6 +10,9 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
+/** After every kind of target. */
+const LAST = 9;
+
 type Given = "key" | "kind" | "guildId" | "channelId" | "wanted";
 export type NewTarget = Pick<MessageTarget, Given> | Pick<RoomTarget, Given> | Pick<RoleTarget, Given>;
 
@@ -109,9 +112,20 @@ export const endLease = async (
 /** How many targets are due, and how many Discord refused. */
 export const countTargets = async (db: Db): Promise<{ readonly due: number; readonly stopped: number }> => {
   const { rows } = await sql<{ due: string; stopped: string }>`
-    select count(*) filter (where ask_at_ms is not null) as due, count(*) filter (where stopped <> '') as stopped
-    from target`.execute(db);
+    select (select count(*) from target where ask_at_ms is not null) as due,
+      (select count(*) from target where stopped <> '') as stopped`.execute(db);
   return { due: Number(rows[0]?.due ?? 0), stopped: Number(rows[0]?.stopped ?? 0) };
+};
+
+/** Of the threads of a match with a player who left: they wait for all others, and those of former places are forgotten. */
+export const leaveThreads = async (
+  db: Db,
+  matchId: string,
+  { isOver, guilds }: { readonly isOver: boolean; readonly guilds: readonly string[] },
+): Promise<void> => {
+  const ofMatch = sql<boolean>`kind = 'thread' and key like ${`thread:%:${matchId}`}`;
+  if (isOver) await sql`update target set priority = ${LAST} where ${ofMatch}`.execute(db);
+  await sql`delete from target where ${ofMatch} and guild_id <> all(${[...guilds]})`.execute(db);
 };
 
 /** Cards, rooms and roles that Discord refused are due again. */

@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Guild, RoomPair } from "../domain/layout.ts";
+import { withoutLeavers } from "../domain/leaver.ts";
 import { allowedIn, type Match } from "../domain/match.ts";
 import { threadOf } from "../domain/thread.ts";
+import { readLeavers } from "../store/leavers.ts";
 import { lockMatch, saveMatch } from "../store/matches.ts";
 import { findPair, freePair, savePool, takePair } from "../store/rooms.ts";
 import type { Tables } from "../store/tables.ts";
-import { want } from "../store/targets.ts";
+import { leaveThreads, want } from "../store/targets.ts";
 import type { Deps } from "./deps.ts";
 
 type Db = Kysely<Tables>;
@@ -35,23 +37,35 @@ const wantRooms = async (
   return { pair: view.isDone ? null : pair, isDue };
 };
 
+export type Changing = Pick<Deps, "transact" | "clock" | "config" | "onDue" | "markOf">;
+
 /** Changes what is known of a match, and with it what its threads and rooms are to show. */
 export const changeMatch = async (
-  { transact, clock, config, onDue }: Pick<Deps, "transact" | "clock" | "config" | "onDue">,
+  { transact, clock, config, onDue, markOf }: Changing,
   matchId: string,
   change: (match: Match) => Match,
 ): Promise<void> => {
   const isDue = await transact(async ({ db }) => {
     const nowMs = clock.nowMs();
+    const leavers = await readLeavers(db);
     const known = await lockMatch(db, matchId, nowMs);
-    const match = change(known);
+    const changed = change(known);
+    const match = withoutLeavers(changed, leavers, markOf);
     if (match === known) return false;
     await saveMatch(db, match);
+    const hasLeaver = match !== changed;
+    if (hasLeaver)
+      await leaveThreads(db, matchId, {
+        isOver: match.view?.isDone === true,
+        guilds: config.guilds.flatMap(({ guild, matchChannel }) => (matchChannel === null ? [] : guild)),
+      });
+    // A name is not shown until the rates are known.
+    const shown = hasLeaver ? { ...match, rates: match.rates ?? [] } : match;
     let isAnyDue = false;
     for (const guild of config.guilds) {
       const { pair, isDue: isRoomDue } = await wantRooms(db, guild, match, nowMs);
       isAnyDue = isAnyDue || isRoomDue;
-      const wanted = guild.matchChannel === null ? null : threadOf(match, { ...config, pair });
+      const wanted = guild.matchChannel === null ? null : threadOf(shown, { ...config, pair });
       if (wanted === null || guild.matchChannel === null) continue;
       const target = {
         key: `thread:${guild.guild}:${matchId}`,

@@ -28,6 +28,8 @@ export interface Deps {
   >;
   readonly discord: Discord;
   readonly config: Pick<DiscordConfig, "applicationId" | "guilds" | "siteUrl" | "takesInteractions">;
+  /** Recognises a player who left, without the id. */
+  readonly markOf: (userId: string) => string;
   /** Called when a target is due. */
   readonly onDue: () => void;
   /** Called for every call to Discord. */

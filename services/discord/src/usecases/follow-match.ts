@@ -1,7 +1,7 @@
 import { type Match, playersOf, type View, withView } from "../domain/match.ts";
 import { viewOf } from "../remote/read.ts";
 import { findMatch } from "../store/matches.ts";
-import { changeMatch } from "./change-match.ts";
+import { type Changing, changeMatch } from "./change-match.ts";
 import type { Deps } from "./deps.ts";
 
 const NEWS_MS = 2 * 3_600_000;
@@ -11,7 +11,7 @@ interface Seen {
   readonly view: View;
 }
 
-type Following = Pick<Deps, "db" | "transact" | "clock" | "matches" | "config" | "onDue">;
+type Following = Changing & Pick<Deps, "db" | "matches">;
 
 /** The match as its players see it now; null when it has none of these players. @throws CodedError `unavailable` */
 export const askMatch = async (

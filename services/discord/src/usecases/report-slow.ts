@@ -8,7 +8,7 @@ import { wantNotice } from "./notify-staff.ts";
 
 /** Reports each slow match once to staff, unless matches knows its end by now. */
 export const reportSlow = async (
-  deps: Pick<Deps, "db" | "transact" | "clock" | "matches" | "config" | "onDue">,
+  deps: Pick<Deps, "db" | "transact" | "clock" | "matches" | "config" | "onDue" | "markOf">,
 ): Promise<void> => {
   const { db, transact, clock, config, onDue } = deps;
   for (const { matchId, view } of await listSlow(db, clock.nowMs())) {

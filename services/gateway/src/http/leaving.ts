@@ -1,22 +1,24 @@
 import type { AccountExport } from "@gokaku/contract/profile";
 import { CodedError } from "@gokaku/game";
 import { presentOrder } from "@gokaku/present/shop";
-import { type Handlers, ok } from "./call.ts";
+import { type Handlers, nullIfRefused, ok } from "./call.ts";
 import type { HandlerDependencies } from "./dependencies.ts";
 
 type Dependencies = Pick<
   HandlerDependencies,
-  "users" | "queue" | "matches" | "payments" | "clock" | "signIn"
+  "users" | "queue" | "matches" | "payments" | "discord" | "clock" | "signIn"
 >;
 
-export const leavingRoutes = ({ users, queue, matches, payments, clock, signIn }: Dependencies) =>
+export const leavingRoutes = ({ users, queue, matches, payments, discord, clock, signIn }: Dependencies) =>
   ({
     async exportMe({ as }) {
-      const [account, player, seats, { orders }] = await Promise.all([
+      const [account, player, seats, { orders }, shown] = await Promise.all([
         users.exportAccount({}, { as }),
         queue.exportPlayer({}, { as }),
         matches.exportPlayer({}, { as }),
         payments.listOrders({}, { as }),
+        // The site works without it.
+        nullIfRefused(discord.exportPlayer({}, { as })),
       ]);
       const read = ({ json }: { readonly json: string }): AccountExport["users"] => JSON.parse(json);
       return ok({
@@ -26,6 +28,7 @@ export const leavingRoutes = ({ users, queue, matches, payments, clock, signIn }
         queue: read(player),
         matches: read(seats),
         payments: { orders: orders.map(presentOrder) },
+        discord: shown === null ? null : read(shown),
       });
     },
 

@@ -1,6 +1,7 @@
 import type { ServiceBase } from "@gokaku/base";
 import type { LetterOwner } from "@gokaku/contract/admin";
 import type { GrpcClient } from "@gokaku/grpc";
+import { DiscordService } from "@gokaku/proto/discord/v1/discord_pb";
 import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import { MatchmakerService } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
@@ -18,6 +19,7 @@ export interface Services {
   readonly matchmaker: GrpcClient<typeof MatchmakerService>;
   readonly payments: GrpcClient<typeof PaymentsService>;
   readonly realtime: GrpcClient<typeof RealtimeService>;
+  readonly discord: GrpcClient<typeof DiscordService>;
   /** The operator methods of the services with a store. */
   readonly operations: Readonly<Record<LetterOwner, GrpcClient<typeof OperationsService>>>;
 }
@@ -35,6 +37,7 @@ export const connectServices = (addresses: Config["addresses"], base: ServiceBas
     matchmaker: base.connect(MatchmakerService, to("matchmaker")),
     payments: base.connect(PaymentsService, to("payments")),
     realtime: base.connect(RealtimeService, to("realtime")),
+    discord: base.connect(DiscordService, to("discord")),
     operations: {
       users: base.connect(OperationsService, to("users")),
       queue: base.connect(OperationsService, to("queue")),

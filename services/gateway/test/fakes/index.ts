@@ -1,11 +1,12 @@
 import type { TestKeys } from "@gokaku/testing";
+import { startDiscord } from "./discord.ts";
 import { startMatches } from "./matches.ts";
 import { startMatchmaker } from "./matchmaker.ts";
 import { startPayments } from "./payments.ts";
 import { startQueue } from "./queue.ts";
 import { startRealtime } from "./realtime.ts";
 import { startUsers } from "./users.ts";
-import { startOperated, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** All services behind the gateway, with their real protocol. */
 export const startFakes = async (world: World, keys: TestKeys) => ({
@@ -13,7 +14,7 @@ export const startFakes = async (world: World, keys: TestKeys) => ({
   queue: await startQueue(world, keys),
   matches: await startMatches(world, keys),
   payments: await startPayments(world, keys),
-  discord: await startOperated(world, keys, "discord"),
+  discord: await startDiscord(world, keys),
   realtime: await startRealtime(world, keys),
   matchmaker: await startMatchmaker(world, keys),
 });

@@ -9,7 +9,7 @@ import {
 } from "@gokaku/game";
 import { byAdmin, type Call } from "@gokaku/grpc";
 import { OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
-import { implementSome, type ServiceName, startFakeService, type TestKeys } from "@gokaku/testing";
+import { implementSome, startFakeService, type TestKeys } from "@gokaku/testing";
 
 export const MATCH_ID = "176370000000000007";
 export const DEVICE_ID = "0123456789abcdef0123456789abcdef";
@@ -108,10 +108,6 @@ const operations = (world: World) =>
       letter: { ...LETTER, replayRequestedAtMs: 1_763_700_100_000n },
     })),
   });
-
-/** A service of which the gateway calls the operator methods only. */
-export const startOperated = (world: World, keys: TestKeys, name: ServiceName) =>
-  startFakeService(name, keys, [operations(world)]);
 
 /** Starts a fake of the service behind its real protocol, with the operator methods of a service with a store. */
 export const startNoted = <Service extends DescService>(
