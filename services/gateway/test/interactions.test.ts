@@ -1,6 +1,14 @@
 import { ROUTES } from "@gokaku/contract";
 import { ERROR_STATUS, type ErrorCode } from "@gokaku/game";
-import { type Discord, LOCAL_DISCORD, LOCAL_KEY, sendForgeries, startDiscord } from "@gokaku/testing/discord";
+import {
+  type Discord,
+  LOCAL_DISCORD,
+  LOCAL_KEY,
+  post,
+  sendForgeries,
+  signed,
+  startDiscord,
+} from "@gokaku/testing/discord";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { HARUKA, LOGIN_KEYS, signInAt, tokenOf } from "./at-discord.ts";
@@ -164,6 +172,43 @@ describe("interactions of Discord", () => {
     expect(await press(MATCH_ID)).toMatch(/^ロビーIDはまだ届いていません。\nホスト：Trainer dummy\\_001$/);
     gateway.world.lobbyId = "73*19284";
     expect(await press(MATCH_ID)).toContain("ロビーID：73\\*19284");
+  });
+
+  it("[DISCORD-8] the note of an appointment has no effect: no Markdown, no mention, no link, no other direction, one line", async () => {
+    const notes = {
+      "@everyone 集合": /　@\u2060everyone 集合$/,
+      "<@123456789012345678>": /　\\<@\u2060123456789012345678\\>$/,
+      "**太字** と `code`": /　\\\*\\\*太字\\\*\\\* と \\`code\\`$/,
+      "[遊ぼう](https://evil.example)": /　\\\[遊ぼう\\\]\\\(https:\u2060\/\u2060\/\u2060evil/,
+      "\u202e\u2067さかさま": /　さかさま$/,
+      "一行目\n# 見出し": /　一行目 \\# 見出し$/,
+    };
+    for (const [note, shown] of Object.entries(notes)) {
+      gateway.world.appointmentNote = note;
+      expect((await deliver("next")).data.content, note).toMatch(shown);
+    }
+    gateway.world.appointmentNote = null;
+  });
+
+  it("[DISCORD-42] all gateways take an interaction once; while Redis is unavailable each does for itself", async () => {
+    await using other = await openGateway({
+      ...discord.signInEnv,
+      LOGIN_KEYS,
+      REDIS_URL: gateway.redis.url,
+      DISCORD_PUBLIC_KEY: LOCAL_DISCORD.publicKey,
+      SITE_URL: "https://gokaku.example/",
+    });
+    const send = async () => {
+      const request = signed(JSON.stringify(command("queue leave")), LOCAL_KEY, Date.now());
+      const answers: number[] = [];
+      for (const at of [gateway, other, gateway, other])
+        answers.push((await post(`${at.url}/api/discord/interactions`, request)).status);
+      return answers;
+    };
+    expect(await send()).toEqual([200, 401, 401, 401]);
+    await gateway.redis.kill();
+    expect(await send()).toEqual([200, 200, 401, 401]);
+    await gateway.redis.start();
   });
 
   it("[DISCORD-23] a player without an account reads where to sign in", async () => {

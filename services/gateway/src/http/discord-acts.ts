@@ -1,4 +1,4 @@
-import { CodedError, escapeName, NO_MATCH } from "@gokaku/game";
+import { CodedError, escapeName, escapeText, LIMITS, NO_MATCH } from "@gokaku/game";
 import { discordWords as words } from "../domain/discord-words.ts";
 import type { Identity } from "../domain/identity.ts";
 import type { Act } from "../domain/interaction.ts";
@@ -41,7 +41,9 @@ const listNext = async (callAs: CallAs, identity: Identity): Promise<string> => 
   if (appointments.length === 0) return words.noAppointments;
   return appointments
     .slice(0, SHOWN_APPOINTMENTS)
-    .map(({ starts_at, promises, note }) => words.appointment(starts_at, promises, note))
+    .map(({ starts_at, promises, note }) =>
+      words.appointment(starts_at, promises, escapeText(note, LIMITS.appointmentNoteLength)),
+    )
     .join("\n");
 };
 

@@ -90,7 +90,9 @@ export const startQueue = (world: World, keys: TestKeys) =>
       if (world.isForgotten) throw new CodedError("match_not_found", matchId);
       return { explanation: { matchId, isClosed: true, winChanceA: 0.512, teamGap: 4.2, ...EXPLAINED } };
     }),
-    listAppointments: byAnyone(async () => ({ appointments: [APPOINTMENT] })),
+    listAppointments: byAnyone(async () => ({
+      appointments: [{ ...APPOINTMENT, note: world.appointmentNote ?? APPOINTMENT.note }],
+    })),
     makePromise: byUser(async () => ({ appointments: [{ ...APPOINTMENT, isPromised: true }] })),
     withdrawPromise: byUser(async () => ({ appointments: [APPOINTMENT] })),
     createAppointment: byAdmin(async ({ startsAtMs, note }) => ({

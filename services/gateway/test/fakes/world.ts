@@ -44,6 +44,8 @@ export class World {
   inMatch = false;
   /** Of the current match. */
   lobbyId = "";
+  /** Of the appointment; its own one while null. */
+  appointmentNote: string | null = null;
   /** The admin whose rehearsal is open; "" for none. */
   rehearses = "";
   isClosed = false;
