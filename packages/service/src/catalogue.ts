@@ -228,6 +228,11 @@ export const CATALOGUE = {
     labels: ["state"],
     of: "discord",
   },
+  discord_oldest_seconds: {
+    type: "gauge",
+    help: "Age of the oldest state that Discord does not show yet; 0 without one.",
+    of: "discord",
+  },
   discord_thread_seconds: {
     type: "histogram",
     help: "From the creation of a match to its thread with the mentions.",

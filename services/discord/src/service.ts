@@ -40,9 +40,14 @@ export const startDiscord = (
     const calls = metrics.counter("discord_calls_total");
     const threads = metrics.histogram("discord_thread_seconds");
     const count = memoizeLookUp(() => countTargets(db));
-    metrics.lookedUp("discord_targets", async () =>
-      Object.entries(await count()).map(([state, value]) => ({ labels: { state }, value })),
-    );
+    metrics.lookedUp("discord_targets", async () => {
+      const { due, stopped } = await count();
+      return Object.entries({ due, stopped }).map(([state, value]) => ({ labels: { state }, value }));
+    });
+    metrics.lookedUp("discord_oldest_seconds", async () => {
+      const { oldestAtMs } = await count();
+      return [{ value: oldestAtMs === null ? 0 : Math.max(0, clock.nowMs() - oldestAtMs) / 1000 }];
+    });
     const markOf = createMarkOf(config.discord?.botToken ?? "");
     if (config.discord === null) {
       log.info("nothing is sent to Discord: DISCORD_LAYOUT is not set");

@@ -64,7 +64,7 @@ it("[DISCORD-40] a deleted account is nowhere in the database and in no thread, 
     timeout: 15_000,
   });
   expect(shown("試合 #000008")).not.toMatch(new RegExp(`${NAME}|${LEAVER}`));
-  // What was under way when the player left arrives afterwards.
+  // An event that was under way when the player left arrives afterwards.
   const createdAtMs = BigInt(leftAtMs - 10_000);
   await announce(bridge, named({ createdAtMs }, LATE));
   await update(bridge, named({ version: 2n, disputed: true, createdAtMs }, LATE));
@@ -79,9 +79,9 @@ it("[DISCORD-40] a deleted account is nowhere in the database and in no thread, 
   await vi.waitFor(async () => expect(await bridge.countDue()).toBe(0), { timeout: 15_000 });
   for (const name of ["試合 #000008", "試合 #000009"])
     expect(shown(name)).not.toMatch(new RegExp(`${NAME}|${LEAVER}`));
-  const kept = await rowsWith(bridge.db, LEAVER);
-  expect(kept.filter((row) => !row.includes(AFTER) && !row.startsWith("target: "))).toEqual([]);
-  expect(kept.filter((row) => row.includes(ID) || row.includes(LATE))).toEqual([]);
+  const stored = await rowsWith(bridge.db, LEAVER);
+  expect(stored.filter((row) => !row.includes(AFTER) && !row.startsWith("target: "))).toEqual([]);
+  expect(stored.filter((row) => row.includes(ID) || row.includes(LATE))).toEqual([]);
 }, 90_000);
 
 it("[DISCORD-40] what was stored before DISCORD_LAYOUT was removed is forgotten too", async () => {

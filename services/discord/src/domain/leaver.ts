@@ -6,7 +6,7 @@ import { words } from "./words.ts";
 /** By the mark of a player who deleted the account: until when the player's matches are concerned, in unix ms. */
 export type Leavers = ReadonlyMap<string, number>;
 
-/** Recognises a player without the id: a hash that nobody can make without the key. */
+/** Recognises a player without the id: a hash that needs the key. */
 export const createMarkOf =
   (key: string) =>
   (userId: string): string =>
@@ -17,7 +17,7 @@ const emptied = (team: Team, place: number): string => `left ${team}${place}`;
 
 /**
  * The match without the ids and names of players who left after it was made; results and rates stay. The match itself
- * where nobody left. Matches leaves the name out too, so late changes are recognised without the mark.
+ * where no player left. Matches leaves the name out too, so late changes are recognised without the mark.
  */
 export const withoutLeavers = (match: Match, leavers: Leavers, markOf: (userId: string) => string): Match => {
   const madeAtMs = match.view?.createdAtMs ?? 0;

@@ -8,7 +8,7 @@ type Db = Kysely<Tables>;
 /** So that no change of a match overlooks a player who leaves meanwhile. */
 const LOCK = "leavers";
 
-/** Those who left. Until the transaction ends nobody is added. */
+/** Those who left. Until the transaction ends no player is added. */
 export const readLeavers = async (db: Db): Promise<Leavers> => {
   await waitForSharedLock(db, LOCK);
   const rows = await db.selectFrom("leaver").select(["mark", "left_at_ms"]).execute();

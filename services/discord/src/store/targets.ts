@@ -109,12 +109,20 @@ export const endLease = async (
     where key = ${key} and ask_at_ms = ${leasedUntilMs}`.execute(db);
 };
 
-/** How many targets are due, and how many Discord refused. */
-export const countTargets = async (db: Db): Promise<{ readonly due: number; readonly stopped: number }> => {
-  const { rows } = await sql<{ due: string; stopped: string }>`
-    select (select count(*) from target where ask_at_ms is not null) as due,
-      (select count(*) from target where stopped <> '') as stopped`.execute(db);
-  return { due: Number(rows[0]?.due ?? 0), stopped: Number(rows[0]?.stopped ?? 0) };
+/** How many targets are due, since when the oldest one waits (null for none), and how many Discord refused. */
+export const countTargets = async (
+  db: Db,
+): Promise<{ readonly due: number; readonly stopped: number; readonly oldestAtMs: number | null }> => {
+  const { rows } = await sql<{ due: string; oldest: string | null; stopped: string }>`
+    select count(*) as due, min(changed_at_ms) as oldest,
+      (select count(*) from target where stopped <> '') as stopped
+    from target where ask_at_ms is not null`.execute(db);
+  const { due = 0, oldest = null, stopped = 0 } = rows[0] ?? {};
+  return {
+    due: Number(due),
+    stopped: Number(stopped),
+    oldestAtMs: oldest === null ? null : Number(oldest),
+  };
 };
 
 /** Of the threads of a match with a player who left: they wait for all others, and those of former places are forgotten. */
