@@ -16,6 +16,8 @@ interface Bucket {
   limit: number;
   remaining: number;
   resetAtMs: number;
+  /** The end of a limit that was answered. */
+  closedUntilMs: number;
   inFlight: number;
 }
 
@@ -51,9 +53,9 @@ export const createLimits = () => {
     const known = buckets.get(key);
     if (known !== undefined) return known;
     if (buckets.size >= MOST_BUCKETS)
-      for (const [old, { inFlight, resetAtMs }] of buckets)
-        if (inFlight === 0 && resetAtMs <= nowMs) buckets.delete(old);
-    const bucket = { limit: 0, remaining: 0, resetAtMs: 0, inFlight: 0 };
+      for (const [old, { inFlight, resetAtMs, closedUntilMs }] of buckets)
+        if (inFlight === 0 && Math.max(resetAtMs, closedUntilMs) <= nowMs) buckets.delete(old);
+    const bucket = { limit: 0, remaining: 0, resetAtMs: 0, closedUntilMs: 0, inFlight: 0 };
     buckets.set(key, bucket);
     return bucket;
   };
@@ -67,15 +69,21 @@ export const createLimits = () => {
     bucket.limit = Math.max(1, limit);
   };
 
+  const close = (bucket: Bucket, untilMs: number): void => {
+    bucket.closedUntilMs = Math.max(bucket.closedUntilMs, untilMs);
+  };
+
   return {
     /** From when on the call is allowed; `nowMs` or earlier: at once. */
     allowedAtMs(route: string, place: string, nowMs: number): number {
       sentAtMs = sentAtMs.filter((atMs) => atMs > nowMs - SECOND_MS);
       const budgetMs = sentAtMs.length < CALLS_A_SECOND ? 0 : (sentAtMs[0] ?? 0) + SECOND_MS;
       const bucket = buckets.get(keyOf(route, place));
-      if (bucket === undefined || roomIn(bucket, nowMs) > 0) return Math.max(allClosedUntilMs, budgetMs);
+      if (bucket === undefined) return Math.max(allClosedUntilMs, budgetMs);
+      const closedMs = Math.max(allClosedUntilMs, bucket.closedUntilMs);
+      if (roomIn(bucket, nowMs) > 0) return Math.max(closedMs, budgetMs);
       const fullMs = bucket.inFlight > 0 ? Math.max(bucket.resetAtMs, nowMs + ANSWER_MS) : bucket.resetAtMs;
-      return Math.max(allClosedUntilMs, budgetMs, fullMs);
+      return Math.max(closedMs, budgetMs, fullMs);
     },
     /** A call is sent. @returns what to call when it has ended */
     send(route: string, place: string, nowMs: number): (ending: Ending, nowMs: number) => void {
@@ -86,16 +94,15 @@ export const createLimits = () => {
         sent.inFlight -= 1;
         if (ending.kind === "answered") {
           bucketOfRoute.set(route, ending.headers.bucket);
-          learn(bucketAt(keyOf(route, place), endedAtMs), ending.headers, endedAtMs);
+          const bucket = bucketAt(keyOf(route, place), endedAtMs);
+          learn(bucket, ending.headers, endedAtMs);
+          close(bucket, sent.closedUntilMs);
         } else if (ending.kind === "limited" && ending.isGlobal) {
           allClosedUntilMs = Math.max(allClosedUntilMs, endedAtMs + ending.retryAfterMs);
         } else if (ending.kind === "limited") {
-          const { limit } = sent;
-          learn(
-            sent,
-            { bucket: "", limit: Math.max(1, limit), remaining: 0, resetAfterMs: ending.retryAfterMs },
-            endedAtMs,
-          );
+          // Answers of calls that were under way do not open it again.
+          for (const bucket of [sent, bucketAt(keyOf(route, place), endedAtMs)])
+            close(bucket, endedAtMs + ending.retryAfterMs);
         }
       };
     },
