@@ -11,12 +11,12 @@ import { openWorld } from "./world.ts";
 const ID = "176370000000000007";
 const LATE = "176370000000000008";
 const AFTER = "176370000000000009";
-const [LEAVER = ""] = TEN;
+const [LEAVER = "", OTHER = ""] = TEN;
 const NAME = "Haruka";
 
 /** Every row of the service's own tables that names the player. */
 const rowsWith = async (db: Bridge["db"], text: string): Promise<readonly string[]> => {
-  const tables = ["match", "room_pair", "target", "leaver", "outbox", "dead_letter"];
+  const tables = ["match", "member_role", "room_pair", "target", "leaver", "outbox", "dead_letter"];
   const found = await Promise.all(
     tables.map(async (table) => {
       const { rows } = await sql<{ row: string }>`
@@ -137,6 +137,20 @@ it("[DISCORD-40] a room that is not the match's any more lets the player in no l
   expect(room !== undefined && world.standIn.guilds.mayEnter(room, LEAVER)).toBe(false);
 });
 
+it("[DISCORD-40] the roles of a deleted account are taken at once, and their rows end with them", async () => {
+  await using world = await openWorld();
+  world.setRates("season_9", { [LEAVER]: 100, [OTHER]: 100 });
+  await world.setRoles();
+  await world.rest();
+  const [lowest = ""] = LOCAL_DISCORD.roles.tiers;
+  expect(world.membersOf(lowest)).toContain(LEAVER);
+  await world.forget(LEAVER);
+  await world.rest();
+  expect(world.membersOf(lowest)).toEqual([OTHER]);
+  expect(world.membersOf(LOCAL_DISCORD.roles.top100)).not.toContain(LEAVER);
+  expect(await rowsWith(world.db, LEAVER)).toEqual([]);
+});
+
 it("[DISCORD-41] the export of an account has what is stored of its player here, and no other player's", async () => {
   await using bridge = await openBridge();
   await announce(bridge, named());
@@ -167,7 +181,14 @@ it("[DISCORD-41] the export of an account has what is stored of its player here,
     ],
     threads: [{ guild_id: LOCAL_DISCORD.guildId, thread_id: thread?.id, message_id: message?.id }],
     rooms: [{ guild_id: LOCAL_DISCORD.guildId, channel_id: LOCAL_DISCORD.voice[0] }],
+    roles: [],
   });
   for (const other of TEN.slice(1)) expect(json).not.toContain(other);
-  expect(JSON.parse(await exportOf("dummy_000"))).toEqual({ seats: [], rates: [], threads: [], rooms: [] });
+  expect(JSON.parse(await exportOf("dummy_000"))).toEqual({
+    seats: [],
+    rates: [],
+    threads: [],
+    rooms: [],
+    roles: [],
+  });
 }, 30_000);

@@ -55,12 +55,30 @@ export const endRound = async (
     .where("guild_id", "=", guildId)
     .where("is_absent", "=", true)
     .execute();
+  await deleteTaken(db, guildId);
+};
+
+/** Roles that nobody wants and nobody has. */
+const deleteTaken = async (db: Db, guildId: string): Promise<void> => {
   await db
     .deleteFrom("member_role")
     .where("guild_id", "=", guildId)
     .where("is_wanted", "=", false)
     .where("given", "=", "no")
     .execute();
+};
+
+/** The roles of a player who deleted the account are to be taken; a row ends with its role. */
+export const leaveRoles = async (db: Db, userId: string, nowMs: number): Promise<void> => {
+  await sql`
+    with own as (
+      update member_role set is_wanted = false, is_absent = false where user_id = ${userId}
+      returning guild_id, role_id)
+    update target set version = version + 1, ask_at_ms = coalesce(ask_at_ms, ${nowMs}::bigint)
+    where kind = 'role' and stopped = '' and (guild_id, channel_id) in (select guild_id, role_id from own)`.execute(
+    db,
+  );
+  await sql`delete from member_role where user_id = ${userId} and given = 'no'`.execute(db);
 };
 
 export type Given = "no" | "unknown" | "yes";
@@ -103,4 +121,5 @@ export const saveGiven = async (
     .where("role_id", "=", channelId)
     .where("user_id", "=", userId)
     .execute();
+  if (given === "no") await deleteTaken(db, guildId);
 };
