@@ -179,7 +179,7 @@ const Applications = () => {
           ) : (
             <div className={admin.stack}>
               <p className="muted">{text.help(threshold)}</p>
-              <ul>
+              <ul className="stack-4">
                 {applications.map((application) => (
                   <ApplicationRow key={application.id} application={application} threshold={threshold} />
                 ))}
