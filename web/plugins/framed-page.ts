@@ -24,14 +24,12 @@ const frameOf = (sheet: string): string =>
     .join("");
 
 const APP = /\s*<script type="module"[^>]*><\/script>/;
-const FILES = /\s*<link rel="modulepreload"[^>]*>/g;
-const FONT = /\s*<link rel="preload"[^>]* as="font"[^>]*>/;
 
 /**
  * Inlines `boot.js` and the style of the frame, so that the first paint needs the page alone. The whole sheet is linked
- * at the end of the body. The files of the app are requested at once, before the font, which the first paint does not wait
- * for. The script that runs them waits in a template, from which `boot.js` takes it after that paint. The gateway's
- * content-security policy lists the digests of the inline parts.
+ * at the end of the body. The files of the app are requested at once; the script that runs them waits in a template, from
+ * which `boot.js` takes it after the first paint. The gateway's content-security policy lists the digests of the inline
+ * parts.
  */
 export const framedPage = (): Plugin => {
   let folders = { root: "", dist: "" };
@@ -53,13 +51,9 @@ export const framedPage = (): Plugin => {
         if (link === undefined || frame === "")
           throw new Error("the page has no sheet to paint its frame with");
         const [app = ""] = APP.exec(html) ?? [];
-        const [font = ""] = FONT.exec(html) ?? [];
-        const files = (html.match(FILES) ?? []).join("");
         const late = `<template id="late">${app}</template>`;
         return html
           .replace(APP, "")
-          .replace(FILES, "")
-          .replace(font, () => files + font)
           .replace(link, () => `<style>${LAYER_ORDER}${frame}</style>`)
           .replace("</body>", (tag) => link + tag)
           .replace(/<script src="\/boot\.js"([^>]*)>/, (_, data: string) => `${late}<script${data}>${boot}`);

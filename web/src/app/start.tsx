@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "../api/query-client.ts";
 import { arrivingSession } from "../session/session-store.ts";
+import { HEADING_FONT } from "../styles/heading-font.ts";
 import { App } from "./app.tsx";
 import { restoreStored } from "./use-stored.ts";
 import "../sign-in/connect.ts";
@@ -24,6 +25,7 @@ const show = (): void => {
   );
 };
 
+document.fonts.add(HEADING_FONT);
 const arriving = arrivingSession();
 if (arriving === null) show();
 else void arriving.then(show);
