@@ -1,13 +1,4 @@
-import {
-  Component,
-  type ComponentProps,
-  type ComponentType,
-  createElement,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useState,
-} from "react";
+import { Component, type ComponentType, type ReactNode, startTransition, useEffect, useState } from "react";
 import { Dialog } from "./dialog.tsx";
 import { Retry } from "./fallback.tsx";
 import { Loading } from "./pentagon.tsx";
@@ -34,23 +25,41 @@ interface Surroundings<Props> {
   readonly failed: (props: Props, retry: () => void) => ReactNode;
 }
 
+/** A part whose file is on its way, did not come, or is there. */
+type Stage<Props> = "coming" | "failed" | { readonly Loaded: ComponentType<Props> };
+
+/** Without `Suspense`, whose fallback stands for at least 300 ms before React shows what it waited for. */
 const makePart = <Props extends object>(load: Load<Props>, { pending, failed }: Surroundings<Props>) => {
-  const fresh = () => lazy(async () => ({ default: (await load()) as ComponentType<object> }));
-  let part = fresh();
+  let stage: Stage<Props> = "coming";
+  const fetchPart = async (): Promise<Stage<Props>> => {
+    try {
+      stage = { Loaded: await load() };
+      return stage;
+    } catch {
+      return "failed";
+    }
+  };
   const Part = (props: Props) => {
     const [attempt, setAttempt] = useState(0);
+    const [shown, show] = useState(stage);
+    useEffect(() => {
+      if (shown === "coming") void fetchPart().then((next) => startTransition(() => show(next)));
+    }, [shown]);
     const retry = () => {
-      part = fresh();
       setAttempt(attempt + 1);
+      show("coming");
     };
+    if (shown === "coming") return pending;
+    const instead = failed(props, retry);
+    if (shown === "failed") return instead;
     return (
-      <Boundary key={attempt} failed={failed(props, retry)}>
-        <Suspense fallback={pending}>{createElement(part, props as ComponentProps<typeof part>)}</Suspense>
+      <Boundary key={attempt} failed={instead}>
+        <shown.Loaded {...props} />
       </Boundary>
     );
   };
   /** Loads the part before it is shown; a failure shows when it is. */
-  const preload = (): void => void load().catch(() => undefined);
+  const preload = (): void => void fetchPart();
   return Object.assign(Part, { preload });
 };
 
