@@ -63,26 +63,21 @@ export default defineConfig(({ command }) => ({
               name: "vendor",
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/,
             },
-            // Before the group of schemas, which would include it: code without schemas runs without them.
-            { name: "game", test: /packages[\\/]game[\\/]src[\\/]/, minShareCount: 12 },
             {
               name: "contract",
               test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?:text|described)/,
             },
-            { name: "schemas", test: /packages[\\/]contract[\\/]src[\\/](?:auth|public|seasons|users)[\\/]/ },
-            { name: "live", test: /packages[\\/]contract[\\/]src[\\/](?:live|queue|matches)[\\/]/ },
-            // Modules that almost every screen uses.
-            { name: "parts", test: /web[\\/]src[\\/]/, minShareCount: 20 },
             // With what other files share with it: it is always there.
             {
               name: "start",
-              test: /contract[\\/]src[\\/]match-result\.ts$|web[\\/]src[\\/](?:app[\\/]start\.tsx$|live[\\/](?:alarm[\\/](?:signals|chime)|devices[\\/]title)|model[\\/]interval|session[\\/]preferences-store|ui[\\/](?:action-bar|heads[\\/]match-result|use-width))/,
+              test: /contract[\\/]src[\\/]match-result\.ts$|web[\\/]src[\\/](?:app[\\/]start\.tsx$|live[\\/](?:alarm[\\/](?:signals|chime)|devices[\\/]title)|model[\\/](?:badge-pictures|interval)|session[\\/]preferences-store|ui[\\/](?:action-bar|badge-chip|badge-plate|equipped-badges|heads[\\/]match-result|measuring[\\/]|rate-and-rank|records[\\/](?:outcome|text)|role-mark|use-width))/,
+            },
+            // After `start`, which has what both need: the app runs before the schemas.
+            {
+              name: "schemas",
+              test: /packages[\\/]contract[\\/]src[\\/](?:auth|public|seasons|users|live|queue|matches)[\\/]/,
             },
             // Modules that several screens share would be many files of some hundred bytes: a phone waits for each.
-            {
-              name: "marks",
-              test: /web[\\/]src[\\/](?:model[\\/]badge-pictures|ui[\\/](?:role-mark|badge-chip|badge-plate|equipped-badges|rate-and-rank|measuring[\\/]|records[\\/](?:outcome|text)))/,
-            },
             {
               name: "people",
               test: /contract[\\/]src[\\/]heads\.ts$|web[\\/]src[\\/]ui[\\/](?:characters[\\/]character-name|emblem|head\.|people[\\/]|player-link|season-choice|share-|copy-text)/,
