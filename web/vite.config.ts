@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
             // With what other files share with it: it is always there.
             {
               name: "start",
-              test: /contract[\\/]src[\\/]match-result\.ts$|web[\\/]src[\\/](?:app[\\/]start\.tsx$|live[\\/](?:alarm[\\/](?:signals|chime)|devices[\\/]title)|model[\\/](?:badge-pictures|interval)|session[\\/]preferences-store|ui[\\/](?:action-bar|badge-chip|badge-plate|equipped-badges|heads[\\/]match-result|measuring[\\/]|rate-and-rank|records[\\/](?:outcome|text)|role-mark|use-width))/,
+              test: /contract[\\/]src[\\/]match-result\.ts$|web[\\/]src[\\/](?:app[\\/]start\.tsx$|live[\\/](?:alarm[\\/](?:signals|chime)|devices[\\/]title)|model[\\/](?:badge-pictures|interval)|session[\\/]preferences-store|ui[\\/](?:action-bar|badge-chip|badge-plate|card\.|equipped-badges|heads[\\/]match-result|measuring[\\/]|people[\\/]|rate-and-rank|records[\\/](?:outcome|text)|role-mark|use-width))/,
             },
             // After `start`, which has what both need: the app runs before the schemas.
             {
@@ -80,7 +80,11 @@ export default defineConfig(({ command }) => ({
             // Modules that several screens share would be many files of some hundred bytes: a phone waits for each.
             {
               name: "people",
-              test: /contract[\\/]src[\\/]heads\.ts$|web[\\/]src[\\/]ui[\\/](?:characters[\\/]character-name|emblem|head\.|people[\\/]|player-link|season-choice|share-|copy-text)/,
+              test: /web[\\/]src[\\/]ui[\\/](?:characters[\\/]character-name|emblem|head\.|player-link)/,
+            },
+            {
+              name: "public",
+              test: /contract[\\/]src[\\/]heads\.ts$|web[\\/]src[\\/]ui[\\/](?:copy-text|season-choice|share-)/,
             },
             {
               name: "history",

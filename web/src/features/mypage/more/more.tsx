@@ -4,36 +4,12 @@ import { type ComponentType, useEffect, useState } from "react";
 import { DEVICES_TITLE } from "../../../live/devices/title.ts";
 import { askSeal } from "../../../session/seal-prompt.ts";
 import { Card } from "../../../ui/card.tsx";
-import { lazyDialog } from "../../../ui/lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { mypageText } from "../text.ts";
 import styles from "./more.module.css";
 import { MORE_NAMES } from "./names.ts";
 
-const AchievementsDialog = lazyDialog(mypageText.achievements.title, () =>
-  import("./achievements-dialog.tsx").then((m) => m.AchievementsDialog),
-);
-const AlbumDialog = lazyDialog(MORE_NAMES.album, () =>
-  import("./album-dialog.tsx").then((m) => m.AlbumDialog),
-);
-const SeasonsDialog = lazyDialog(MORE_NAMES.seasons, () =>
-  import("./seasons-dialog.tsx").then((m) => m.SeasonsDialog),
-);
-const PenaltiesDialog = lazyDialog(MORE_NAMES.penalties, () =>
-  import("./penalties-dialog.tsx").then((m) => m.PenaltiesDialog),
-);
-const BlockingDialog = lazyDialog(MORE_NAMES.blocking, () =>
-  import("./blocking-dialog.tsx").then((m) => m.BlockingDialog),
-);
-const DevicesDialog = lazyDialog(DEVICES_TITLE, () =>
-  import("../../../live/devices/devices-dialog.tsx").then((m) => m.DevicesDialog),
-);
-const LeavingDialog = lazyDialog(MORE_NAMES.leaving, () =>
-  import("./leaving-dialog.tsx").then((m) => m.LeavingDialog),
-);
-
-const OrdersDialog = lazyDialog(MORE_NAMES.orders, () =>
-  import("./orders-dialog.tsx").then((m) => m.OrdersDialog),
-);
+const OpenDialog = lazyPart(() => import("./open-dialog.tsx").then((m) => m.OpenDialog), null);
 
 const DIALOGS = [
   "achievements",
@@ -45,7 +21,7 @@ const DIALOGS = [
   "devices",
   "leaving",
 ] as const;
-type Name = (typeof DIALOGS)[number];
+export type DialogName = (typeof DIALOGS)[number];
 const NAMES = { ...MORE_NAMES, devices: DEVICES_TITLE, achievements: mypageText.achievements.open };
 
 interface RowProps {
@@ -64,7 +40,7 @@ const Row = ({ name, Icon, onClick }: RowProps) => (
 );
 
 /** Another screen leads to one of the dialogs: `&open=penalties`. */
-const askedDialog = (): Name | null => {
+const askedDialog = (): DialogName | null => {
   const asked = new URLSearchParams(location.search).get("open");
   return DIALOGS.find((name) => name === asked) ?? null;
 };
@@ -79,9 +55,8 @@ const dropAskedDialog = (): void => {
 
 /** Rarely used dialogs: past seasons, penalties, the block list, deletion of the account. */
 export const More = ({ user, Orders }: { readonly user: User; readonly Orders: ComponentType }) => {
-  const [open, setOpen] = useState<Name | null>(askedDialog);
+  const [open, setOpen] = useState<DialogName | null>(askedDialog);
   useEffect(dropAskedDialog, []);
-  const onClose = () => setOpen(null);
   return (
     <Card title={MORE_NAMES.title}>
       <ul>
@@ -90,14 +65,9 @@ export const More = ({ user, Orders }: { readonly user: User; readonly Orders: C
         ))}
         {user.seal_required ? <Row name={MORE_NAMES.seal} Icon={ChevronRight} onClick={askSeal} /> : null}
       </ul>
-      {open === "achievements" ? <AchievementsDialog onClose={onClose} /> : null}
-      {open === "album" ? <AlbumDialog onClose={onClose} /> : null}
-      {open === "seasons" ? <SeasonsDialog seasons={user.season_data} onClose={onClose} /> : null}
-      {open === "penalties" ? <PenaltiesDialog onClose={onClose} /> : null}
-      {open === "orders" ? <OrdersDialog Orders={Orders} onClose={onClose} /> : null}
-      {open === "blocking" ? <BlockingDialog onClose={onClose} /> : null}
-      {open === "devices" ? <DevicesDialog onClose={onClose} /> : null}
-      {open === "leaving" ? <LeavingDialog onClose={onClose} /> : null}
+      {open === null ? null : (
+        <OpenDialog name={open} user={user} Orders={Orders} onClose={() => setOpen(null)} />
+      )}
     </Card>
   );
 };
