@@ -20,6 +20,7 @@ const JAPANESE = /[\u3001-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 const WRITTEN: ReadonlySet<string> = new Set([
   "address",
   "announcement",
+  "ban_reason",
   "bio",
   "content",
   "description",
