@@ -1,5 +1,6 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { badgeArt } from "./web/plugins/badge-art.ts";
 
 export default defineConfig({
   test: {
@@ -56,6 +57,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [badgeArt()],
         test: {
           name: "web",
           include: ["web/src/**/*.test.tsx"],

@@ -58,7 +58,7 @@ export const HEADS = {
 } as const satisfies Readonly<Record<string, Head>>;
 
 /** Stands for the name of who has not chosen one. */
-export const NO_NAME = "（トレーナー名未設定）";
+export const NO_NAME = "（名前なし）";
 
 export const playerHead = (player: Pick<PublicPlayer, "trainer_name" | "rate" | "match_count">): Head => {
   const name = player.trainer_name || NO_NAME;

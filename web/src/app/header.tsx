@@ -27,7 +27,9 @@ const Account = () => {
     <>
       <Link to={tabPath("mypage")} className={styles.account}>
         <Avatar name={name} url={me?.discord_avatar_url ?? ""} size={32} />
-        <span className={`ellipsis ${styles.name}`}>{name || ja.profile.noName}</span>
+        <span className={`ellipsis ${styles.name}`} dir="auto">
+          {name || ja.profile.noName}
+        </span>
       </Link>
       <IconButton className={styles.logout} label={appText.header.logout} onClick={signOut}>
         <LogOut size={20} aria-hidden="true" />

@@ -61,7 +61,7 @@ export const ja = localized("shared", {
     left: "退会したユーザー",
     rankLabel: "現在の順位",
     rankShort: "順位",
-    noName: "（トレーナー名未設定）",
+    noName: "（名前なし）",
     noBadge: "なし",
     twitter: (id: string) => `@${id}`,
   },

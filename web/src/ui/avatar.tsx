@@ -1,5 +1,7 @@
-import { type CSSProperties, useState } from "react";
+import type { CSSProperties } from "react";
 import styles from "./avatar.module.css";
+import { firstLetter } from "./first-letter.ts";
+import { Picture } from "./picture.tsx";
 
 interface AvatarProps {
   readonly name: string;
@@ -16,27 +18,22 @@ const hueOf = (name: string): number => {
   return (sum % HUES) * (360 / HUES);
 };
 
-/** The player's picture in a pentagon; without one (or when it does not load) the first letter of the name in its colour. */
-export const Avatar = ({ name, url, size = 40 }: AvatarProps) => {
-  const [failedUrl, setFailedUrl] = useState("");
-  return url !== "" && url !== failedUrl ? (
-    <img
-      src={url}
-      alt=""
-      width={size}
-      height={size}
-      className={styles.avatar}
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => setFailedUrl(url)}
-    />
-  ) : (
-    <span
-      className={styles.avatar}
-      style={{ width: size, height: size, fontSize: size * 0.4, "--hue": hueOf(name) } as CSSProperties}
-      aria-hidden="true"
-    >
-      {[...name.trim()][0] ?? "?"}
-    </span>
-  );
-};
+/** The player's picture in a pentagon, or the first letter of the name in its colour. */
+export const Avatar = ({ name, url, size = 40 }: AvatarProps) => (
+  <Picture
+    src={url}
+    width={size}
+    height={size}
+    className={styles.avatar}
+    referrerPolicy="no-referrer"
+    instead={
+      <span
+        className={styles.avatar}
+        style={{ width: size, height: size, fontSize: size * 0.4, "--hue": hueOf(name) } as CSSProperties}
+        aria-hidden="true"
+      >
+        {firstLetter(name)}
+      </span>
+    }
+  />
+);

@@ -1,6 +1,6 @@
 import type { Badge } from "@gokaku/contract";
-import { iconPath } from "../model/badge-pictures.ts";
 import styles from "./badge-chip.module.css";
+import { BadgeMotif } from "./badge-motif.tsx";
 import { badgeName } from "./badge-words.ts";
 
 /** An equipped badge in its own colours, with its motif. */
@@ -12,7 +12,7 @@ export const BadgeChip = ({ badge }: { readonly badge: Badge }) => (
       backgroundImage: `linear-gradient(100deg, ${badge.start_color}, ${badge.end_color})`,
     }}
   >
-    <img className={styles.icon} src={`/${iconPath(badge)}`} alt="" width={20} height={20} loading="lazy" />
+    <BadgeMotif badge={badge} size={20} className={styles.icon} />
     <span>{badgeName(badge)}</span>
   </span>
 );

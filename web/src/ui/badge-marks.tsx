@@ -1,40 +1,11 @@
-import type { Badge, User } from "@gokaku/contract";
-import { useState } from "react";
+import type { User } from "@gokaku/contract";
 import { useMaster } from "../api/queries.ts";
-import { iconPath } from "../model/badge-pictures.ts";
 import styles from "./badge-marks.module.css";
-import { badgeName } from "./badge-words.ts";
-
-interface MarkProps {
-  readonly id: string;
-  /** The badge's name; "" while the catalogue is not known. */
-  readonly name: string;
-}
-
-const Mark = ({ id, name }: MarkProps) => {
-  const [isGone, setGone] = useState(false);
-  return isGone ? null : (
-    <img
-      className={styles.mark}
-      src={`/${iconPath({ id })}`}
-      alt={name}
-      title={name}
-      width={22}
-      height={22}
-      loading="lazy"
-      onError={() => setGone(true)}
-    />
-  );
-};
+import { BadgeMotif } from "./badge-motif.tsx";
 
 interface BadgeMarksProps {
   readonly user: Pick<User, "current_badge" | "current_badge_2">;
 }
-
-const nameIn = (badges: readonly Badge[], id: string): string => {
-  const badge = badges.find((one) => one.id === id);
-  return badge === undefined ? "" : badgeName(badge);
-};
 
 /** The equipped badges as their motifs alone, for places where their names have no room. */
 export const BadgeMarks = ({ user }: BadgeMarksProps) => {
@@ -43,7 +14,13 @@ export const BadgeMarks = ({ user }: BadgeMarksProps) => {
   return equipped.length === 0 ? null : (
     <span className={styles.marks}>
       {equipped.map((id) => (
-        <Mark key={id} id={id} name={nameIn(badges, id)} />
+        <BadgeMotif
+          key={id}
+          badge={badges.find((badge) => badge.id === id) ?? { id }}
+          size={22}
+          className={styles.mark}
+          alone
+        />
       ))}
     </span>
   );

@@ -1,6 +1,7 @@
 import type { CharacterType } from "@gokaku/game";
 import styles from "./emblem.module.css";
 import { emblemLetters, emblemPattern } from "./emblem-pattern.ts";
+import { Picture } from "./picture.tsx";
 
 interface EmblemProps {
   readonly id: string;
@@ -10,10 +11,8 @@ interface EmblemProps {
   readonly size?: number;
 }
 
-/** A character's picture, or its own emblem: a fivefold mosaic around two letters of its name, in its type's colours. */
-export const Emblem = ({ id, name, type, iconUrl = null, size = 56 }: EmblemProps) => {
-  if (iconUrl !== null && iconUrl !== "")
-    return <img src={iconUrl} alt="" width={size} height={size} className={styles.picture} loading="lazy" />;
+/** A fivefold mosaic around two letters of a character's name, in its type's colours. */
+const Mosaic = ({ id, name, type, size }: Omit<EmblemProps, "iconUrl">) => {
   const { hue, plate, mosaic } = emblemPattern(id);
   return (
     <svg
@@ -35,3 +34,14 @@ export const Emblem = ({ id, name, type, iconUrl = null, size = 56 }: EmblemProp
     </svg>
   );
 };
+
+/** A character's picture, or its own emblem. */
+export const Emblem = ({ iconUrl = null, size = 56, ...character }: EmblemProps) => (
+  <Picture
+    src={iconUrl ?? ""}
+    width={size}
+    height={size}
+    className={styles.picture}
+    instead={<Mosaic {...character} size={size} />}
+  />
+);

@@ -3,7 +3,8 @@ import { pentagonCorners, toPoints } from "./geometry.ts";
 import styles from "./pentagon.module.css";
 
 const OUTER = toPoints(pentagonCorners(50, 53, 50));
-const FRAME = toPoints(pentagonCorners(50, 53, 44));
+/** The corners of the brand mark's frame in a 100 × 100 box. */
+export const FRAME = toPoints(pentagonCorners(50, 53, 44));
 const CORE = toPoints(pentagonCorners(50, 53, 20));
 
 export const BrandMark = ({ size = 32 }: { readonly size?: number }) => (

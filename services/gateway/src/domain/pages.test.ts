@@ -85,7 +85,7 @@ describe("pages for everybody", () => {
     const ranking = rowsOf(write("/?tab=ranking", { rankings: entries, updated_at: 1 }));
     expect(ranking).toHaveLength(10);
     expect(ranking[0]).toEqual(["1", "/players/p1", "p1", "1500"]);
-    expect(ranking[2]).toEqual(["3", "/players/p3", "（トレーナー名未設定）", "1500"]);
+    expect(ranking[2]).toEqual(["3", "/players/p3", "（名前なし）", "1500"]);
     const team = (team_id: string) => ({
       team_id,
       players: [1, 2, 3, 4, 5].map((at) => player(`${team_id}/${at}`)),

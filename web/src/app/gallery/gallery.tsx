@@ -19,13 +19,19 @@ const Index = () => (
   </Page>
 );
 
+interface StageProps {
+  readonly name: string;
+  /** With hard names, lost pictures and lost characters. */
+  readonly hard?: boolean;
+}
+
 /** One scene, with nothing of it asked from the network. */
-export const Stage = ({ name }: { readonly name: string }) => {
+export const Stage = ({ name, hard = false }: StageProps) => {
   const [client] = useState(() => {
     globalThis.fetch = () => new Promise(() => undefined);
     const staged = createQueryClient();
     const scene = SCENES[name];
-    if (scene !== undefined) stageScene(scene, staged);
+    if (scene !== undefined) stageScene(scene, staged, hard);
     return staged;
   });
   const [isOver, setOver] = useState(true);
@@ -44,6 +50,7 @@ export const Stage = ({ name }: { readonly name: string }) => {
 
 /** Every screen in its states with sample data; of development builds only. */
 export const Gallery = () => {
-  const [name] = useState(() => new URLSearchParams(location.search).get("scene"));
-  return name === null ? <Index /> : <Stage name={name} />;
+  const [search] = useState(() => new URLSearchParams(location.search));
+  const name = search.get("scene");
+  return name === null ? <Index /> : <Stage name={name} hard={search.has("hard")} />;
 };

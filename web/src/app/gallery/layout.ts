@@ -44,6 +44,28 @@ const cut = (): readonly string[] => {
     .map((element) => element.outerHTML.slice(0, 120));
 };
 
-/** Parts of the screen that lie beyond its edge or are cut off. */
-export const measure = () => ({ sideways: sideways(), beyond: beyond(), cut: cut() });
-export const NOTHING = { sideways: 0, beyond: [], cut: [] };
+/** With so many letters a line, or fewer, a text of several lines is a column of letters. */
+const FEWEST_ON_LINE = 2;
+
+const linesOf = (element: Element): number => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+};
+
+/** Texts that stand at one or two letters a line. */
+const squeezed = (): readonly string[] =>
+  [...document.querySelectorAll("main *, dialog *, [role=dialog] *")]
+    .filter((element) => element.childElementCount === 0 && element.textContent.trim().length > 4)
+    .filter((element) => element.checkVisibility() && element.clientWidth !== 1)
+    // Names that may end in dots.
+    .filter((element) => getComputedStyle(element).webkitLineClamp === "none")
+    .filter((element) => {
+      const lines = linesOf(element);
+      return lines > 2 && element.textContent.trim().length / lines <= FEWEST_ON_LINE;
+    })
+    .map((element) => element.outerHTML.slice(0, 120));
+
+/** Parts of the screen that lie beyond its edge, are cut off or are squeezed. */
+export const measure = () => ({ sideways: sideways(), beyond: beyond(), cut: cut(), squeezed: squeezed() });
+export const NOTHING = { sideways: 0, beyond: [], cut: [], squeezed: [] };

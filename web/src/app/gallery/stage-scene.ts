@@ -22,6 +22,7 @@ import { queueScenes } from "../../features/queue/scenes.ts";
 import { rankingScenes } from "../../features/ranking/scenes.ts";
 import { rulesScenes } from "../../features/rules/scenes.ts";
 import { shopScenes } from "../../features/shop/scenes.ts";
+import { harden } from "../../gallery/hard-input.ts";
 import { sampleBadge, sampleBalance, sampleExplanation, sampleUser } from "../../gallery/samples.ts";
 import { NOW_S, type Scene, type Scenes, sampleSession } from "../../gallery/scene.ts";
 import { useAlarm } from "../../live/alarm/alarm-store.ts";
@@ -54,8 +55,8 @@ export const SCENES: Scenes = {
   ...draftScenes,
 };
 
-/** Fills the caches and stores with a scene; nothing asks the network. */
-export const stageScene = (scene: Scene, client: QueryClient): void => {
+/** Fills the caches and stores with a scene, by choice with hard input; nothing asks the network. */
+export const stageScene = (scene: Scene, client: QueryClient, isHard = false): void => {
   const user = sampleUser(scene.user);
   useSession.setState({
     session: scene.signedIn === false ? null : sampleSession(user),
@@ -130,4 +131,6 @@ export const stageScene = (scene: Scene, client: QueryClient): void => {
   });
   scene.stage?.();
   for (const [key, answer] of scene.answers ?? []) client.setQueryData(key, answer);
+  if (!isHard) return;
+  for (const [key, answer] of client.getQueriesData({})) client.setQueryData(key, harden(answer));
 };

@@ -60,7 +60,9 @@ const Player = ({ player, own, host, here, onLook, isCheckingIn }: PlayerProps) 
       </span>
       <span className={styles.who}>
         <span className={styles.named}>
-          <span className={`ellipsis ${styles.name}`}>{name}</span>
+          <span className={`ellipsis ${styles.name}`} dir="auto">
+            {name}
+          </span>
           <BadgeMarks user={player} />
         </span>
         <span className={`row ${styles.line}`}>

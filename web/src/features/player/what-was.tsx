@@ -40,33 +40,39 @@ export const Recent = ({ userId, records }: RecentProps) => {
 export const Past = ({ seasons }: { readonly seasons: readonly SeasonData[] }) =>
   seasons.length === 0 ? null : (
     <Card title={text.past}>
-      <table className={styles.past}>
-        <thead>
-          <tr>
-            <th scope="col">{text.pastSeason}</th>
-            <th scope="col">{text.finalRank}</th>
-            <th scope="col">{text.finalRate}</th>
-            <th scope="col" className={styles.wide}>
-              {text.maxRate}
-            </th>
-            <th scope="col" className={styles.wide}>
-              {text.matches}
-            </th>
-            <th scope="col">{text.winRate}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {seasons.map((season) => (
-            <tr key={season.season_id}>
-              <th scope="row">{season.season_name}</th>
-              <td className="figure">{ja.profile.rank(season.final_rank)}</td>
-              <td className="figure">{season.final_rate}</td>
-              <td className={`figure ${styles.wide}`}>{season.max_rate}</td>
-              <td className={`figure ${styles.wide}`}>{season.total_matches}</td>
-              <td>{formatPercent(season.win_rate)}</td>
+      <div className={styles.seasons}>
+        <table className={styles.past}>
+          <thead>
+            <tr>
+              <th scope="col">{text.pastSeason}</th>
+              <th scope="col">{text.finalRank}</th>
+              <th scope="col">{text.finalRate}</th>
+              <th scope="col" className={styles.wide}>
+                {text.maxRate}
+              </th>
+              <th scope="col" className={styles.wide}>
+                {text.matches}
+              </th>
+              <th scope="col">{text.winRate}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {seasons.map((season) => (
+              <tr key={season.season_id}>
+                <th scope="row">{season.season_name}</th>
+                <td className="figure" data-label={text.finalRank}>
+                  {ja.profile.rank(season.final_rank)}
+                </td>
+                <td className="figure" data-label={text.finalRate}>
+                  {season.final_rate}
+                </td>
+                <td className={`figure ${styles.wide}`}>{season.max_rate}</td>
+                <td className={`figure ${styles.wide}`}>{season.total_matches}</td>
+                <td data-label={text.winRate}>{formatPercent(season.win_rate)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Card>
   );

@@ -33,7 +33,7 @@ export const FirstStepsCard = (facts: FirstStepsCardProps) => {
   };
   return (
     <Card title={text.title}>
-      <ol className="stack-3">
+      <ol className={`stack-3 ${styles.steps}`}>
         {firstSteps({ ...facts, notification }).map((step) => (
           <li key={step.name} className={styles.step} data-done={step.isDone || undefined}>
             {step.isDone ? (

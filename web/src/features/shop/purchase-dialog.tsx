@@ -1,8 +1,8 @@
 import type { Badge } from "@gokaku/contract";
 import { useMe } from "../../api/queries.ts";
-import { bannerPath } from "../../model/badge-pictures.ts";
 import { askLogin } from "../../session/login-prompt.ts";
 import { useSession } from "../../session/session-store.ts";
+import { Banner } from "../../ui/badge-banner.tsx";
 import { BadgePlate } from "../../ui/badge-plate.tsx";
 import { badgeName } from "../../ui/badge-words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,20 +29,14 @@ export const PurchaseDialog = ({ badge, onClose }: PurchaseDialogProps) => {
   const me = useMe().data;
   const { checkOut, isLeaving, failure } = useCheckout({
     badgeId: badge.id,
-    badgeName: badge.display,
+    badgeName: badgeName(badge),
     price: badge.price,
   });
   return (
     <Modal title={text.title} onClose={onClose} snug>
       <ModalBody>
         <div className={styles.preview}>
-          <img
-            className={styles.banner}
-            src={`/${bannerPath(badge)}`}
-            alt={text.banner(badgeName(badge))}
-            width={720}
-            height={160}
-          />
+          <Banner badge={badge} alt={text.banner(badgeName(badge))} />
           <div className={styles.plate}>
             <BadgePlate badge={badge} />
           </div>

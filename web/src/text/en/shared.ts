@@ -65,7 +65,7 @@ export const shared: typeof ja = {
     left: "Deleted user",
     rankLabel: "Current rank",
     rankShort: "Rank",
-    noName: "(no trainer name)",
+    noName: "(no name)",
     noBadge: "None",
     twitter: (id) => `@${id}`,
   },

@@ -121,62 +121,64 @@ export const Lineup = ({ match, first, viewerId }: LineupProps) => {
     />
   );
   return (
-    <table className={`panel ${styles.lineup}`} aria-label={text.players}>
-      <thead>
-        <tr>
-          {teams
-            .map((team, at) => (
-              <th key={team} scope="col" className={styles.team} data-side={at === 0 ? "ally" : "opponent"}>
-                <span className={styles.teamName}>{text.team(team)}</span>
-                {(team === "A" ? match.team_a : match.team_b).is_first_attack ? (
-                  <span className={styles.first}>{text.first}</span>
-                ) : null}
-                {outcome === "won" ? (
-                  <span className={styles.end} data-won={match.winner_team === team}>
-                    {match.winner_team === team ? text.win : text.lose}
-                  </span>
-                ) : null}
-              </th>
-            ))
-            .toSpliced(
-              1,
-              0,
-              <th key="lane" scope="col">
-                <span className="visually-hidden">{text.lane}</span>
-              </th>,
-            )}
-        </tr>
-      </thead>
-      <tbody>
-        {lanesOf(match, first).map(({ role, one, other, gap }) => (
-          <tr key={one.user_id}>
-            <td>{seat(one)}</td>
-            <th scope="row" className={styles.lane} data-role={role ?? undefined}>
-              {role === null ? null : (
-                <>
-                  <PentagonMark text={ja.roleGlyphs[role]} size={28} />
-                  <span className="visually-hidden">{ja.roles[role]}</span>
-                </>
-              )}
-              {gap === null ? null : <span className={styles.gap}>{text.gap(Math.round(gap))}</span>}
-            </th>
-            <td>{seat(other)}</td>
-          </tr>
-        ))}
-      </tbody>
-      {teams.every((team) => bansOf(match, team).length === 0) ? null : (
-        <tfoot>
+    <div className={styles.frame}>
+      <table className={`panel ${styles.lineup}`} aria-label={text.players}>
+        <thead>
           <tr>
-            <td>
-              <Bans ids={bansOf(match, first)} />
-            </td>
-            <td />
-            <td>
-              <Bans ids={bansOf(match, second)} />
-            </td>
+            {teams
+              .map((team, at) => (
+                <th key={team} scope="col" className={styles.team} data-side={at === 0 ? "ally" : "opponent"}>
+                  <span className={styles.teamName}>{text.team(team)}</span>
+                  {(team === "A" ? match.team_a : match.team_b).is_first_attack ? (
+                    <span className={styles.first}>{text.first}</span>
+                  ) : null}
+                  {outcome === "won" ? (
+                    <span className={styles.end} data-won={match.winner_team === team}>
+                      {match.winner_team === team ? text.win : text.lose}
+                    </span>
+                  ) : null}
+                </th>
+              ))
+              .toSpliced(
+                1,
+                0,
+                <th key="lane" scope="col">
+                  <span className="visually-hidden">{text.lane}</span>
+                </th>,
+              )}
           </tr>
-        </tfoot>
-      )}
-    </table>
+        </thead>
+        <tbody>
+          {lanesOf(match, first).map(({ role, one, other, gap }) => (
+            <tr key={one.user_id}>
+              <td>{seat(one)}</td>
+              <th scope="row" className={styles.lane} data-role={role ?? undefined}>
+                {role === null ? null : (
+                  <>
+                    <PentagonMark text={ja.roleGlyphs[role]} size={28} />
+                    <span className="visually-hidden">{ja.roles[role]}</span>
+                  </>
+                )}
+                {gap === null ? null : <span className={styles.gap}>{text.gap(Math.round(gap))}</span>}
+              </th>
+              <td>{seat(other)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {teams.every((team) => bansOf(match, team).length === 0) ? null : (
+          <tfoot>
+            <tr>
+              <td>
+                <Bans ids={bansOf(match, first)} />
+              </td>
+              <td />
+              <td>
+                <Bans ids={bansOf(match, second)} />
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
   );
 };

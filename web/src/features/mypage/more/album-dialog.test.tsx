@@ -11,7 +11,9 @@ test("[PROFILE-66] the album dims what is not owned, says the way to a chosen ba
   expect(dialog.getByRole("listitem").all()).toHaveLength(147);
   // By their text: roles of 147 tiles are slow to compute.
   const tiles = [...dialog.element().querySelectorAll<HTMLElement>("li button")];
-  const tile = (words: string) => tiles.find(({ textContent }) => textContent === words);
+  const wordsOf = (one: HTMLElement) =>
+    [...one.querySelectorAll(":scope > span")].map(({ textContent }) => textContent).join("");
+  const tile = (words: string) => tiles.find((one) => wordsOf(one).endsWith(words));
   const pictures = [tile("百戦の証獲得済み"), tile("二百戦の証あと72試合")].map((one) =>
     one?.querySelector("img"),
   );

@@ -1,10 +1,11 @@
 import type { Badge } from "@gokaku/contract";
 import { useState } from "react";
 import { useMaster, useMe, useSeason } from "../../../api/queries.ts";
-import { iconPath } from "../../../model/badge-pictures.ts";
 import { formatText } from "../../../text/format.ts";
+import { BadgeMotif } from "../../../ui/badge-motif.tsx";
 import { BadgePlate } from "../../../ui/badge-plate.tsx";
 import { badgeCondition, badgeName } from "../../../ui/badge-words.ts";
+import { cx } from "../../../ui/cx.ts";
 import { EquipButton } from "../../../ui/equip-button.tsx";
 import { Unanswered } from "../../../ui/fallback.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -51,15 +52,7 @@ const Tile = ({ entry: { badge, way }, isChosen, onChoose }: TileProps) => {
             {text.secret}
           </span>
         ) : (
-          <img
-            className={styles.motif}
-            data-owned={way === null}
-            src={`/${iconPath(badge)}`}
-            alt=""
-            width={56}
-            height={56}
-            loading="lazy"
-          />
+          <BadgeMotif badge={badge} size={56} className={cx(styles.motif, way !== null && styles.dimmed)} />
         )}
         {isSecret ? null : <span className={styles.name}>{badgeName(badge)}</span>}
         {way?.kind === "count" && way.target > 1 ? (
