@@ -7,13 +7,18 @@ const PICTURES = 100;
 /** Milliseconds. */
 const TARGET_MS = 300;
 
-/** The longest names, in a different script for each seat. */
+/** Names that are costly to shape, another one for each of the ten seats. */
 const NAMES = [
   "とても長い名前のトレーナーさんですよろしくおねがいします",
   "👨‍👩‍👧🎉きらきら",
   "محمد بن عبد الله",
   "שלום עולם",
   "W".repeat(32),
+  "Z̷̨̛͇̈́a̶̢͌l̴̰̕g̵̗͝ö̸̝́",
+  "﷽﷽﷽",
+  "🏳️‍🌈🇯🇵🔥👩🏽‍🚀",
+  "ทดสอบชื่อยาวมากมากมาก",
+  "",
 ];
 
 const pictureOf = (at: number): MatchPicture => ({
@@ -21,13 +26,13 @@ const pictureOf = (at: number): MatchPicture => ({
   begun: "11/27 21:05",
   result: "チームAの勝ち",
   headline: "番狂わせ！勝率41%のチームAが勝利",
-  teams: TEAMS.map((team) => ({
+  teams: TEAMS.map((team, side) => ({
     team,
     isWinner: team === "A",
     seats: ROLES.map((role, seat) => ({
       role,
-      name: `${at}${NAMES[seat] ?? ""}`,
-      character: "フシギバナ",
+      name: `${at}${NAMES[side * ROLES.length + seat] ?? ""}`,
+      character: seat === 0 ? "REMOVED_CHARACTER" : "フシギバナ",
       rate: 1500 + at,
       delta: team === "A" ? 27 : -27,
     })),

@@ -96,6 +96,10 @@ const legible = (text: string): string =>
     .map((letter) => (isDrawn(letter) ? letter : MISSING))
     .join("");
 
+/** Whether the first letter is written from right to left: then … stands at the left end. */
+const isFromRight = (text: string): boolean =>
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text);
+
 interface Style {
   readonly px: number;
   readonly colour: string;
@@ -113,6 +117,7 @@ const write = (pen: SKRSContext2D, text: string, box: Box, { px, colour, align =
   pen.fillStyle = colour;
   pen.textAlign = align;
   pen.textBaseline = "alphabetic";
+  pen.direction = isFromRight(text) ? "rtl" : "ltr";
   const shown = cutToWidth(legible(text), width, (part) => pen.measureText(part).width);
   const left = align === "left" ? x : align === "right" ? x + width : x + width / 2;
   pen.fillText(shown, left, y + height / 2 + px * 0.36);

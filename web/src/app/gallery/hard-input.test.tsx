@@ -26,7 +26,7 @@ const SCREENS: readonly (readonly [scene: string, words: RegExp])[] = [
   ["mypage-blocking", /^保存する$/],
   ["mypage-album", /^すべての勲章です/],
   ["ranking-badges", /^上位100名/],
-  ["ranking-past", /^最終順位/],
+  ["ranking-past", /^終了したシーズンの最終順位/],
   ["season", /の記録$/],
   ["season-empty", /の記録$/],
   ["season-unplaced", /の記録$/],
