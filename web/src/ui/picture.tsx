@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import styles from "./picture.module.css";
 
 interface PictureProps extends ComponentProps<"img"> {
   /** "" for none. */
@@ -18,7 +17,7 @@ export const Picture = ({ src, instead, ...image }: PictureProps) => {
   if (src === "" || isLoaded === false) return instead;
   return (
     <>
-      {isLoaded ? null : <span className={styles.instead}>{instead}</span>}
+      {isLoaded ? null : instead}
       <img
         loading="lazy"
         alt=""

@@ -84,6 +84,17 @@ const withVotes = (team: Match["team_a"]): Match["team_a"] => ({
 const whole = matchWith(130, {}, { check_in_until: null, lobby_id: "48213377" });
 const namedMatch = { ...whole, team_b: withVotes(whole.team_b), named_missing: ["dummy_007"] };
 
+/** The running match after the own report, with so many reports of all. */
+const reported = (count: number): Scene => ({
+  ...at,
+  match: matchSince(1500, {
+    lobby_id: "48213377",
+    report_count: count,
+    closes_at: NOW_S + 340,
+    user_reports: [{ user_id: "dummy_003", result: "win", reported_at: NOW_S - 240 }],
+  }),
+});
+
 /** The account has no decided match yet. */
 const first: Scene = {
   ...at,
@@ -183,6 +194,8 @@ export const matchScenes: Scenes = {
     ...at,
     match: matchWith(50, { dummy_003: "unconfirmed", dummy_005: "unconfirmed", dummy_009: "unconfirmed" }),
   },
+  "match-reported": reported(8),
+  "match-all-reported": reported(10),
   "match-open-seat": { ...at, match: openSeatMatch },
   "match-missing": {
     ...at,

@@ -11,6 +11,7 @@ export const queueScenes: Scenes = {
   "queue-visitor": { ...at, signedIn: false },
   queue: at,
   "queue-waiting": { ...at, status: sampleWaiting(NOW_S - 192) },
+  "queue-waiting-lost": { ...at, status: sampleWaiting(NOW_S - 192), lost: true },
   "queue-one-missing": {
     ...at,
     answers: [

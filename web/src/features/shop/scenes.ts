@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { KEYS } from "../../api/keys.ts";
-import type { Scene, Scenes } from "../../gallery/scene.ts";
+import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
 import { PurchaseDialog } from "./purchase-dialog.tsx";
-import { sampleOrders, sampleShop } from "./samples.ts";
+import { sampleOpenOrder, sampleOrders, sampleShop } from "./samples.ts";
 
 const answers = [
   [KEYS.master, { badges: sampleShop, settings: [] }],
@@ -25,6 +25,10 @@ export const shopScenes: Scenes = {
       chosen === undefined ? null : createElement(PurchaseDialog, { badge: chosen, onClose }),
   },
   "shop, paid": after(paid),
+  "shop, unpaid": {
+    path: "/shop",
+    answers: [...answers, [KEYS.orders, { orders: [sampleOpenOrder(NOW_S), ...sampleOrders] }]],
+  },
   "shop, closed": {
     path: "/shop",
     answers: [...answers, [KEYS.shop, { is_open: false, closed_reason: "operator_unset" }]],

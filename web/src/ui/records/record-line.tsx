@@ -36,11 +36,13 @@ export const RecordLine = ({ record, character, headline, note = null }: RecordL
         </time>
         {note === null ? null : <span className={styles.note}>{note}</span>}
       </span>
-      <span className={styles.outcome} data-outcome={outcome}>
-        {recordText.outcome[outcome]}
-      </span>
-      <span className={`figure ${styles.delta}`}>
-        {outcome === "disputed" ? ja.common.unknown : formatDelta(record.rate_delta)}
+      <span className={styles.end}>
+        <span className={styles.outcome} data-outcome={outcome}>
+          {recordText.outcome[outcome]}
+        </span>
+        <span className={`figure ${styles.delta}`}>
+          {outcome === "disputed" ? ja.common.unknown : formatDelta(record.rate_delta)}
+        </span>
       </span>
       {headline === undefined ? null : <span className={`caption ${styles.headline}`}>{headline}</span>}
     </>
