@@ -35,7 +35,10 @@ const CLIENT = { CLIENT_ID: "gokaku-web", AUDIENCE: "urn:gokaku:api" } as const;
 export const urlOf = (wiring: Wiring, name: StandInName): string =>
   `http://127.0.0.1:${wiring.ports.standIns[name]}`;
 
-/** The channels of the first server of the stand-in. */
+const LOWEST_TIER = 1_300;
+const TIER = 100;
+
+/** The channels and roles of the first server of the stand-in. */
 const LOCAL_LAYOUT = JSON.stringify({
   guilds: [
     {
@@ -44,6 +47,10 @@ const LOCAL_LAYOUT = JSON.stringify({
       matchChannel: LOCAL_DISCORD.channels.matches,
       rooms: [0, 2, 4, 6].map((place) => LOCAL_DISCORD.voice.slice(place, place + 2)),
       staffChannel: LOCAL_DISCORD.channels.staff,
+      roles: {
+        tiers: LOCAL_DISCORD.roles.tiers.map((role, place) => ({ from: LOWEST_TIER + TIER * place, role })),
+        top100: LOCAL_DISCORD.roles.top100,
+      },
     },
   ],
 });

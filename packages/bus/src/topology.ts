@@ -57,6 +57,8 @@ export const CONSUMERS = {
   "realtime_offer-seat": { stream: "QUEUE", subject: "queue.seat_offered" },
   "discord_announce-match": { stream: "MATCHES", subject: "match.created" },
   "discord_follow-match": { stream: "MATCHES", subject: "match.updated" },
+  "discord_message-matched": { stream: "MATCHES", subject: "match.created" },
+  "discord_remind-players": { stream: "QUEUE", subject: "queue.appointment_near" },
   "discord_report-dispute": { stream: "MATCHES", subject: "match.disputed" },
   "discord_report-application": { stream: "USERS", subject: "user.seal_applied" },
   "discord_show-rates": { stream: "USERS", subject: "user.settled" },

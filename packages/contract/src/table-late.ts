@@ -19,6 +19,7 @@ export const LATE_TABLE = {
   addDevice: { area: "devices", method: "post", path: "/api/users/me/devices" },
   removeDevice: { area: "devices", method: "delete", path: "/api/users/me/devices/{id}" },
   updateCallWish: { area: "devices", method: "put", path: "/api/users/me/calls" },
+  updateDirectWish: { area: "devices", method: "put", path: "/api/users/me/direct-messages" },
   testDevice: { area: "devices", method: "post", path: "/api/users/me/devices/{id}/test" },
   makePromise: { area: "appointments", method: "put", path: "/api/appointments/{id}/promise" },
   withdrawPromise: { area: "appointments", method: "delete", path: "/api/appointments/{id}/promise" },

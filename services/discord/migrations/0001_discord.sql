@@ -52,7 +52,7 @@ create table role_period (
 -- was not sent yet, so the table is the only queue, and it has a bound.
 create table target (
   key text collate "C" primary key,
-  kind text not null check (kind in ('thread', 'card', 'notice', 'room', 'role')),
+  kind text not null check (kind in ('thread', 'card', 'notice', 'room', 'role', 'direct')),
   guild_id text not null,
   channel_id text not null,
   -- The order of sending: the lowest first.

@@ -6,6 +6,8 @@ import {
   readCreated,
   readDisputed,
   readLeaver,
+  readMatched,
+  readNear,
   readRates,
   readUpdated,
 } from "../src/consumers/read.ts";
@@ -40,6 +42,8 @@ const READERS: Readers<"discord"> = {
     read: readUpdated,
     unread: ["updateType", "lobbyId", "hostUserId", "status", "reportCount", "disputed"],
   },
+  "discord_message-matched": { read: readMatched, unread: ["seasonId", "version", "parts"] },
+  "discord_remind-players": { read: readNear, unread: [] },
   "discord_report-dispute": {
     read: readDisputed,
     unread: ["seasonId", "version", "players", "startedAtMs", "disputedAtMs"],

@@ -8,6 +8,7 @@ import { DiscordService } from "@gokaku/proto/discord/v1/discord_pb";
 import { MatchesService, type MatchView } from "@gokaku/proto/matches/v1/matches_pb";
 import { type DeadLetterCountSchema, OperationsService } from "@gokaku/proto/operations/v1/operations_pb";
 import { type PublicViewSchema, QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { openAll, type Ports, systemClock } from "@gokaku/service";
 import {
   createTestDatabase,
@@ -61,6 +62,8 @@ export const openBridge = (
           countDeadLetters: byServices(["discord"], async () => ({ counts: letters.get(service) ?? [] })),
         },
       });
+    /** The players who wish direct messages. */
+    const wishes = new Set<string>();
     /** The matches as matches knows them now. */
     const views = new Map<string, MatchView>();
     const matches = stack.use(
@@ -86,7 +89,18 @@ export const openBridge = (
         }),
       ]),
     );
-    const users = stack.use(await startFakeService("users", keys, [operationsOf("users")]));
+    const users = stack.use(
+      await startFakeService("users", keys, [
+        operationsOf("users"),
+        implementSome(UsersService, {
+          only: {
+            listDirectWishes: byServices(["discord"], async ({ userIds }) => ({
+              userIds: userIds.filter((id) => wishes.has(id)),
+            })),
+          },
+        }),
+      ]),
+    );
     const payments = stack.use(await startFakeService("payments", keys, [operationsOf("payments")]));
     const standIn = stack.use(await startStandIn());
     const config = readConfig({
@@ -139,6 +153,7 @@ export const openBridge = (
       views,
       line,
       letters,
+      wishes,
       standIn,
       publish,
       isReady: () => service.isReady(),

@@ -4,6 +4,7 @@ import { MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
 import { LOCAL_DISCORD } from "@gokaku/testing/discord";
 import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
+import { appointmentDirect } from "../src/domain/direct.ts";
 import { type Bridge, openBridge } from "./harness.ts";
 import { announce, matchOf, settle, TEN, update } from "./matches.ts";
 import { openWorld } from "./world.ts";
@@ -151,6 +152,21 @@ it("[DISCORD-40] the roles of a deleted account are taken at once, and their row
   expect(await rowsWith(world.db, LEAVER)).toEqual([]);
 });
 
+it("[DISCORD-40] a direct message to a deleted account is neither sent nor stored", async () => {
+  await using world = await openWorld();
+  world.wishes.add(LEAVER);
+  const direct = appointmentDirect(
+    { appointmentId: "7", startsAtMs: world.nowMs() + 900_000 },
+    { siteUrl: "https://gokaku.example" },
+  );
+  await world.sendDirects(direct, [LEAVER]);
+  expect(await rowsWith(world.db, LEAVER)).toHaveLength(1);
+  await world.forget(LEAVER);
+  expect(await rowsWith(world.db, LEAVER)).toEqual([]);
+  await world.rest();
+  expect(world.standIn.calls).toEqual([]);
+});
+
 it("[DISCORD-41] the export of an account has what is stored of its player here, and no other player's", async () => {
   await using bridge = await openBridge();
   await announce(bridge, named());
@@ -181,6 +197,7 @@ it("[DISCORD-41] the export of an account has what is stored of its player here,
     ],
     threads: [{ guild_id: LOCAL_DISCORD.guildId, thread_id: thread?.id, message_id: message?.id }],
     rooms: [{ guild_id: LOCAL_DISCORD.guildId, channel_id: LOCAL_DISCORD.voice[0] }],
+    direct_messages: [],
     roles: [],
   });
   for (const other of TEN.slice(1)) expect(json).not.toContain(other);
@@ -189,6 +206,7 @@ it("[DISCORD-41] the export of an account has what is stored of its player here,
     rates: [],
     threads: [],
     rooms: [],
+    direct_messages: [],
     roles: [],
   });
 }, 30_000);

@@ -61,6 +61,13 @@ export const announce = async (bridge: Bridge, view: MatchView): Promise<void> =
   );
 };
 
+/** As queue says that an appointment begins in 15 minutes. */
+export const remind = (bridge: Bridge, appointmentId: string, startsAtMs: number): Promise<void> =>
+  bridge.publish(
+    "QUEUE",
+    event("queue.appointment_near", { appointmentId, startsAtMs: BigInt(startsAtMs), userIds: [...TEN] }),
+  );
+
 /** As matches says that a match changed. */
 export const update = async (bridge: Bridge, view: MatchView): Promise<void> => {
   bridge.views.set(view.matchId, view);

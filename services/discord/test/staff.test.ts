@@ -60,10 +60,10 @@ it("[DISCORD-28] staff reads of a consumer's dead letters once an hour in which 
     await world.rest();
     return world.staff();
   };
-  const first = `適用できなかったイベント：${consumer}（11/28 16時台）`;
+  const first = `適用できなかったイベント：${consumer}（11/28 16:00から1時間）`;
   expect(await report(atMs, 1)).toEqual([first]);
   expect(await report(atMs + MINUTE_MS, 40)).toEqual([first]);
-  const second = `適用できなかったイベント：${consumer}（11/28 17時台）`;
+  const second = `適用できなかったイベント：${consumer}（11/28 17:00から1時間）`;
   expect(await report(atMs + HOUR_MS, 41)).toEqual([first, second]);
   // The newest one was applied again, and the service forgets its notices after a week.
   world.moveOn(8 * 24 * HOUR_MS);

@@ -2,6 +2,7 @@ import { Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
 import { LOCAL_DISCORD } from "@gokaku/testing/discord";
 import { expect, it, vi } from "vitest";
+import { COMMANDS } from "../src/domain/commands.ts";
 import { openBridge } from "./harness.ts";
 import { announce, dispute, matchOf, settle, TEN, update } from "./matches.ts";
 
@@ -99,12 +100,12 @@ it("[DISCORD-7] the slash commands are registered after a start, where they diff
   await using bridge = await openBridge();
   const puts = () => bridge.standIn.calls.filter(({ method }) => method === "PUT");
   const guild = () => bridge.standIn.guilds.guilds.get(LOCAL_DISCORD.guildId);
-  await vi.waitFor(() => expect(guild()?.commands).toHaveLength(5));
+  await vi.waitFor(() => expect(guild()?.commands).toHaveLength(COMMANDS.length));
   await bridge.restart();
   const gets = () => bridge.standIn.calls.filter(({ route }) => /^GET .*commands$/.test(route));
   await vi.waitFor(() => expect(gets()).toHaveLength(2));
   expect(puts()).toHaveLength(1);
   Object.assign(guild() ?? {}, { commands: [] });
   await bridge.restart();
-  await vi.waitFor(() => expect(guild()?.commands).toHaveLength(5));
+  await vi.waitFor(() => expect(guild()?.commands).toHaveLength(COMMANDS.length));
 });

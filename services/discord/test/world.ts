@@ -6,9 +6,11 @@ import { CodedError } from "@gokaku/game";
 import { type MatchView, ViewForResponseSchema } from "@gokaku/proto/matches/v1/matches_pb";
 import { CountDeadLettersResponseSchema } from "@gokaku/proto/operations/v1/operations_pb";
 import {
+  EndDirectWishResponseSchema,
   GetRankingResponseSchema,
   GetSeasonsResponseSchema,
   ListBegunSeasonsResponseSchema,
+  ListDirectWishesResponseSchema,
   ListRatesResponseSchema,
   SeasonState,
 } from "@gokaku/proto/users/v1/users_pb";
@@ -16,6 +18,7 @@ import { openAll, systemChance } from "@gokaku/service";
 import { createTestDatabase, testContext } from "@gokaku/testing";
 import { LOCAL_DISCORD, type Message, startDiscord } from "@gokaku/testing/discord";
 import type { Kysely, KyselyPlugin, Selectable } from "kysely";
+import type { Direct } from "../src/domain/direct.ts";
 import { createMarkOf } from "../src/domain/leaver.ts";
 import { withView } from "../src/domain/match.ts";
 import type { Letters, Notice } from "../src/domain/notice.ts";
@@ -30,6 +33,7 @@ import { forgetPlayer } from "../src/usecases/forget-player.ts";
 import { notifyStaff } from "../src/usecases/notify-staff.ts";
 import { reportLetters } from "../src/usecases/report-letters.ts";
 import { reportSlow } from "../src/usecases/report-slow.ts";
+import { sendDirects } from "../src/usecases/send-directs.ts";
 import { setRoles } from "../src/usecases/set-roles.ts";
 import { showDue } from "../src/usecases/show-due.ts";
 
@@ -124,12 +128,12 @@ export const openWorld = () =>
       log,
       config,
       discord: createDiscord(config, { clock, fetch: fetchUntilDeath, log }),
+      users,
       countCall: () => {},
       onThread: () => {},
     });
     const transact = createTransact({ db, clock, chance: systemChance, publishDirectly: () => {} });
     const markOf = createMarkOf(config.botToken);
-    let running = processOf(db.withPlugin(dying));
     /** The matches as matches knows them now. */
     const views = new Map<string, MatchView>();
     const matches = {
@@ -165,6 +169,9 @@ export const openWorld = () =>
         .toSorted(([, one], [, other]) => other - one)
         .slice(0, ranking.published)
         .map(([userId]) => userId);
+    /** The players who wish direct messages. */
+    const wishes = new Set<string>();
+    const isUsersDown = { now: false };
     const users = {
       getSeasons: async () =>
         create(GetSeasonsResponseSchema, ranking.current === "" ? {} : { current: { id: ranking.current } }),
@@ -187,7 +194,15 @@ export const openWorld = () =>
           hasMore: players.length > PAGE,
         });
       },
+      listDirectWishes: async ({ userIds = [] }: { userIds?: string[] }) =>
+        create(ListDirectWishesResponseSchema, { userIds: userIds.filter((id) => wishes.has(id)) }),
+      endDirectWish: async ({ userId = "" }: { userId?: string }) => {
+        if (isUsersDown.now) throw new CodedError("unavailable", "users does not answer");
+        wishes.delete(userId);
+        return create(EndDirectWishResponseSchema);
+      },
     };
+    let running = processOf(db.withPlugin(dying));
     const reporting = {
       db,
       transact,
@@ -224,6 +239,12 @@ export const openWorld = () =>
         ...messageDifferences(messages, wanted),
       ];
     };
+    /** The direct messages to a player about one thing. */
+    const directsTo = (userId: string, title: string): readonly Message[] =>
+      [...standIn.guilds.channels.values()]
+        .filter(({ recipients }) => recipients?.some((one) => "id" in one && one.id === userId))
+        .flatMap(({ id }) => standIn.guilds.messagesIn(id))
+        .filter(({ embeds }) => embeds[0]?.title === title);
     const membersOf = (roleId: string): readonly string[] =>
       [...(standIn.guilds.guilds.get(LOCAL_DISCORD.guildId)?.rolesOf ?? [])]
         .filter(([, roles]) => roles.has(roleId))
@@ -245,6 +266,8 @@ export const openWorld = () =>
     const differencesOf = ({ channel_id: channelId, wanted }: Selectable<Tables["target"]>) => {
       if ("allowed" in wanted) return roomDifferences(channelId, wanted);
       if ("round" in wanted) return roleDifferences(channelId);
+      if ("recipient" in wanted)
+        return messageDifferences(directsTo(wanted.recipient, wanted.marker), wanted);
       if (wanted.thread !== "") return threadDifferences(channelId, wanted);
       const own = standIn.guilds
         .messagesIn(channelId)
@@ -270,6 +293,11 @@ export const openWorld = () =>
       views,
       letters,
       ranking,
+      wishes,
+      isUsersDown,
+      directsTo,
+      sendDirects: (direct: Direct, userIds: readonly string[]): Promise<void> =>
+        sendDirects(reporting, direct, userIds),
       membersOf,
       setRates: (seasonId: string, rates: Readonly<Record<string, number>>): void =>
         void ranking.rates.set(seasonId, new Map(Object.entries(rates))),

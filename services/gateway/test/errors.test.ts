@@ -48,6 +48,7 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "users.listPenalties": ["user_not_found"],
   "users.listDevices": ["user_not_found"],
   "users.updateCallWish": ["device_not_found", "user_not_found"],
+  "users.updateDirectWish": ["user_not_found"],
   "users.addDevice": ["device_invalid", "devices_full", "user_not_found"],
   "users.removeDevice": ["device_not_found", "user_not_found"],
   "realtime.testDevice": ["device_not_found", "push_off", "push_failed"],

@@ -75,6 +75,16 @@ describe("interactions of Discord", () => {
     expect((await deliver("unknown")).data.content).toMatch(/^この操作は使えなくなりました。/);
   });
 
+  it("[DISCORD-33] direct messages are asked for and ended by a command, which is stored for its player", async () => {
+    expect((await deliver("dm on")).data.content).toContain("ダイレクトメッセージを送ります");
+    expect((await deliver("dm off")).data.content).toContain("送らないようにしました");
+    expect(gateway.world.callsOf("updateDirectWish")).toMatchObject([
+      { request: { isWished: true } },
+      { request: { isWished: false } },
+    ]);
+    expect((await deliver("dm")).data.content).toMatch(/^この操作は使えなくなりました。/);
+  });
+
   it("[DISCORD-21] of 500 forged, old and repeated interactions none is accepted", async () => {
     const results = await sendForgeries(url, {
       key: LOCAL_KEY,

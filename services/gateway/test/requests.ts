@@ -74,6 +74,7 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   createWebhook: { name: "配信", url: "https://example.com/hook", events: ["match.settled"] },
   updateWebhook: { name: "配信", url: "https://example.com/hook", events: ["match.made"], is_enabled: false },
   updateCallWish: { calls: true },
+  updateDirectWish: { direct_messages: true },
   createAppointment: { starts_at: 1_763_730_000, note: "週末の夜" },
   cancelAppointment: { reason: "都合により" },
   deleteSeason: { reason: "重複" },

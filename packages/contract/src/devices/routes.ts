@@ -1,5 +1,13 @@
 import type { Routes } from "../route.ts";
-import { AddDeviceRequest, CallWish, Device, DeviceId, DeviceParams, DevicesResponse } from "./schemas.ts";
+import {
+  AddDeviceRequest,
+  CallWish,
+  Device,
+  DeviceId,
+  DeviceParams,
+  DevicesResponse,
+  DirectWish,
+} from "./schemas.ts";
 
 /** The browsers that a match found reaches although no page is open. */
 export const DEVICES_ROUTES = {
@@ -41,6 +49,16 @@ export const DEVICES_ROUTES = {
     body: CallWish,
     responses: { 200: CallWish },
     errors: ["device_not_found", "user_not_found"],
+  },
+  updateDirectWish: {
+    method: "put",
+    path: "/api/users/me/direct-messages",
+    summary: "Discordのダイレクトメッセージで通知を受け取るか",
+    tag: "users",
+    auth: "user",
+    body: DirectWish,
+    responses: { 200: DirectWish },
+    errors: ["user_not_found"],
   },
   testDevice: {
     method: "post",

@@ -41,3 +41,8 @@ export const DeviceParams = z.object({
 });
 
 export const CallWish = named("CallWish", { calls: z.boolean("invalid_request") });
+
+export const DirectWish = named("DirectWish", {
+  /** Whether the player wishes direct messages at Discord. */
+  direct_messages: z.boolean("invalid_request"),
+});

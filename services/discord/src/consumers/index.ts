@@ -1,11 +1,22 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
+import { appointmentDirect, matchDirect } from "../domain/direct.ts";
 import { applicationNotice, disputeNotice } from "../domain/notice.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { announceMatch, followMatch } from "../usecases/follow-match.ts";
 import { forgetPlayer } from "../usecases/forget-player.ts";
 import { notifyStaff } from "../usecases/notify-staff.ts";
+import { sendDirects } from "../usecases/send-directs.ts";
 import { showRates } from "../usecases/show-rates.ts";
-import { readApplied, readCreated, readDisputed, readLeaver, readRates, readUpdated } from "./read.ts";
+import {
+  readApplied,
+  readCreated,
+  readDisputed,
+  readLeaver,
+  readMatched,
+  readNear,
+  readRates,
+  readUpdated,
+} from "./read.ts";
 
 /** The effects of other services' events on what Discord shows. Each may arrive twice and in any order. */
 export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerContext, deps: Deps): void => {
@@ -16,6 +27,18 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
     startConsumer("discord_follow-match", context, (event) => {
       const { matchId, version } = readUpdated(event);
       return followMatch(deps, matchId, version);
+    }),
+  );
+  stack.use(
+    startConsumer("discord_message-matched", context, (event) => {
+      const { matched, userIds } = readMatched(event);
+      return sendDirects(deps, matchDirect(matched, deps.config), userIds);
+    }),
+  );
+  stack.use(
+    startConsumer("discord_remind-players", context, (event) => {
+      const { appointment, userIds } = readNear(event);
+      return sendDirects(deps, appointmentDirect(appointment, deps.config), userIds);
     }),
   );
   stack.use(

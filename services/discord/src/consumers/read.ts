@@ -1,6 +1,7 @@
 import type { EventPayload } from "@gokaku/bus";
 import { CodedError } from "@gokaku/game";
 import type {
+  AppointmentNear,
   MatchCreated,
   MatchDisputed,
   MatchUpdated,
@@ -21,6 +22,21 @@ export const readCreated = ({ matchId, userIds, createdAtMs, parts }: MatchCreat
   userIds,
   createdAtMs: Number(createdAtMs),
   seen: parts?.shared === undefined ? null : viewOf(parts.shared),
+});
+
+/** @throws CodedError `invalid_request` */
+export const readMatched = ({ matchId, userIds, createdAtMs, parts }: MatchCreated) => ({
+  userIds,
+  matched: {
+    matchId: requireId(matchId),
+    createdAtMs: Number(createdAtMs),
+    checkInUntilMs: Number(parts?.shared?.checkInUntilMs ?? 0n),
+  },
+});
+
+export const readNear = ({ appointmentId, startsAtMs, userIds }: AppointmentNear) => ({
+  userIds,
+  appointment: { appointmentId, startsAtMs: Number(startsAtMs) },
 });
 
 /** @throws CodedError `invalid_request` */

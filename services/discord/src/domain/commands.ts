@@ -42,6 +42,10 @@ export const COMMANDS = [
   command("why", "いまの試合がこの組み合わせになった理由を見ます"),
   command("next", "約束の時間を見ます"),
   command("report", "結果の報告を開きます"),
+  command("dm", "ダイレクトメッセージでの通知", [
+    subcommand("on", "試合の成立と約束の時間をダイレクトメッセージで受け取ります"),
+    subcommand("off", "ダイレクトメッセージの通知を止めます"),
+  ]),
 ];
 
 /** Whether each field that Discord answers is the wanted one. It adds fields of its own, and leaves out empty ones. */

@@ -1,5 +1,6 @@
 import { shortMatchId } from "@gokaku/game";
 import { link, row } from "./components.ts";
+import { japanTime } from "./japan-time.ts";
 import type { Target, Wanted } from "./target.ts";
 import { words } from "./words.ts";
 
@@ -46,18 +47,13 @@ export interface Letters {
 }
 
 const HOUR_MS = 3_600_000;
-const JAPAN_MS = 9 * HOUR_MS;
 
 /** One notice for all that failed within an hour, so that a broken consumer does not fill the channel. */
 export const lettersNotice = (service: string, { consumer, newestAtMs }: Letters): Notice => {
   const hour = Math.floor(newestAtMs / HOUR_MS);
-  const japan = new Date(hour * HOUR_MS + JAPAN_MS);
   return {
     id: `letters:${service}:${consumer}:${hour}`,
-    title: words.lettersTitle(
-      consumer === "relay" ? service : consumer,
-      `${japan.getUTCMonth() + 1}/${japan.getUTCDate()} ${japan.getUTCHours()}時`,
-    ),
+    title: words.lettersTitle(consumer === "relay" ? service : consumer, japanTime(hour * HOUR_MS)),
     text: words.letters,
     query: "tab=overview&open=letters",
   };

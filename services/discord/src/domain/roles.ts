@@ -9,8 +9,8 @@ const DAY_BEGINS_MS = 3 * HOUR_MS;
 export const periodOf = (nowMs: number, seasonId: string): string =>
   `${Math.floor((nowMs - DAY_BEGINS_MS) / (24 * HOUR_MS))} ${seasonId}`;
 
-/** A player in the ranking. */
-export interface Standing {
+/** A player of the ranking with the rate. */
+export interface PlayerRate {
   readonly userId: string;
   readonly rate: number;
 }
@@ -22,7 +22,7 @@ export interface WantedRole {
 }
 
 /** The roles of the tiers: of each player the highest one that the rate reaches. Test accounts have no Discord. */
-export const tierRoles = ({ tiers }: RankRoles, players: readonly Standing[]): readonly WantedRole[] => {
+export const tierRoles = ({ tiers }: RankRoles, players: readonly PlayerRate[]): readonly WantedRole[] => {
   const descending = tiers.toSorted((one, other) => other.from - one.from);
   return players.flatMap(({ userId, rate }) => {
     const tier = descending.find(({ from }) => rate >= from);

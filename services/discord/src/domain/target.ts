@@ -20,6 +20,12 @@ export interface RoomWanted {
   readonly allowed: readonly string[];
 }
 
+export interface DirectWanted extends Wanted {
+  readonly recipient: string;
+  /** Afterwards it is no news any more. */
+  readonly untilMs: number;
+}
+
 /** The members of a role are rows of their own; a new round compares them. */
 export interface RoleWanted {
   readonly round: number;
@@ -27,7 +33,7 @@ export interface RoleWanted {
 
 /**
  * `thread`: of a match. `card`: of the queue. `notice`: one message in a channel. `room`: for the voices of a team.
- * `role`: by rank; its `channelId` is the role.
+ * `role`: by rank; its `channelId` is the role. `direct`: one message to a player; its thread is the channel of both.
  */
 export type Kind = Target["kind"];
 /** The creating call whose effect is not known. */
@@ -49,6 +55,10 @@ export interface MessageTarget extends Place {
   readonly kind: "thread" | "card" | "notice";
   readonly wanted: Wanted;
 }
+export interface DirectTarget extends Place {
+  readonly kind: "direct";
+  readonly wanted: DirectWanted;
+}
 export interface RoomTarget extends Place {
   readonly kind: "room";
   readonly wanted: RoomWanted;
@@ -58,18 +68,26 @@ export interface RoleTarget extends Place {
   readonly wanted: RoleWanted;
 }
 /** A target that one call at a time brings to its state. */
-export type PlaceTarget = MessageTarget | RoomTarget;
+export type PlaceTarget = MessageTarget | DirectTarget | RoomTarget;
 export type Target = PlaceTarget | RoleTarget;
 
 /** How long a target and a match are known after their last change. */
 export const RETENTION_MS = 7 * 24 * 3_600_000;
 
-export const PRIORITY: Readonly<Record<Kind, number>> = { thread: 0, room: 1, card: 2, notice: 3, role: 4 };
+export const PRIORITY: Readonly<Record<Kind, number>> = {
+  thread: 0,
+  room: 1,
+  direct: 1,
+  card: 2,
+  notice: 3,
+  role: 4,
+};
 
 /** How long a target rests after it was shown, in ms. */
 export const REST_MS: Readonly<Record<Kind, number>> = {
   thread: 5_000,
   room: 0,
+  direct: 0,
   card: 5_000,
   notice: 0,
   role: 0,
@@ -78,18 +96,25 @@ export const REST_MS: Readonly<Record<Kind, number>> = {
 export type Step =
   | "find_thread"
   | "make_thread"
+  | "open_direct"
   | "find_message"
   | "make_message"
   | "edit_message"
   | "set_room"
   | "rest";
 
-const isInThread = ({ wanted }: MessageTarget): boolean => wanted.thread !== "";
+const isInThread = ({ kind, wanted }: MessageTarget | DirectTarget): boolean =>
+  kind === "direct" || wanted.thread !== "";
+
+/** A direct message that was not begun in time is not sent any more. */
+export const isOver = (target: PlaceTarget, nowMs: number): boolean =>
+  target.kind === "direct" && target.messageId === "" && target.doubt === "" && nowMs > target.wanted.untilMs;
 
 /** The next call for a target. A thread or message that may exist already is looked for before it is made. */
 export const nextStep = (target: PlaceTarget): Step => {
   const isShown = target.shownVersion >= target.version;
   if (target.kind === "room") return isShown ? "rest" : "set_room";
+  if (target.kind === "direct" && target.threadId === "") return "open_direct";
   if (isInThread(target) && target.threadId === "")
     return target.doubt === "thread" ? "find_thread" : "make_thread";
   if (target.messageId === "") return target.doubt === "message" ? "find_message" : "make_message";
@@ -104,5 +129,5 @@ export const retryAtMs = (failures: number, nowMs: number): number =>
   nowMs + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10));
 
 /** The channel of the message. */
-export const messageChannel = (target: MessageTarget): string =>
+export const messageChannel = (target: MessageTarget | DirectTarget): string =>
   isInThread(target) ? target.threadId : target.channelId;

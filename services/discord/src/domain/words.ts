@@ -14,6 +14,7 @@ const PLACES = {
   room: "通話部屋",
   notice: "お知らせ",
   role: "ロール",
+  direct: "ダイレクトメッセージ",
 } as const;
 
 /** Every text that the service writes to Discord. */
@@ -62,13 +63,18 @@ export const words = {
   slow: "開始から長い時間がたちましたが、まだ結果が決まっていません。状況を確認してください。",
   applicationTitle: (id: string): string => `証の申請：申請 #${id}`,
   application: "新しい証の申請があります。管理画面で画像を確認してください。",
-  lettersTitle: (consumer: string, hour: string): string =>
-    `適用できなかったイベント：${consumer}（${hour}台）`,
+  lettersTitle: (consumer: string, from: string): string =>
+    `適用できなかったイベント：${consumer}（${from}から1時間）`,
   letters: "イベントを適用できませんでした。原因を直してから、管理画面で再適用してください。",
   openAdmin: "管理画面を開く",
   stoppedTitle: (place: string): string => `送信できません：${place}`,
   stopped: (place: string, reason: string): string =>
     `Discordが${place}への送信を断りました（${reason}）。権限とチャンネルを確認してください。`,
-  place: (kind: keyof typeof PLACES, id: string): string =>
-    `${kind === "role" ? `<@&${id}>` : `<#${id}>`}（${PLACES[kind]}）`,
+  appointmentTitle: (time: string): string => `約束の時間：${time}`,
+  appointment: (startsAtS: number): string => `約束の時間が近づいています（<t:${startsAtS}:R>）。`,
+  endDirect: "この通知は `/dm off` で止められます。",
+  place: (kind: keyof typeof PLACES, id: string): string => {
+    if (kind === "direct") return PLACES.direct;
+    return `${kind === "role" ? `<@&${id}>` : `<#${id}>`}（${PLACES[kind]}）`;
+  },
 } as const;

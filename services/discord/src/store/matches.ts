@@ -95,7 +95,7 @@ export const deleteOld = async (db: Db, beforeMs: number): Promise<void> => {
     .deleteFrom("target")
     .where("changed_at_ms", "<", String(beforeMs))
     .where("kind", "not in", ["card", "role"])
-    .where("thread_id", "=", "")
+    .where(({ eb, or }) => or([eb("kind", "<>", "thread"), eb("thread_id", "=", "")]))
     .execute();
   await sql`delete from match where changed_at_ms < ${beforeMs}
     and match_id not in (select split_part(key, ':', 3) from target where kind = 'thread')`.execute(db);

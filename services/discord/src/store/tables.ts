@@ -1,7 +1,7 @@
 import type { Int8, OutboxTables } from "@gokaku/db";
 import type { ColumnType, Generated } from "kysely";
 import type { Rates, View } from "../domain/match.ts";
-import type { Doubt, Kind, RoleWanted, RoomWanted, Wanted } from "../domain/target.ts";
+import type { DirectWanted, Doubt, Kind, RoleWanted, RoomWanted, Wanted } from "../domain/target.ts";
 
 type Json<Value> = ColumnType<Value, string, string>;
 type FilledInt8 = ColumnType<string, string | number | undefined, string | number>;
@@ -42,7 +42,7 @@ export interface Tables extends OutboxTables {
     guild_id: string;
     channel_id: string;
     priority: number;
-    wanted: Json<Wanted | RoomWanted | RoleWanted>;
+    wanted: Json<Wanted | DirectWanted | RoomWanted | RoleWanted>;
     version: FilledInt8;
     shown_version: FilledInt8;
     thread_id: Generated<string>;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import {
+  type DirectTarget,
   type MessageTarget,
   PRIORITY,
   type RoleTarget,
@@ -14,7 +15,11 @@ type Db = Kysely<Tables>;
 const LAST = 9;
 
 type Given = "key" | "kind" | "guildId" | "channelId" | "wanted";
-export type NewTarget = Pick<MessageTarget, Given> | Pick<RoomTarget, Given> | Pick<RoleTarget, Given>;
+export type NewTarget =
+  | Pick<DirectTarget, Given>
+  | Pick<MessageTarget, Given>
+  | Pick<RoomTarget, Given>
+  | Pick<RoleTarget, Given>;
 
 /**
  * Stores the state that a target is to show from now on. The same state again is a no-op. A card or a room that Discord
@@ -134,6 +139,11 @@ export const leaveThreads = async (
   const ofMatch = sql<boolean>`kind = 'thread' and key like ${`thread:%:${matchId}`}`;
   if (isOver) await sql`update target set priority = ${LAST} where ${ofMatch}`.execute(db);
   await sql`delete from target where ${ofMatch} and guild_id <> all(${[...guilds]})`.execute(db);
+};
+
+/** The direct messages to a player who deleted the account are neither sent nor known any more. */
+export const leaveDirects = async (db: Db, userId: string): Promise<void> => {
+  await sql`delete from target where kind = 'direct' and wanted ->> 'recipient' = ${userId}`.execute(db);
 };
 
 /** Cards, rooms and roles that Discord refused are due again. */

@@ -19,7 +19,7 @@ export interface Deps {
   readonly matches: Pick<GrpcClient<typeof MatchesService>, "viewFor">;
   readonly users: Pick<
     GrpcClient<typeof UsersService>,
-    "getSeasons" | "listBegunSeasons" | "getRanking" | "listRates"
+    "getSeasons" | "listBegunSeasons" | "getRanking" | "listRates" | "listDirectWishes" | "endDirectWish"
   >;
   readonly queue: Pick<GrpcClient<typeof QueueService>, "getPublicView">;
   /** The operator methods of each other service with dead letters. */

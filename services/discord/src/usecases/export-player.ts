@@ -13,6 +13,8 @@ const LISTS = {
     from target where kind = 'thread' and wanted -> 'message' -> 'mentions' ? $1 order by key desc limit 5000`,
   rooms: `select jsonb_build_object('guild_id', guild_id, 'channel_id', channel_id) as row
     from target where kind = 'room' and wanted -> 'allowed' ? $1 order by key limit 5000`,
+  direct_messages: `select jsonb_build_object('embeds', wanted -> 'message' -> 'embeds') as row
+    from target where kind = 'direct' and wanted ->> 'recipient' = $1 order by key limit 5000`,
   roles: `select jsonb_build_object('guild_id', guild_id, 'role_id', role_id, 'is_wanted', is_wanted, 'given', given) as row
     from member_role where user_id = $1 order by guild_id, role_id limit 5000`,
 };

@@ -2,6 +2,7 @@ import { addLeaver } from "../store/leavers.ts";
 import { listMatchesOf } from "../store/matches.ts";
 import { leaveRoles } from "../store/roles.ts";
 import { leaveRooms } from "../store/rooms.ts";
+import { leaveDirects } from "../store/targets.ts";
 import { changeMatch } from "./change-match.ts";
 import type { Deps } from "./deps.ts";
 
@@ -24,6 +25,7 @@ export const forgetPlayer = async (
     await addLeaver(unit.db, markOf(userId), leftAtMs);
     await leaveRooms(unit.db, userId, clock.nowMs());
     await leaveRoles(unit.db, userId, clock.nowMs());
+    await leaveDirects(unit.db, userId);
   });
   // From here on every change of a match leaves the player out, so this one changes nothing else.
   for (const matchId of await listMatchesOf(db, userId)) await changeMatch(deps, matchId, (match) => match);

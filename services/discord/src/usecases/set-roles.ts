@@ -1,6 +1,6 @@
 import { SeasonState } from "@gokaku/proto/users/v1/users_pb";
 import { type Guild, rolesIn } from "../domain/layout.ts";
-import { periodOf, type Standing, tierRoles, topRoles } from "../domain/roles.ts";
+import { type PlayerRate, periodOf, tierRoles, topRoles } from "../domain/roles.ts";
 import { endRound, getRolePeriod, saveRolePeriod, wantRoles } from "../store/roles.ts";
 import { want } from "../store/targets.ts";
 import type { Deps } from "./deps.ts";
@@ -27,7 +27,7 @@ const findTop = async (deps: Setting, runningId: string): Promise<Top | null> =>
   return last === undefined ? null : topOf(deps, last.id);
 };
 
-async function* ratesOf({ users }: Pick<Deps, "users">, seasonId: string): AsyncGenerator<Standing[]> {
+async function* ratesOf({ users }: Pick<Deps, "users">, seasonId: string): AsyncGenerator<PlayerRate[]> {
   let afterUserId = "";
   for (let hasMore = true; hasMore; ) {
     const page = await users.listRates({ seasonId, afterUserId });

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { stoppedNotice } from "../domain/notice.ts";
 import { isRecord } from "../domain/record.ts";
 import {
+  type DirectTarget,
+  isOver,
   type Message,
   type MessageTarget,
   messageChannel,
@@ -20,7 +22,7 @@ import type { Deps } from "./deps.ts";
 import { wantNotice } from "./notify-staff.ts";
 import { showRole } from "./show-role.ts";
 
-type Showing = Pick<Deps, "db" | "clock" | "log" | "discord" | "config" | "countCall" | "onThread">;
+type Showing = Pick<Deps, "db" | "clock" | "log" | "discord" | "config" | "countCall" | "onThread" | "users">;
 
 const AT_ONCE = 8;
 /** Longer than all calls of one lease take at worst. */
@@ -33,10 +35,13 @@ const ARCHIVE_AFTER_MIN = 60;
 const NEWEST = "limit=100";
 const ARCHIVED = 50_083;
 const NO_MESSAGE = 10_008;
+/** The player blocked messages, has no server with the bot any more, or does not exist any more. */
+const TAKES_NONE: readonly number[] = [50_007, 50_278, 10_013];
 
 /** A thread has no nonce: one whose making was not answered may appear this late. */
 const PENDING_MS = 15_000;
 
+type TextTarget = MessageTarget | DirectTarget;
 type Progress = Pick<Target, "threadId" | "messageId" | "doubt" | "shownVersion">;
 
 const bodyOf = ({ mentions, ...message }: Message): object => ({
@@ -48,7 +53,7 @@ const bodyOf = ({ mentions, ...message }: Message): object => ({
  * The same for the same target, so that Discord itself refuses a second message for some minutes; at most 25 letters. A
  * card that was deleted is made again under another one.
  */
-const nonceOf = ({ key, kind, version }: MessageTarget): string =>
+const nonceOf = ({ key, kind, version }: TextTarget): string =>
   createHash("sha256")
     .update(kind === "card" ? `${key}:${version}` : key)
     .digest("base64url")
@@ -79,7 +84,7 @@ type MessageStep = Exclude<Step, "rest" | "set_room">;
 const callOf = (step: Exclude<Step, "rest">, target: PlaceTarget, botId: string): Call =>
   target.kind === "room" ? roomCall(target, botId) : messageCall(step as MessageStep, target);
 
-const messageCall = (step: MessageStep, target: MessageTarget): Call => {
+const messageCall = (step: MessageStep, target: TextTarget): Call => {
   const { guildId, channelId, wanted, messageId } = target;
   const channel = messageChannel(target);
   switch (step) {
@@ -91,6 +96,13 @@ const messageCall = (step: MessageStep, target: MessageTarget): Call => {
         route: "/channels/:id/threads",
         values: [channelId],
         body: { name: wanted.thread, type: PUBLIC_THREAD, auto_archive_duration: ARCHIVE_AFTER_MIN },
+      };
+    case "open_direct":
+      return {
+        method: "POST",
+        route: "/users/@me/channels",
+        values: [],
+        body: { recipient_id: target.kind === "direct" ? target.wanted.recipient : "" },
       };
     case "find_message":
       return { method: "GET", route: "/channels/:id/messages", values: [channel], query: NEWEST };
@@ -115,7 +127,7 @@ const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
 const idOf = (value: unknown): string => (isRecord(value) && typeof value.id === "string" ? value.id : "");
 
-const foundThread = (body: unknown, { channelId, wanted }: MessageTarget, botId: string): string =>
+const foundThread = (body: unknown, { channelId, wanted }: TextTarget, botId: string): string =>
   idOf(
     listOf(isRecord(body) ? body.threads : null).find(
       ({ parent_id, owner_id, name }) =>
@@ -123,7 +135,7 @@ const foundThread = (body: unknown, { channelId, wanted }: MessageTarget, botId:
     ),
   );
 
-const foundMessage = (body: unknown, { wanted }: MessageTarget, botId: string): string =>
+const foundMessage = (body: unknown, { wanted }: TextTarget, botId: string): string =>
   idOf(
     listOf(body).find(
       ({ author, embeds }) =>
@@ -146,6 +158,7 @@ const afterDone = (step: Step, target: PlaceTarget, body: unknown, botId: string
     case "find_thread":
       return { ...settled, threadId: foundThread(body, target, botId) };
     case "make_thread":
+    case "open_direct":
       return { ...settled, threadId: idOf(body) };
     case "find_message":
       // The found message may show an older state, so it is edited.
@@ -185,6 +198,17 @@ const perform = async (
 const isCardGone = (step: Step, { kind }: Target, answer: Answer): boolean =>
   kind === "card" && step === "edit_message" && answer.kind === "refused" && answer.code === NO_MESSAGE;
 
+/** Ends the wish of a player who takes no message. @returns whether users has stored it */
+const endWish = async ({ users, log }: Showing, userId: string): Promise<boolean> => {
+  try {
+    await users.endDirectWish({ userId });
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, "the wish for direct messages was not ended; it is tried again");
+    return false;
+  }
+};
+
 /** Shows one target, call by call. The effect of a call is stored before the next one. */
 const showPlace = async (deps: Showing, due: Due<PlaceTarget>): Promise<void> => {
   const { db, clock, config, log } = deps;
@@ -198,7 +222,7 @@ const showPlace = async (deps: Showing, due: Due<PlaceTarget>): Promise<void> =>
   let target = due;
   for (let round = 0; round < ROUNDS; round++) {
     const step = nextStep(target);
-    if (step === "rest") return end(null, 0);
+    if (step === "rest" || isOver(target, clock.nowMs())) return end(null, 0);
     const { threadId, messageId, shownVersion } = target;
     const doubt = doubtDuring(step, target);
     if (
@@ -224,6 +248,12 @@ const showPlace = async (deps: Showing, due: Due<PlaceTarget>): Promise<void> =>
       continue;
     }
     if (answer.kind === "refused") {
+      if (target.kind === "direct" && TAKES_NONE.includes(answer.code)) {
+        const isEnded = await endWish(deps, target.wanted.recipient);
+        return isEnded
+          ? end(null, 0, "blocked")
+          : end(retryAtMs(due.failures + 1, clock.nowMs()), due.failures + 1);
+      }
       const reason = `${answer.status}/${answer.code}`;
       log.error({ key: due.key, step, reason }, "Discord refused a call; this target is given up");
       await wantNotice(db, config, stoppedNotice(due, reason), clock.nowMs(), due.channelId);

@@ -36,6 +36,9 @@ export const discordWords = {
   appointment: (startsAtS: number, promises: number, note: string): string =>
     `<t:${startsAtS}:F>（<t:${startsAtS}:R>）　${promises}人${note === "" ? "" : `　${note}`}`,
   report: (url: string): string => `結果の報告はこちらから：${url}`,
+  directOn:
+    "試合が成立したときと、約束の時間が近づいたときに、ダイレクトメッセージを送ります。届かないときは、このサーバーのメンバーからのダイレクトメッセージを許可してください。",
+  directOff: "ダイレクトメッセージを送らないようにしました。",
   signIn: (url: string): string => `先にサイトでログインしてください：${url}`,
   unknown: "この操作は使えなくなりました。サイトから操作してください。",
 } as const;

@@ -4,6 +4,7 @@ import { parseUserId, ROLES, type Role, type UserId } from "@gokaku/game";
 export type Act =
   | { readonly kind: "join"; readonly lanes: readonly Role[] | null }
   | { readonly kind: "check_in" | "lobby"; readonly matchId: string }
+  | { readonly kind: "direct"; readonly isWished: boolean }
   | { readonly kind: "leave" | "status" | "rank" | "why" | "next" | "report" };
 
 export type Interaction =
@@ -54,8 +55,12 @@ const lanesOf = (command: unknown): readonly Role[] | null => {
 const actOfCommand = (data: unknown): Act | null => {
   const name = textOf(data, "name");
   if (name === "rank" || name === "why" || name === "next" || name === "report") return { kind: name };
-  if (name !== "queue") return null;
   const [command] = listOf(data, "options");
+  if (name === "dm") {
+    const wish = textOf(command, "name");
+    return wish === "on" || wish === "off" ? { kind: "direct", isWished: wish === "on" } : null;
+  }
+  if (name !== "queue") return null;
   switch (textOf(command, "name")) {
     case "join":
       return { kind: "join", lanes: lanesOf(command) };

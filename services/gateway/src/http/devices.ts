@@ -24,6 +24,11 @@ export const deviceRoutes = ({ users, realtime, pushKey }: Dependencies) =>
       return ok({ calls: isCallWished });
     },
 
+    async updateDirectWish({ as, body }) {
+      const { isWished } = await users.updateDirectWish({ isWished: body.direct_messages }, { as });
+      return ok({ direct_messages: isWished });
+    },
+
     async addDevice({ as, body }) {
       const { endpoint, keys, name } = body;
       const answer = await users.addDevice({ endpoint, ...keys, name }, { as });

@@ -73,6 +73,11 @@ const perform = async (callAs: CallAs, identity: Identity, act: Act, siteUrl: st
     case "report":
       await callAs("getMe", identity);
       return words.report(`${siteUrl}/?tab=match`);
+    case "direct": {
+      const body = { direct_messages: act.isWished };
+      await callAs("updateDirectWish", identity, { body });
+      return act.isWished ? words.directOn : words.directOff;
+    }
     case "lobby":
       return showLobby(callAs, identity, act.matchId);
     case "check_in":

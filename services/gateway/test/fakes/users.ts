@@ -181,6 +181,7 @@ export const startUsers = (world: World, keys: TestKeys) => {
     listDevices: byUser(async () => ({ devices: [DEVICE] })),
     addDevice: byUser(async () => ({ device: DEVICE })),
     updateCallWish: byUser(async ({ isCallWished }) => ({ isCallWished })),
+    updateDirectWish: byUser(async ({ isWished }) => ({ isWished })),
     removeDevice: byUser(async () => ({})),
     listPenalties: byUser(async () => ({
       penalties: [{ ...PENALTY, cause: "silence", points: 1 }],

@@ -2,6 +2,7 @@ import { byServices, byUser } from "@gokaku/grpc";
 import { callPlayers, getCallWish, listCallCandidates, updateCallWish } from "../usecases/calls.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { addDevice, forgetDevices, listDevices, listPushTargets, removeDevice } from "../usecases/devices.ts";
+import { endDirectWish, listDirectWishes, updateDirectWish } from "../usecases/direct-wishes.ts";
 import type { Handlers } from "./handlers.ts";
 import { presentDevice } from "./present.ts";
 import { readCall } from "./read.ts";
@@ -16,6 +17,16 @@ export const deviceHandlers = (deps: Deps) =>
     updateCallWish: byUser(async ({ isCallWished }, { userId }) => ({
       isCallWished: await updateCallWish(deps, userId, isCallWished),
     })),
+    updateDirectWish: byUser(async ({ isWished }, { userId }) => ({
+      isWished: await updateDirectWish(deps, userId, isWished),
+    })),
+    listDirectWishes: byServices(["discord"], async ({ userIds }) => ({
+      userIds: [...(await listDirectWishes(deps, userIds))],
+    })),
+    endDirectWish: byServices(["discord"], async ({ userId }) => {
+      await endDirectWish(deps, userId);
+      return {};
+    }),
     listCallCandidates: byServices(["realtime"], async (request) => ({
       userIds: [...(await listCallCandidates(deps, readCall(request)))],
     })),

@@ -59,6 +59,7 @@ export interface AccountTable {
 }
 
 export interface Tables extends OutboxTables {
+  direct_wish: { user_id: string };
   call_wish: {
     user_id: string;
     is_wished: boolean;

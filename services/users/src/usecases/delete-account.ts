@@ -5,6 +5,7 @@ import { comeBack, leave } from "../domain/leaving.ts";
 import { lockAccountsByUserIds, lockOtherAdmin } from "../store/accounts.ts";
 import { deleteCallWishByUserId } from "../store/calls.ts";
 import { deleteDevicesByUserId } from "../store/devices.ts";
+import { deleteDirectWish } from "../store/direct-wishes.ts";
 import { replaceFavourites } from "../store/favourites.ts";
 import { forgetImportedPlayer } from "../store/imports.ts";
 import { deleteNotesByUserId } from "../store/notes.ts";
@@ -30,6 +31,7 @@ export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "cloc
       await replaceFavourites(unit.db, userId, []);
       await deleteDevicesByUserId(unit.db, userId);
       await deleteCallWishByUserId(unit.db, userId);
+      await deleteDirectWish(unit.db, userId);
       await deleteSeedByUserId(unit.db, userId);
       await forgetImportedPlayer(unit.db, userId);
       await deleteNotesByUserId(unit.db, userId);

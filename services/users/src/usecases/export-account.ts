@@ -13,6 +13,7 @@ const LISTS = {
   // Without the keys with which messages to them are encrypted.
   devices: `select to_jsonb(device) - 'p256dh' - 'auth' as row from device where user_id = $1 order by created_at`,
   call_wish: "select to_jsonb(call_wish) as row from call_wish where user_id = $1",
+  direct_wish: "select to_jsonb(direct_wish) as row from direct_wish where user_id = $1",
   skill_seed: "select to_jsonb(skill_seed) as row from skill_seed where user_id = $1",
   // The seed that it replaced is left out.
   imported:

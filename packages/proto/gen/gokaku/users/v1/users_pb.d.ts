@@ -4499,6 +4499,98 @@ export declare type ForgetDevicesResponse = Message<"gokaku.users.v1.ForgetDevic
 export declare const ForgetDevicesResponseSchema: GenMessage<ForgetDevicesResponse>;
 
 /**
+ * @generated from message gokaku.users.v1.UpdateDirectWishRequest
+ */
+export declare type UpdateDirectWishRequest = Message<"gokaku.users.v1.UpdateDirectWishRequest"> & {
+  /**
+   * @generated from field: bool is_wished = 1;
+   */
+  isWished: boolean;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateDirectWishRequest.
+ * Use `create(UpdateDirectWishRequestSchema)` to create a new message.
+ */
+export declare const UpdateDirectWishRequestSchema: GenMessage<UpdateDirectWishRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.UpdateDirectWishResponse
+ */
+export declare type UpdateDirectWishResponse = Message<"gokaku.users.v1.UpdateDirectWishResponse"> & {
+  /**
+   * @generated from field: bool is_wished = 1;
+   */
+  isWished: boolean;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UpdateDirectWishResponse.
+ * Use `create(UpdateDirectWishResponseSchema)` to create a new message.
+ */
+export declare const UpdateDirectWishResponseSchema: GenMessage<UpdateDirectWishResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ListDirectWishesRequest
+ */
+export declare type ListDirectWishesRequest = Message<"gokaku.users.v1.ListDirectWishesRequest"> & {
+  /**
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListDirectWishesRequest.
+ * Use `create(ListDirectWishesRequestSchema)` to create a new message.
+ */
+export declare const ListDirectWishesRequestSchema: GenMessage<ListDirectWishesRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListDirectWishesResponse
+ */
+export declare type ListDirectWishesResponse = Message<"gokaku.users.v1.ListDirectWishesResponse"> & {
+  /**
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListDirectWishesResponse.
+ * Use `create(ListDirectWishesResponseSchema)` to create a new message.
+ */
+export declare const ListDirectWishesResponseSchema: GenMessage<ListDirectWishesResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.EndDirectWishRequest
+ */
+export declare type EndDirectWishRequest = Message<"gokaku.users.v1.EndDirectWishRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.EndDirectWishRequest.
+ * Use `create(EndDirectWishRequestSchema)` to create a new message.
+ */
+export declare const EndDirectWishRequestSchema: GenMessage<EndDirectWishRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.EndDirectWishResponse
+ */
+export declare type EndDirectWishResponse = Message<"gokaku.users.v1.EndDirectWishResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.EndDirectWishResponse.
+ * Use `create(EndDirectWishResponseSchema)` to create a new message.
+ */
+export declare const EndDirectWishResponseSchema: GenMessage<EndDirectWishResponse>;
+
+/**
  * @generated from message gokaku.users.v1.UpdateCallWishRequest
  */
 export declare type UpdateCallWishRequest = Message<"gokaku.users.v1.UpdateCallWishRequest"> & {
@@ -6294,6 +6386,36 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof UpdateCallWishRequestSchema;
     output: typeof UpdateCallWishResponseSchema;
+  },
+  /**
+   * Whether the calling user wishes direct messages at Discord. `user_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.UpdateDirectWish
+   */
+  updateDirectWish: {
+    methodKind: "unary";
+    input: typeof UpdateDirectWishRequestSchema;
+    output: typeof UpdateDirectWishResponseSchema;
+  },
+  /**
+   * Those of up to 500 users who wish direct messages at Discord. Discord only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListDirectWishes
+   */
+  listDirectWishes: {
+    methodKind: "unary";
+    input: typeof ListDirectWishesRequestSchema;
+    output: typeof ListDirectWishesResponseSchema;
+  },
+  /**
+   * Forgets the wish of a user who takes no message of the bot. Discord only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.EndDirectWish
+   */
+  endDirectWish: {
+    methodKind: "unary";
+    input: typeof EndDirectWishRequestSchema;
+    output: typeof EndDirectWishResponseSchema;
   },
   /**
    * The players who may be called for an event, at most 500, those called longest ago first; none in the quiet hours.
