@@ -48,8 +48,9 @@ export const startDiscord = (
       const { oldestAtMs } = await count();
       return [{ value: oldestAtMs === null ? 0 : Math.max(0, clock.nowMs() - oldestAtMs) / 1000 }];
     });
+    const discord = config.discord === null ? null : createDiscord(config.discord, { clock, fetch, log });
     const markOf = createMarkOf(config.discord?.botToken ?? "");
-    if (config.discord === null) {
+    if (config.discord === null || discord === null) {
       log.info("nothing is sent to Discord: DISCORD_LAYOUT is not set");
       startForgetting(stack, consumers, { db, transact, clock, markOf, config: OFF, onDue: () => {} });
     } else {
@@ -75,7 +76,7 @@ export const startDiscord = (
             base.connect(OperationsService, { name, address }),
           ]),
         ),
-        discord: createDiscord(config.discord, { clock, fetch, log }),
+        discord,
         countCall: (kind: string, outcome: string) => calls.inc({ kind, outcome }),
         onThread: (createdAtMs: number) => threads.observe(Math.max(0, clock.nowMs() - createdAtMs) / 1000),
       };
@@ -96,5 +97,5 @@ export const startDiscord = (
       clock,
       record: ({ emit }, { atMs, ...act }) => emit(adminActed({ ...act, actedAtMs: atMs })),
     });
-    return base.serve(config, [discordRpc({ db }), operations]);
+    return base.serve(config, [discordRpc({ db, config: config.discord ?? OFF, discord }), operations]);
   });

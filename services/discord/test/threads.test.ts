@@ -109,3 +109,29 @@ it("[DISCORD-7] the slash commands are registered after a start, where they diff
   await bridge.restart();
   await vi.waitFor(() => expect(guild()?.commands).toHaveLength(COMMANDS.length));
 });
+
+it("[DISCORD-44] the places of the layout are described, and those to which the newest call was refused", async () => {
+  await using bridge = await openBridge();
+  const describe = () => bridge.gateway.describePlaces({});
+  expect(await describe()).toMatchObject({
+    isOn: true,
+    takesInteractions: true,
+    isTokenRefused: false,
+    guilds: [{ id: LOCAL_DISCORD.guildId, cards: 1, hasMatches: true, roomPairs: 2, hasStaff: true }],
+    refused: [],
+  });
+  bridge.standIn.guilds.deny(LOCAL_DISCORD.guildId, "CREATE_PUBLIC_THREADS", LOCAL_DISCORD.channels.matches);
+  await announce(bridge, matchOf(ID));
+  await vi.waitFor(async () =>
+    expect((await describe()).refused).toMatchObject([
+      { kind: "thread", channelId: LOCAL_DISCORD.channels.matches, status: 403, code: 50_013 },
+    ]),
+  );
+  const channel = bridge.standIn.guilds.channels.get(LOCAL_DISCORD.channels.matches);
+  if (channel !== undefined) channel.permission_overwrites = [];
+  // The next match goes through.
+  await announce(bridge, matchOf("176370000000000009"));
+  await vi.waitFor(async () => expect((await describe()).refused).toEqual([]));
+  await using silent = await openBridge({ isOff: true });
+  expect(await silent.gateway.describePlaces({})).toMatchObject({ isOn: false, guilds: [], refused: [] });
+});

@@ -19,6 +19,7 @@ export const SETUP_ITEMS = [
   "guild",
   "invite",
   "voice",
+  "discord",
   "seal",
   "shop",
   "push",
@@ -38,12 +39,45 @@ export type Installation = (typeof INSTALLATIONS)[number];
 
 const CONFIRMATION_IDS = Object.keys(CONFIRMATIONS) as [Confirmation, ...Confirmation[]];
 
+export const DISCORD_PLACES = ["thread", "card", "room", "notice"] as const;
+export type DiscordPlace = (typeof DISCORD_PLACES)[number];
+
+/** Where at Discord the site shows what. */
+const DiscordSetup = z.object({
+  /** False while nothing is set. */
+  is_on: z.boolean(),
+  /** Whether buttons and commands work. */
+  takes_interactions: z.boolean(),
+  is_token_refused: z.boolean(),
+  guilds: z.array(
+    z.object({
+      id: z.string(),
+      cards: z.int(),
+      has_matches: z.boolean(),
+      room_pairs: z.int(),
+      has_staff: z.boolean(),
+    }),
+  ),
+  /** Channels to which the newest call was refused, with the status and Discord's own code. */
+  refused: z.array(
+    z.object({
+      kind: z.enum(DISCORD_PLACES),
+      guild_id: z.string(),
+      channel_id: z.string(),
+      status: z.int(),
+      code: z.int(),
+    }),
+  ),
+});
+
 export const SetupResponse = named("SetupResponse", {
   items: z.array(z.object({ id: z.enum(SETUP_ITEMS), state: z.enum(SETUP_STATES) })),
   /** How it was installed, which decides the commands that mend it. */
   installation: z.enum(INSTALLATIONS),
   /** Pairs of voice channels; null while matches does not answer. */
   voice_pairs: z.nullable(z.int()),
+  /** Null while that service does not answer. */
+  discord: z.nullable(DiscordSetup),
   /** No item is missing. */
   is_complete: z.boolean(),
   unset_facts: z.array(z.enum(Object.keys(Operator.shape) as [keyof Operator, ...(keyof Operator)[]])),

@@ -8,12 +8,16 @@ const TOKEN_MS = 10 * 60_000;
 export const createOutage = () => {
   let failures = 0;
   let closedUntilMs = 0;
+  let isTokenRefused = false;
   return {
+    /** Until a call is answered otherwise. */
+    isTokenRefused: (): boolean => isTokenRefused,
     closedUntilMs: (): number => closedUntilMs,
     /** Discord failed several times in a row: one call at a time shows whether it answers again. */
     isSuspected: (): boolean => failures >= SEVERAL,
     succeed(): void {
       failures = 0;
+      isTokenRefused = false;
     },
     fail(nowMs: number): void {
       failures += 1;
@@ -23,6 +27,7 @@ export const createOutage = () => {
     },
     refuseToken(nowMs: number): void {
       closedUntilMs = nowMs + TOKEN_MS;
+      isTokenRefused = true;
     },
   };
 };

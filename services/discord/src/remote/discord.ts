@@ -29,6 +29,8 @@ export interface Discord {
   call(call: Call): Promise<Answer>;
   /** Until when no call at all is sent. */
   closedUntilMs(): number;
+  /** Whether Discord refuses the token. */
+  isTokenRefused(): boolean;
   /** Whether one call at a time is to show that Discord answers again. */
   isSuspected(): boolean;
 }
@@ -117,6 +119,7 @@ export const createDiscord = (
 
   return {
     closedUntilMs: outage.closedUntilMs,
+    isTokenRefused: outage.isTokenRefused,
     isSuspected: outage.isSuspected,
     async call(call) {
       const nowMs = clock.nowMs();

@@ -18,6 +18,7 @@ export interface SetupFacts {
   readonly hasGuild: boolean;
   readonly hasInvite: boolean;
   readonly voicePairs: number | null;
+  readonly discord: { readonly isOn: boolean; readonly isRefused: boolean } | null;
   readonly isSealRequired: boolean;
   readonly isShopOpen: boolean | null;
   readonly hasPushKey: boolean;
@@ -46,6 +47,7 @@ export const checklist = (facts: SetupFacts): SetupResponse["items"] => {
     // Players who are not members have to know where to join.
     invite: facts.hasGuild ? needed(facts.hasInvite) : optional(facts.hasInvite),
     voice: optional(facts.voicePairs === null ? null : facts.voicePairs > 0),
+    discord: facts.discord?.isRefused === true ? "missing" : optional(facts.discord?.isOn ?? null),
     seal: optional(facts.isSealRequired),
     shop: optional(facts.isShopOpen),
     push: optional(facts.hasPushKey),

@@ -1,4 +1,6 @@
+import { DISCORD_PLACES, type SetupResponse } from "@gokaku/contract/admin";
 import { type Confirmation, isConfirmation, RETENTION_DAYS } from "@gokaku/game";
+import type { DescribePlacesResponse } from "@gokaku/proto/discord/v1/discord_pb";
 import { memoize } from "@gokaku/service";
 import { checklist, isComplete } from "../domain/setup.ts";
 import { unsetFacts } from "../domain/site.ts";
@@ -13,6 +15,7 @@ type Dependencies = Pick<
   | "matches"
   | "installation"
   | "payments"
+  | "discord"
   | "clock"
   | "site"
   | "stunUrls"
@@ -26,6 +29,31 @@ type Dependencies = Pick<
   | "shop"
 >;
 
+const presentPlaces = ({
+  isOn,
+  takesInteractions,
+  isTokenRefused,
+  guilds,
+  refused,
+}: DescribePlacesResponse): NonNullable<SetupResponse["discord"]> => ({
+  is_on: isOn,
+  takes_interactions: takesInteractions,
+  is_token_refused: isTokenRefused,
+  guilds: guilds.map(({ id, cards, hasMatches, roomPairs, hasStaff }) => ({
+    id,
+    cards,
+    has_matches: hasMatches,
+    room_pairs: roomPairs,
+    has_staff: hasStaff,
+  })),
+  refused: refused.flatMap(({ kind, guildId, channelId, status, code }) => {
+    const known = DISCORD_PLACES.find((one) => one === kind);
+    return known === undefined
+      ? []
+      : [{ kind: known, guild_id: guildId, channel_id: channelId, status, code }];
+  }),
+});
+
 export const setupRoutes = (dependencies: Dependencies) => {
   const {
     users,
@@ -33,6 +61,7 @@ export const setupRoutes = (dependencies: Dependencies) => {
     matches,
     installation,
     payments,
+    discord,
     clock,
     site,
     stunUrls,
@@ -83,15 +112,17 @@ export const setupRoutes = (dependencies: Dependencies) => {
     },
 
     async getSetup({ as }) {
-      const [setup, seasons, schedule, shopNow, invite, voice] = await Promise.all([
+      const [setup, seasons, schedule, shopNow, invite, voice, places] = await Promise.all([
         users.getSetup({}, { as }),
         users.getSeasons({}),
         nullIfRefused(queue.getSchedule({})),
         nullIfRefused(shop()),
         inviteUrl(),
         nullIfRefused(matches.getVoicePairs({})),
+        nullIfRefused(discord.describePlaces({})),
       ]);
       const voicePairs = voice?.pairs ?? null;
+      const shown = places === null ? null : presentPlaces(places);
       const confirmed = setup.confirmations.flatMap(({ id, confirmedBy, confirmedAtS }) =>
         isConfirmation(id) ? [{ id, confirmed_by: confirmedBy, confirmed_at: Number(confirmedAtS) }] : [],
       );
@@ -111,6 +142,10 @@ export const setupRoutes = (dependencies: Dependencies) => {
         hasGuild: discordUrl !== null,
         hasInvite: invite !== null,
         voicePairs,
+        discord:
+          shown === null
+            ? null
+            : { isOn: shown.is_on, isRefused: shown.is_token_refused || shown.refused.length > 0 },
         isSealRequired: setup.isSealRequired,
         isShopOpen: shopNow?.is_open ?? null,
         hasPushKey: pushKey !== null,
@@ -119,6 +154,7 @@ export const setupRoutes = (dependencies: Dependencies) => {
         items,
         installation,
         voice_pairs: voicePairs,
+        discord: shown,
         is_complete: isComplete(items),
         unset_facts: [...unset],
         provider_host: provider === null ? null : (URL.parse(provider.issuer)?.host ?? provider.issuer),

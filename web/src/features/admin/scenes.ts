@@ -39,6 +39,22 @@ export const adminScenes: Scenes = {
         ...sampleSetup.confirmations,
         { id: "rights_guideline", confirmed_by: "", confirmed_at: 0 },
       ],
+      discord: sampleSetup.discord && { ...sampleSetup.discord, takes_interactions: true, refused: [] },
+    }),
+  },
+  "admin, setup without Discord": {
+    path: addressOf("setup") as `/${string}`,
+    user: { is_admin: true, role: "admin" },
+    answers: setupAnswers({
+      items: [{ id: "discord", state: "off" }],
+      is_complete: true,
+      discord: {
+        is_on: false,
+        takes_interactions: false,
+        is_token_refused: false,
+        guilds: [],
+        refused: [],
+      },
     }),
   },
   "admin, a tick": {

@@ -11,10 +11,12 @@ const GAPS = {
 test("[WEB-690] every gap has a way to close it, except the schedule, which needs none", () => {
   for (const id of SETUP_ITEMS) {
     const mend = mendOf({ id, state: "missing" }, GAPS);
-    if (id === "hours") expect(mend).toBeNull();
+    // Each refused channel at Discord has its own remedy.
+    if (id === "hours" || id === "discord") expect(mend).toBeNull();
     else expect(mend, id).not.toBeNull();
     expect(mendOf({ id, state: "unknown" }, GAPS)).toBeNull();
   }
+  expect(mendOf({ id: "discord", state: "off" }, GAPS)).toMatchObject({ kind: "environment" });
   expect(mendOf({ id: "operator", state: "missing" }, GAPS)).toEqual({
     kind: "environment",
     lines: ["OPERATOR_ADDRESS=", "OPERATOR_PHONE="],

@@ -27,6 +27,24 @@ const environment = (...names: readonly string[]): Mend => ({
   lines: names.map((name) => (name.includes("=") ? name : `${name}=`)),
 });
 
+/** A place that is not wanted is left out. */
+const DISCORD = [
+  "DISCORD_BOT_TOKEN",
+  "DISCORD_APPLICATION_ID",
+  "DISCORD_PUBLIC_KEY",
+  `DISCORD_LAYOUT='${JSON.stringify({
+    guilds: [
+      {
+        guild: "サーバー",
+        queueChannels: ["列のカード"],
+        matchChannel: "試合スレッド",
+        rooms: [["部屋A", "部屋B"]],
+        staffChannel: "運営",
+      },
+    ],
+  })}'`,
+];
+
 /** @returns null if nothing has to be done */
 export const mendOf = (
   { id, state }: SetupResponse["items"][number],
@@ -47,6 +65,7 @@ export const mendOf = (
     guild: environment("DISCORD_GUILD_ID"),
     invite: { kind: "link", to: addressOf("content"), name: "invite" },
     voice: environment("VOICE_CHANNEL_PAIRS=https://discord.com/channels/…|https://discord.com/channels/…"),
+    discord: state === "off" ? environment(...DISCORD) : null,
     seal: { kind: "link", to: addressOf("seals"), name: "seal" },
     shop:
       closed_reason === "no_payments"

@@ -7,7 +7,7 @@ import { setupText } from "./setup-text.ts";
 
 test("[WEB-690] while something is missing the admin area opens with the setup: gaps first, each with its cost", async () => {
   const screen = await render(<Stage name="admin, setup" />);
-  await expect.element(screen.getByText(setupText.progress(5))).toBeVisible();
+  await expect.element(screen.getByText(setupText.progress(6))).toBeVisible();
   await expect.element(screen.getByText(setupText.items.operator.gap)).toBeVisible();
   await expect.element(screen.getByText("未設定：所在地、電話番号")).toBeVisible();
   await expect.element(screen.getByText(/OPERATOR_ADDRESS=/)).toBeVisible();
@@ -38,4 +38,25 @@ test("[WEB-691] the invitation has a text with the address of the site and a QR 
   const address = `${location.origin}/`;
   await expect.element(screen.getByRole("img", { name: setupText.invitation.qr(address) })).toBeVisible();
   await expect.element(screen.getByText(setupText.invitation.body(address))).toBeVisible();
+});
+
+test("[DISCORD-44] the setup says what is shown at Discord, which channel is refused and how to mend it", async () => {
+  const screen = await render(<Stage name="admin, setup" />);
+  const { places, place, reasons, unused, openChannel } = setupText.discord;
+  await expect.element(screen.getByText("表示中：列のカード、試合スレッド、通話部屋 2")).toBeVisible();
+  await expect.element(screen.getByText(unused([places.notice]))).toBeVisible();
+  await expect.element(screen.getByText(/Interactions Endpoint URL/)).toBeVisible();
+  await expect.element(screen.getByText(place(places.thread, reasons.noPermission))).toBeVisible();
+  await expect.element(screen.getByText(place(places.card, reasons.gone))).toBeVisible();
+  const links = screen.getByRole("link", { name: openChannel }).elements();
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "https://discord.com/channels/112233445566778899/223344556677889900",
+    "https://discord.com/channels/112233445566778899/445566778899001122",
+  ]);
+});
+
+test("[DISCORD-44] without Discord the setup says what it would bring, and how to set it", async () => {
+  const screen = await render(<Stage name="admin, setup without Discord" />);
+  await expect.element(screen.getByText(setupText.discord.off)).toBeVisible();
+  await expect.element(screen.getByText(/DISCORD_LAYOUT='\{"guilds"/)).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { Link } from "../../../ui/link.tsx";
 import admin from "../admin.module.css";
 import { Answer } from "../parts.tsx";
 import { ConfirmStatement } from "./confirm-statement.tsx";
+import { DiscordPlaces } from "./discord-places.tsx";
 import { inOrder, type Mend, mendOf } from "./mend.ts";
 import { Rehearsal } from "./rehearsal.tsx";
 import { Requests } from "./requests.tsx";
@@ -51,6 +52,7 @@ const factOf = (id: Item["id"], setup: SetupResponse): string => {
     guild: facts.guild,
     invite: facts.invite,
     voice: facts.voice(setup.voice_pairs ?? 0),
+    discord: "",
     seal: facts.seal,
     shop: facts.shop,
     push: facts.push,
@@ -114,6 +116,9 @@ const Mending = ({ mend, installation, onConfirm }: MendingProps) => {
   );
 };
 
+const Discord = ({ setup: { discord, installation } }: { readonly setup: SetupResponse }) =>
+  discord === null ? <p>{text.discord.unknown[installation]}</p> : <DiscordPlaces discord={discord} />;
+
 interface ItemRowProps extends Pick<MendingProps, "onConfirm"> {
   readonly item: Item;
   readonly setup: SetupResponse;
@@ -142,6 +147,7 @@ const ItemRow = ({ item, setup, onConfirm }: ItemRowProps) => {
               {sentence}
             </p>
           ))}
+        {id === "discord" ? <Discord setup={setup} /> : null}
         {mend === null ? null : (
           <Mending mend={mend} installation={setup.installation} onConfirm={onConfirm} />
         )}

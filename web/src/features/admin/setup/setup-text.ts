@@ -1,5 +1,5 @@
 import type { Operator, Shop } from "@gokaku/contract";
-import type { Installation, SetupItem, SetupState } from "@gokaku/contract/admin";
+import type { DiscordPlace, Installation, SetupItem, SetupState } from "@gokaku/contract/admin";
 import type { Confirmation } from "@gokaku/game";
 
 interface ItemText {
@@ -68,6 +68,7 @@ export const setupText = {
       title: "通話の部屋",
       gap: "チームごとの通話の部屋が試合画面に出ないため、プレイヤーは試合のたびに通話の場所を自分たちで決めます。同時に行う試合の数だけ、2部屋1組のリンクを空白で区切って並べてください。",
     },
+    discord: { title: "Discordへの表示", gap: "" },
     seal: {
       title: "1600の証の確認",
       gap: "参加条件は自己申告です。運営が証を確認した人だけにするには、「証の申請」で設定します。",
@@ -102,6 +103,41 @@ export const setupText = {
     seal: "運営が証を確認した人だけがマッチングに参加できます。",
     shop: "勲章を販売しています。",
     push: "使えます。",
+  },
+  discord: {
+    off: "Discordには何も表示していません。設定すると、待っている人数のカード、試合ごとのスレッド、チームの通話部屋がサーバーに出ます。サイトだけでも遊べます。",
+    steps: [
+      "discord.com/developers でBotを作り、サーバーに招待します。必要な権限は services/discord/README.md にあります。",
+      "Discordの「設定」→「詳細設定」で開発者モードをオンにし、サーバーとチャンネルを右クリックして「IDをコピー」します。",
+      "下の DISCORD_LAYOUT の日本語の部分を、そのIDに置き換えます。使わない場所は消します。",
+    ],
+    unknown: {
+      compose: "DISCORD_LAYOUT に誤りがあると起動しません。理由：./gokaku logs discord",
+      systemd: "DISCORD_LAYOUT に誤りがあると起動しません。理由：journalctl -u gokaku",
+      source: "DISCORD_LAYOUT に誤りがあると起動しません。理由はdiscordのログにあります。",
+    } satisfies Record<Installation, string>,
+    shown: (parts: readonly string[]) => `表示中：${parts.join("、")}`,
+    unused: (parts: readonly string[]) => `使っていない場所：${parts.join("、")}`,
+    noButtons: (endpoint: string) =>
+      `ボタンとコマンドは使えません。DISCORD_PUBLIC_KEY を設定し、discord.com/developers の「Interactions Endpoint URL」を ${endpoint} にします。`,
+    tokenRefused:
+      "DiscordがBotのトークンを拒否しています。discord.com/developers で作り直し、DISCORD_BOT_TOKEN に設定して再起動します。",
+    refused: "Discordが次の場所への送信を断っています。直すと、次の変化か再起動のときに送り直します。",
+    places: {
+      thread: "試合スレッド",
+      card: "列のカード",
+      room: "通話部屋",
+      notice: "運営チャンネル",
+    } satisfies Record<DiscordPlace, string>,
+    place: (name: string, reason: string) => `${name}：${reason}`,
+    openChannel: "チャンネルを開く",
+    reasons: {
+      noAccess:
+        "Botがサーバーにいないか、チャンネルを見られません。招待し直すか、「チャンネルを見る」を許可します。",
+      noPermission: "Botの権限が足りません。services/discord/README.md にある権限を許可します。",
+      gone: "チャンネルがありません。DISCORD_LAYOUT に別のチャンネルのIDを書きます。",
+      other: (status: number, code: number) => `Discordの応答：${status}/${code}`,
+    },
   },
   missingFacts: (names: readonly string[]) => `未設定：${names.join("、")}`,
   factNames: {

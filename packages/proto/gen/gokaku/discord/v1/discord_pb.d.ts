@@ -41,6 +41,138 @@ export declare type ExportPlayerResponse = Message<"gokaku.discord.v1.ExportPlay
 export declare const ExportPlayerResponseSchema: GenMessage<ExportPlayerResponse>;
 
 /**
+ * @generated from message gokaku.discord.v1.DescribePlacesRequest
+ */
+export declare type DescribePlacesRequest = Message<"gokaku.discord.v1.DescribePlacesRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.discord.v1.DescribePlacesRequest.
+ * Use `create(DescribePlacesRequestSchema)` to create a new message.
+ */
+export declare const DescribePlacesRequestSchema: GenMessage<DescribePlacesRequest>;
+
+/**
+ * @generated from message gokaku.discord.v1.DescribePlacesResponse
+ */
+export declare type DescribePlacesResponse = Message<"gokaku.discord.v1.DescribePlacesResponse"> & {
+  /**
+   * False without a layout.
+   *
+   * @generated from field: bool is_on = 1;
+   */
+  isOn: boolean;
+
+  /**
+   * Whether buttons and commands work.
+   *
+   * @generated from field: bool takes_interactions = 2;
+   */
+  takesInteractions: boolean;
+
+  /**
+   * @generated from field: bool is_token_refused = 3;
+   */
+  isTokenRefused: boolean;
+
+  /**
+   * @generated from field: repeated gokaku.discord.v1.Guild guilds = 4;
+   */
+  guilds: Guild[];
+
+  /**
+   * The places of the layout to which the newest call was refused.
+   *
+   * @generated from field: repeated gokaku.discord.v1.RefusedPlace refused = 5;
+   */
+  refused: RefusedPlace[];
+};
+
+/**
+ * Describes the message gokaku.discord.v1.DescribePlacesResponse.
+ * Use `create(DescribePlacesResponseSchema)` to create a new message.
+ */
+export declare const DescribePlacesResponseSchema: GenMessage<DescribePlacesResponse>;
+
+/**
+ * A server of Discord.
+ *
+ * @generated from message gokaku.discord.v1.Guild
+ */
+export declare type Guild = Message<"gokaku.discord.v1.Guild"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: int32 cards = 2;
+   */
+  cards: number;
+
+  /**
+   * @generated from field: bool has_matches = 3;
+   */
+  hasMatches: boolean;
+
+  /**
+   * @generated from field: int32 room_pairs = 4;
+   */
+  roomPairs: number;
+
+  /**
+   * @generated from field: bool has_staff = 5;
+   */
+  hasStaff: boolean;
+};
+
+/**
+ * Describes the message gokaku.discord.v1.Guild.
+ * Use `create(GuildSchema)` to create a new message.
+ */
+export declare const GuildSchema: GenMessage<Guild>;
+
+/**
+ * @generated from message gokaku.discord.v1.RefusedPlace
+ */
+export declare type RefusedPlace = Message<"gokaku.discord.v1.RefusedPlace"> & {
+  /**
+   * `thread`, `card`, `room` or `notice`.
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string guild_id = 2;
+   */
+  guildId: string;
+
+  /**
+   * @generated from field: string channel_id = 3;
+   */
+  channelId: string;
+
+  /**
+   * The status of the answer, and Discord's own code.
+   *
+   * @generated from field: int32 status = 4;
+   */
+  status: number;
+
+  /**
+   * @generated from field: int32 code = 5;
+   */
+  code: number;
+};
+
+/**
+ * Describes the message gokaku.discord.v1.RefusedPlace.
+ * Use `create(RefusedPlaceSchema)` to create a new message.
+ */
+export declare const RefusedPlaceSchema: GenMessage<RefusedPlace>;
+
+/**
  * @generated from service gokaku.discord.v1.DiscordService
  */
 export declare const DiscordService: GenService<{
@@ -53,6 +185,16 @@ export declare const DiscordService: GenService<{
     methodKind: "unary";
     input: typeof ExportPlayerRequestSchema;
     output: typeof ExportPlayerResponseSchema;
+  },
+  /**
+   * Where at Discord this service shows what, and which places Discord refuses. Gateway only.
+   *
+   * @generated from rpc gokaku.discord.v1.DiscordService.DescribePlaces
+   */
+  describePlaces: {
+    methodKind: "unary";
+    input: typeof DescribePlacesRequestSchema;
+    output: typeof DescribePlacesResponseSchema;
   },
 }>;
 

@@ -8,7 +8,7 @@ import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2
  * Describes the file gokaku/discord/v1/discord.proto.
  */
 export const file_gokaku_discord_v1_discord = /*@__PURE__*/
-  fileDesc("Ch9nb2tha3UvZGlzY29yZC92MS9kaXNjb3JkLnByb3RvEhFnb2tha3UuZGlzY29yZC52MSIVChNFeHBvcnRQbGF5ZXJSZXF1ZXN0IiQKFEV4cG9ydFBsYXllclJlc3BvbnNlEgwKBGpzb24YASABKAkydgoORGlzY29yZFNlcnZpY2USZAoMRXhwb3J0UGxheWVyEiYuZ29rYWt1LmRpc2NvcmQudjEuRXhwb3J0UGxheWVyUmVxdWVzdBonLmdva2FrdS5kaXNjb3JkLnYxLkV4cG9ydFBsYXllclJlc3BvbnNlIgOQAgFiBnByb3RvMw");
+  fileDesc("Ch9nb2tha3UvZGlzY29yZC92MS9kaXNjb3JkLnByb3RvEhFnb2tha3UuZGlzY29yZC52MSIVChNFeHBvcnRQbGF5ZXJSZXF1ZXN0IiQKFEV4cG9ydFBsYXllclJlc3BvbnNlEgwKBGpzb24YASABKAkiFwoVRGVzY3JpYmVQbGFjZXNSZXF1ZXN0IrkBChZEZXNjcmliZVBsYWNlc1Jlc3BvbnNlEg0KBWlzX29uGAEgASgIEhoKEnRha2VzX2ludGVyYWN0aW9ucxgCIAEoCBIYChBpc190b2tlbl9yZWZ1c2VkGAMgASgIEigKBmd1aWxkcxgEIAMoCzIYLmdva2FrdS5kaXNjb3JkLnYxLkd1aWxkEjAKB3JlZnVzZWQYBSADKAsyHy5nb2tha3UuZGlzY29yZC52MS5SZWZ1c2VkUGxhY2UiXgoFR3VpbGQSCgoCaWQYASABKAkSDQoFY2FyZHMYAiABKAUSEwoLaGFzX21hdGNoZXMYAyABKAgSEgoKcm9vbV9wYWlycxgEIAEoBRIRCgloYXNfc3RhZmYYBSABKAgiYAoMUmVmdXNlZFBsYWNlEgwKBGtpbmQYASABKAkSEAoIZ3VpbGRfaWQYAiABKAkSEgoKY2hhbm5lbF9pZBgDIAEoCRIOCgZzdGF0dXMYBCABKAUSDAoEY29kZRgFIAEoBTLiAQoORGlzY29yZFNlcnZpY2USZAoMRXhwb3J0UGxheWVyEiYuZ29rYWt1LmRpc2NvcmQudjEuRXhwb3J0UGxheWVyUmVxdWVzdBonLmdva2FrdS5kaXNjb3JkLnYxLkV4cG9ydFBsYXllclJlc3BvbnNlIgOQAgESagoORGVzY3JpYmVQbGFjZXMSKC5nb2tha3UuZGlzY29yZC52MS5EZXNjcmliZVBsYWNlc1JlcXVlc3QaKS5nb2tha3UuZGlzY29yZC52MS5EZXNjcmliZVBsYWNlc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw");
 
 /**
  * Describes the message gokaku.discord.v1.ExportPlayerRequest.
@@ -23,6 +23,34 @@ export const ExportPlayerRequestSchema = /*@__PURE__*/
  */
 export const ExportPlayerResponseSchema = /*@__PURE__*/
   messageDesc(file_gokaku_discord_v1_discord, 1);
+
+/**
+ * Describes the message gokaku.discord.v1.DescribePlacesRequest.
+ * Use `create(DescribePlacesRequestSchema)` to create a new message.
+ */
+export const DescribePlacesRequestSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_discord_v1_discord, 2);
+
+/**
+ * Describes the message gokaku.discord.v1.DescribePlacesResponse.
+ * Use `create(DescribePlacesResponseSchema)` to create a new message.
+ */
+export const DescribePlacesResponseSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_discord_v1_discord, 3);
+
+/**
+ * Describes the message gokaku.discord.v1.Guild.
+ * Use `create(GuildSchema)` to create a new message.
+ */
+export const GuildSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_discord_v1_discord, 4);
+
+/**
+ * Describes the message gokaku.discord.v1.RefusedPlace.
+ * Use `create(RefusedPlaceSchema)` to create a new message.
+ */
+export const RefusedPlaceSchema = /*@__PURE__*/
+  messageDesc(file_gokaku_discord_v1_discord, 5);
 
 /**
  * @generated from service gokaku.discord.v1.DiscordService
