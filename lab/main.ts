@@ -9,6 +9,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   announce: () => import("./announce.ts"),
   calls: () => import("./calls/run.ts"),
   correction: () => import("./correction/run.ts"),
+  discord: () => import("./discord.ts"),
+  "discord-joins": () => import("./discord-joins.ts"),
   disturb: () => import("./disturb/run.ts"),
   flood: () => import("./flood/run.ts"),
   limits: () => import("./limits/run.ts"),

@@ -5,7 +5,7 @@ import { startDiscord } from "@gokaku/testing/discord";
  * interactions. Stops with its parent.
  */
 const { PORT, SITES = "", INTERACTIONS_URL = null } = process.env;
-const MOST_CALLS = 1_000;
+const MOST_CALLS = 5_000;
 const redirects = SITES.split(" ").map((site) => `${site}/auth/callback`);
 const discord = await startDiscord({
   port: Number(PORT),

@@ -21,6 +21,8 @@ export interface LoadRunOptions {
   readonly recorder: Recorder | null;
   /** The share of matches that a player declines or does not come to. */
   readonly absences?: number;
+  /** The id of the account of each player; those of test accounts without it. */
+  readonly accountId?: (place: number) => string;
   /** Runs once after this many matches; the load run goes on until one more match was made, `patienceS` at most. */
   readonly onMatches?: {
     readonly count: number;
@@ -42,12 +44,15 @@ export interface LoadRunResult {
   readonly openMatches: readonly string[];
 }
 
-const accountsOf = (count: number, seed: number): Account[] => {
+const accountsOf = (
+  count: number,
+  seed: number,
+  idOf = (place: number): string => `session_${seed}_${String(place + 1).padStart(3, "0")}`,
+): Account[] => {
   const chance = createChance(seed);
   return Array.from({ length: count }, (_, index) => {
     const bell = Array.from({ length: 6 }, chance.unit).reduce((sum, value) => sum + value, 0) - 3;
-    const userId = `session_${seed}_${String(index + 1).padStart(3, "0")}`;
-    return { userId, name: `夜の${index + 1}番`, rate: Math.round(1500 + 180 * bell) };
+    return { userId: idOf(index), name: `夜の${index + 1}番`, rate: Math.round(1500 + 180 * bell) };
   });
 };
 
@@ -96,7 +101,7 @@ export const runLoad = async (options: LoadRunOptions): Promise<LoadRunResult> =
   let isDisturbed = false;
 
   const admin = await logIn(api, "dummy_admin", options.password);
-  const sessions = await inWidth(accountsOf(options.players, options.seed), 8, (account) =>
+  const sessions = await inWidth(accountsOf(options.players, options.seed, options.accountId), 8, (account) =>
     createAccount(api, admin.token, account),
   );
   const characters = await loadCharacters(api);
