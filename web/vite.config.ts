@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { answersOnly } from "./plugins/answers-only.ts";
 import { badgeArt } from "./plugins/badge-art.ts";
+import { compileEarly } from "./plugins/compile-early.ts";
 import { framedPage } from "./plugins/framed-page.ts";
 import { precompressed } from "./plugins/precompressed.ts";
 import { shortNames, withLayerOrder } from "./plugins/sheets.ts";
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     smallRouter(),
     react(),
     badgeArt(),
+    compileEarly(),
     startHints(),
     framedPage(),
     precompressed(),

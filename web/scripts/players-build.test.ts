@@ -71,3 +71,8 @@ test("[WEB-694] the app begins with few files, which a top-level await would spl
   const page = readFileSync(join(folder, "index.html"), "utf8");
   expect(page.match(/rel="modulepreload"/g)?.length).toBeLessThanOrEqual(10);
 });
+
+test("[WEB-734] the file of the libraries asks to be compiled while it arrives", () => {
+  const name = readdirSync(join(folder, "assets")).find((file) => /^vendor-.*\.js$/.test(file)) ?? "";
+  expect(readFileSync(join(folder, "assets", name), "utf8")).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});

@@ -193,7 +193,7 @@ test("[WEB-116] a match that is found is shown by the worker where the page itse
 });
 
 /** Opens `path` and adds up the bodies of every script and style that it asks for by itself, as received. */
-const expectWithinBudget = async (page: Page, path: string, heading: string, scriptKb = 125) => {
+const expectWithinBudget = async (page: Page, path: string, heading: string, scriptKb = 123) => {
   const sizes = new Map<string, Promise<number>>();
   page.on("response", (response) => {
     if (/\/assets\/.*\.(?:js|css)$|\/boot\.js$/.test(response.url()))
@@ -231,7 +231,7 @@ test("[WEB-120] what a waiting player's browser loads by itself stays within its
   const [player] = await freePlayers(1);
   if (player === undefined) throw new Error("no player");
   await joinAll([player]);
-  await expectWithinBudget(page, loginPath(player, "match"), "マッチング", 131);
+  await expectWithinBudget(page, loginPath(player, "match"), "マッチング", 130);
   await player.post("/api/queue/leave", {});
 });
 
