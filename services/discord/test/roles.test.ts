@@ -70,7 +70,7 @@ it("[DISCORD-32] a role that is gone or above the bot is stopped after one call,
   world.setRates("season_9", { [A]: 100, [B]: 450, [C]: 400 });
   expect(await settle(world)).toEqual([[], [B, C], [], [B]]);
   expect(calls(world).filter(({ status }) => status === 404)).toHaveLength(1);
-  expect(world.staff()).toEqual([`送信できません：<@&${LOWEST}>（ロール）`]);
+  expect(world.staff()).toEqual([`ロールを設定できません：${LOWEST}`]);
   // After a start it is tried again.
   await world.resumePlaces();
   await world.rest();

@@ -24,5 +24,5 @@ test("[DISCORD-33] a wish for direct messages is stored until its player or Disc
   expect(await wished()).toEqual([third]);
   await played.gateway.deleteAccount({}, as(third));
   expect(await wished()).toEqual([]);
-  await expect(wish("nobody", true)).rejects.toMatchObject({ code: "user_not_found" });
+  await expect(wish("dummy_999", true)).rejects.toMatchObject({ code: "user_not_found" });
 });

@@ -59,19 +59,22 @@ export const lettersNotice = (service: string, { consumer, newestAtMs }: Letters
   };
 };
 
-/** Discord refused a target for good. */
-export const stoppedNotice = (
-  { channelId, kind }: Pick<Target, "channelId" | "kind">,
-  reason: string,
-): Notice => {
+type Stopped = Pick<Target, "channelId" | "kind">;
+
+const stoppedTexts = ({ channelId, kind }: Stopped, reason: string): Pick<Notice, "title" | "text"> => {
+  if (kind === "role")
+    return { title: words.stoppedRoleTitle(channelId), text: words.stoppedRole(channelId, reason) };
+  if (kind === "direct") return { title: words.stoppedDirectTitle, text: words.stoppedDirect(reason) };
   const place = words.place(kind, channelId);
-  return {
-    id: `stopped:${channelId}`,
-    title: words.stoppedTitle(place),
-    text: words.stopped(place, reason),
-    query: "",
-  };
+  return { title: words.stoppedTitle(place), text: words.stopped(place, reason) };
 };
+
+/** Discord refused a target for good. */
+export const stoppedNotice = (target: Stopped, reason: string): Notice => ({
+  id: `stopped:${target.channelId}`,
+  ...stoppedTexts(target, reason),
+  query: "",
+});
 
 /** The message of a notice. `siteUrl` has no slash at its end. */
 export const noticeMessage = ({ title, text, query }: Notice, siteUrl: string): Wanted => ({

@@ -13,8 +13,6 @@ const PLACES = {
   card: "列のカード",
   room: "通話部屋",
   notice: "お知らせ",
-  role: "ロール",
-  direct: "ダイレクトメッセージ",
 } as const;
 
 /** Every text that the service writes to Discord. */
@@ -73,8 +71,11 @@ export const words = {
   appointmentTitle: (time: string): string => `約束の時間：${time}`,
   appointment: (startsAtS: number): string => `約束の時間が近づいています（<t:${startsAtS}:R>）。`,
   endDirect: "この通知は `/dm off` で止められます。",
-  place: (kind: keyof typeof PLACES, id: string): string => {
-    if (kind === "direct") return PLACES.direct;
-    return `${kind === "role" ? `<@&${id}>` : `<#${id}>`}（${PLACES[kind]}）`;
-  },
+  place: (kind: keyof typeof PLACES, channelId: string): string => `<#${channelId}>（${PLACES[kind]}）`,
+  stoppedRoleTitle: (roleId: string): string => `ロールを設定できません：${roleId}`,
+  stoppedRole: (roleId: string, reason: string): string =>
+    `Discordが<@&${roleId}>の変更を断りました（${reason}）。ロールがあること、ボットのロールより下にあること、ボットに「ロールの管理」の権限があることを確認してください。`,
+  stoppedDirectTitle: "ダイレクトメッセージを送信できません",
+  stoppedDirect: (reason: string): string =>
+    `Discordがダイレクトメッセージの送信を断りました（${reason}）。開発者ポータルでボットの状態を確認してください。`,
 } as const;

@@ -250,9 +250,7 @@ const showPlace = async (deps: Showing, due: Due<PlaceTarget>): Promise<void> =>
     if (answer.kind === "refused") {
       if (target.kind === "direct" && TAKES_NONE.includes(answer.code)) {
         const isEnded = await endWish(deps, target.wanted.recipient);
-        return isEnded
-          ? end(null, 0, "blocked")
-          : end(retryAtMs(due.failures + 1, clock.nowMs()), due.failures + 1);
+        return isEnded ? end(null, 0) : end(retryAtMs(due.failures + 1, clock.nowMs()), due.failures + 1);
       }
       const reason = `${answer.status}/${answer.code}`;
       log.error({ key: due.key, step, reason }, "Discord refused a call; this target is given up");
