@@ -61,8 +61,13 @@ const shownTexts = (): readonly string[] =>
       ...["aria-label", "title", "placeholder", "alt"].flatMap((name) => element.getAttribute(name) ?? []),
     ]);
 
+/** The purchase also names a badge as the payment page does, in Japanese. */
+const PAYMENT_NAME = / \([^()]*\)$/;
+
 const japaneseBeside = (written: readonly string[]): readonly string[] =>
-  shownTexts().filter(
+  shownTexts()
+    .map((text) => (text.startsWith("Badge “") ? text.replace(PAYMENT_NAME, "") : text))
+    .filter(
     (text) =>
       !written.some((one) => one.includes(text.trim())) &&
       JAPANESE.test(written.reduce((rest, one) => rest.replaceAll(one, ""), text)),

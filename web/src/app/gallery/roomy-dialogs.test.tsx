@@ -9,7 +9,7 @@ afterEach(() => page.viewport(390, 844));
 
 test("[WEB-514] the purchase is as tall as what it says", async () => {
   const screen = await render(<Stage name="shop" />);
-  await screen.getByRole("button", { name: /天照/ }).click();
+  await screen.getByRole("button", { name: /天頂/ }).click();
   const dialog = screen.getByRole("dialog", { name: "購入内容の確認" });
   const pay = dialog.getByRole("button", { name: "決済画面へ進む" });
   await expect.element(pay).toBeVisible();

@@ -61,7 +61,7 @@ export const sampleOrders: readonly Order[] = [
 /** Two that are not for sale among those that are. */
 export const sampleShop: readonly Badge[] = [
   badge("badge_001", "はじめの一歩", { condition: "新規登録すると獲得", price: 0, type: "basic" }),
-  badge("badge_110", "天照", {
+  badge("badge_110", "天頂", {
     price: 10_000,
     max_sales: 20,
     current_sales: 17,
@@ -74,6 +74,6 @@ export const sampleShop: readonly Badge[] = [
     image_card: "badges/seigaiha-card.svg",
     banner_image: "badges/seigaiha-banner.svg",
   }),
-  badge("badge_101", "夜明け", { price: 100 }),
+  badge("badge_101", "曙光", { price: 100 }),
   badge("badge_132", "S1サポーター", { is_active: false }),
 ];
