@@ -54,7 +54,7 @@ const CONDITIONS: readonly Pattern[] = [
   [/^サポートページから購入可能$/, "Sold in the shop"],
 ];
 
-/** What the Japanese text has in brackets at its end. */
+/** Texts in brackets at the end of a condition. */
 const REMARKS: readonly Pattern[] = [
   [/^現在購入不可$/, "not for sale"],
   [/^シーズン開始後に公開$/, "shown when the season starts"],
