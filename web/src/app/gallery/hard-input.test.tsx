@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "../../styles/index.css";
+import { HARD_NAMES } from "../../gallery/hard-input.ts";
 import { Stage } from "./gallery.tsx";
 import { measure, NOTHING } from "./layout.ts";
 
@@ -57,3 +58,17 @@ test.for(SCREENS)(
     await screen.unmount();
   },
 );
+
+test("[WEB-744] in the match room and in a found match a name from right to left is cut at its own end", async () => {
+  const name = HARD_NAMES[3];
+  const room = await render(<Stage name="match-badges" hard />);
+  const inRoom = room.getByText(name).first();
+  await expect.element(inRoom).toBeInTheDocument();
+  expect(getComputedStyle(inRoom.element())).toMatchObject({ direction: "rtl", textAlign: "left" });
+  await room.unmount();
+  const found = await render(<Stage name="found" hard />);
+  const inFound = page.getByRole("dialog").getByText(name).first();
+  await expect.element(inFound).toBeInTheDocument();
+  expect(getComputedStyle(inFound.element()).direction).toBe("rtl");
+  await found.unmount();
+});

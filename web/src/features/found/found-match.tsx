@@ -39,7 +39,9 @@ const Five = ({ team, side, ownId, size }: FiveProps) => (
     {team.players.map(({ user_id: id, trainer_name: name, discord_avatar_url: url, role }) => (
       <li key={id} data-own={id === ownId}>
         <Avatar name={name} url={url} size={size} />
-        <span className={styles.name}>{name || ja.profile.noName}</span>
+        <span className={styles.name} dir="auto">
+          {name || ja.profile.noName}
+        </span>
         {role === null ? null : (
           <span data-role={role} title={ja.roles[role]}>
             <PentagonMark text={ja.roleGlyphs[role]} size={22} />
