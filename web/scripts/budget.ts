@@ -15,7 +15,7 @@ if (base === undefined) throw new Error("usage: npm run budget -w web -- <addres
 const PLAYER = "dummy_001";
 const PASSWORD = process.env.DUMMY_PASSWORD ?? "gokaku";
 const SCRIPT_KB = 130;
-const STYLE_KB = 15.2;
+const STYLE_KB = 15.6;
 const LAZY_KB = 30;
 const HEADING_S = 2;
 /** 1.6 Mbit/s with 150 ms, and a quarter of the processor's speed. */
