@@ -77,3 +77,10 @@ create table target (
 );
 create index target_due on target (priority, ask_at_ms) where ask_at_ms is not null;
 create index target_by_age on target (changed_at_ms);
+
+-- Players who deleted their account: an event of before may arrive later. The mark is a keyed hash of the id.
+create table leaver (
+  mark text collate "C" primary key,
+  left_at_ms bigint not null
+);
+create index target_stopped on target (key) where stopped <> '';

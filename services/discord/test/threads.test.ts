@@ -117,7 +117,15 @@ it("[DISCORD-44] the places of the layout are described, and those to which the 
     isOn: true,
     takesInteractions: true,
     isTokenRefused: false,
-    guilds: [{ id: LOCAL_DISCORD.guildId, cards: 1, hasMatches: true, roomPairs: 2, hasStaff: true }],
+    guilds: [
+      {
+        cards: 1,
+        hasMatches: true,
+        roomPairs: 2,
+        hasStaff: true,
+        roles: LOCAL_DISCORD.roles.tiers.length + 1,
+      },
+    ],
     refused: [],
   });
   bridge.standIn.guilds.deny(LOCAL_DISCORD.guildId, "CREATE_PUBLIC_THREADS", LOCAL_DISCORD.channels.matches);

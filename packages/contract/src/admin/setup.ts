@@ -39,7 +39,7 @@ export type Installation = (typeof INSTALLATIONS)[number];
 
 const CONFIRMATION_IDS = Object.keys(CONFIRMATIONS) as [Confirmation, ...Confirmation[]];
 
-export const DISCORD_PLACES = ["thread", "card", "room", "notice"] as const;
+export const DISCORD_PLACES = ["thread", "card", "room", "notice", "role"] as const;
 export type DiscordPlace = (typeof DISCORD_PLACES)[number];
 
 /** Where at Discord the site shows what. */
@@ -56,9 +56,11 @@ const DiscordSetup = z.object({
       has_matches: z.boolean(),
       room_pairs: z.int(),
       has_staff: z.boolean(),
+      /** Roles by rank. */
+      roles: z.int(),
     }),
   ),
-  /** Channels to which the newest call was refused, with the status and Discord's own code. */
+  /** Channels and roles to which the newest call was refused, with the status and Discord's own code. */
   refused: z.array(
     z.object({
       kind: z.enum(DISCORD_PLACES),

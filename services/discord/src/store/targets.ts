@@ -165,14 +165,14 @@ export interface RefusedPlace {
   readonly code: number;
 }
 
-/** The channels to which the newest call was refused. A thread that a moderator deleted is not one of them. */
-export const listRefused = async (db: Db, channels: readonly string[]): Promise<readonly RefusedPlace[]> => {
+/** The channels and roles to which the newest call was refused. A thread that a moderator deleted is not one of them. */
+export const listRefused = async (db: Db, ids: readonly string[]): Promise<readonly RefusedPlace[]> => {
   const { rows } = await sql<RefusedPlace>`
     select kind, "guildId", "channelId", split_part(stopped, '/', 1)::integer as status,
       split_part(stopped, '/', 2)::integer as code
     from (
       select distinct on (kind, channel_id) kind, guild_id as "guildId", channel_id as "channelId", stopped, thread_id
-      from target where channel_id = any(${[...channels]}) order by kind, channel_id, changed_at_ms desc) as newest
+      from target where channel_id = any(${[...ids]}) order by kind, channel_id, changed_at_ms desc) as newest
     where stopped <> '' and not (thread_id <> '' and stopped like '404/%')
     order by kind, "channelId"`.execute(db);
   return rows;

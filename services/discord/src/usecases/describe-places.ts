@@ -1,13 +1,14 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { DescribePlacesResponseSchema } from "@gokaku/proto/discord/v1/discord_pb";
-import type { Guild } from "../domain/layout.ts";
+import { type Guild, rolesIn } from "../domain/layout.ts";
 import { listRefused } from "../store/targets.ts";
 import type { Deps } from "./deps.ts";
 
-const channelsOf = ({ queueChannels, matchChannel, rooms, staffChannel }: Guild): readonly string[] => [
+const placesOf = ({ queueChannels, matchChannel, rooms, staffChannel, roles }: Guild): readonly string[] => [
   ...queueChannels,
   ...rooms.flatMap(({ a, b }) => [a, b]),
   ...[matchChannel, staffChannel].filter((channel) => channel !== null),
+  ...rolesIn(roles),
 ];
 
 /** Describes the layout, and the places of it that Discord refuses. */
@@ -22,12 +23,13 @@ export const describePlaces = async ({
   isOn: discord !== null,
   takesInteractions: config.takesInteractions,
   isTokenRefused: discord?.isTokenRefused() ?? false,
-  guilds: config.guilds.map(({ guild, queueChannels, matchChannel, rooms, staffChannel }) => ({
+  guilds: config.guilds.map(({ guild, queueChannels, matchChannel, rooms, staffChannel, roles }) => ({
     id: guild,
     cards: queueChannels.length,
     hasMatches: matchChannel !== null,
     roomPairs: rooms.length,
     hasStaff: staffChannel !== null,
+    roles: rolesIn(roles).length,
   })),
-  refused: [...(await listRefused(db, config.guilds.flatMap(channelsOf)))],
+  refused: [...(await listRefused(db, config.guilds.flatMap(placesOf)))],
 });

@@ -39,12 +39,13 @@ const presentPlaces = ({
   is_on: isOn,
   takes_interactions: takesInteractions,
   is_token_refused: isTokenRefused,
-  guilds: guilds.map(({ id, cards, hasMatches, roomPairs, hasStaff }) => ({
+  guilds: guilds.map(({ id, cards, hasMatches, roomPairs, hasStaff, roles }) => ({
     id,
     cards,
     has_matches: hasMatches,
     room_pairs: roomPairs,
     has_staff: hasStaff,
+    roles,
   })),
   refused: refused.flatMap(({ kind, guildId, channelId, status, code }) => {
     const known = DISCORD_PLACES.find((one) => one === kind);

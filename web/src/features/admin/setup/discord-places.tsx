@@ -9,8 +9,11 @@ const { discord: text } = setupText;
 const NO_ACCESS = 50_001;
 const NO_PERMISSION = 50_013;
 const NO_CHANNEL = 10_003;
+const NO_ROLE = 10_011;
 
-const reasonOf = ({ status, code }: Discord["refused"][number]): string => {
+const reasonOf = ({ kind, status, code }: Discord["refused"][number]): string => {
+  if (kind === "role" && code === NO_PERMISSION) return text.reasons.roleAbove;
+  if (code === NO_ROLE) return text.reasons.roleGone;
   if (code === NO_ACCESS) return text.reasons.noAccess;
   if (code === NO_PERMISSION) return text.reasons.noPermission;
   return code === NO_CHANNEL ? text.reasons.gone : text.reasons.other(status, code);
@@ -26,6 +29,7 @@ const partsOf = ({ guilds }: Discord) => {
     { name: places.thread, count: sum(({ has_matches }) => Number(has_matches)) },
     { name: places.room, count: sum(({ room_pairs }) => room_pairs) },
     { name: places.notice, count: sum(({ has_staff }) => Number(has_staff)) },
+    { name: places.role, count: sum(({ roles }) => roles) },
   ];
 };
 
@@ -62,14 +66,16 @@ export const DiscordPlaces = ({ discord }: { readonly discord: Discord }) => {
             {discord.refused.map((place) => (
               <li key={`${place.kind} ${place.channel_id}`}>
                 <p>{text.place(text.places[place.kind], reasonOf(place))}</p>
-                <a
-                  className={styles.link}
-                  href={`https://discord.com/channels/${place.guild_id}/${place.channel_id}`}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  {text.openChannel}
-                </a>
+                {place.kind === "role" ? null : (
+                  <a
+                    className={styles.link}
+                    href={`https://discord.com/channels/${place.guild_id}/${place.channel_id}`}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    {text.openChannel}
+                  </a>
+                )}
               </li>
             ))}
           </ul>

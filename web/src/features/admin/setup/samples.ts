@@ -28,7 +28,9 @@ export const sampleSetup: SetupResponse = {
     is_on: true,
     takes_interactions: false,
     is_token_refused: false,
-    guilds: [{ id: "112233445566778899", cards: 1, has_matches: true, room_pairs: 2, has_staff: false }],
+    guilds: [
+      { id: "112233445566778899", cards: 1, has_matches: true, room_pairs: 2, has_staff: false, roles: 4 },
+    ],
     refused: [
       {
         kind: "thread",
@@ -43,6 +45,13 @@ export const sampleSetup: SetupResponse = {
         channel_id: "445566778899001122",
         status: 404,
         code: 10_003,
+      },
+      {
+        kind: "role",
+        guild_id: "112233445566778899",
+        channel_id: "556677889900112233",
+        status: 403,
+        code: 50_013,
       },
     ],
   },

@@ -128,6 +128,7 @@ export const setupText = {
       card: "列のカード",
       room: "通話部屋",
       notice: "運営チャンネル",
+      role: "ランクのロール",
     } satisfies Record<DiscordPlace, string>,
     place: (name: string, reason: string) => `${name}：${reason}`,
     openChannel: "チャンネルを開く",
@@ -135,6 +136,9 @@ export const setupText = {
       noAccess:
         "Botがサーバーにいないか、チャンネルを見られません。招待し直すか、「チャンネルを見る」を許可します。",
       noPermission: "Botの権限が足りません。services/discord/README.md にある権限を許可します。",
+      roleAbove:
+        "Botがこのロールを付けられません。「ロールの管理」を許可し、サーバー設定でBotのロールをこのロールより上に動かします。",
+      roleGone: "ロールがありません。DISCORD_LAYOUT に別のロールのIDを書きます。",
       gone: "チャンネルがありません。DISCORD_LAYOUT に別のチャンネルのIDを書きます。",
       other: (status: number, code: number) => `Discordの応答：${status}/${code}`,
     },

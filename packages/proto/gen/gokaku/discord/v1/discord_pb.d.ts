@@ -124,6 +124,13 @@ export declare type Guild = Message<"gokaku.discord.v1.Guild"> & {
    * @generated from field: bool has_staff = 5;
    */
   hasStaff: boolean;
+
+  /**
+   * Roles by rank.
+   *
+   * @generated from field: int32 roles = 6;
+   */
+  roles: number;
 };
 
 /**
@@ -137,7 +144,7 @@ export declare const GuildSchema: GenMessage<Guild>;
  */
 export declare type RefusedPlace = Message<"gokaku.discord.v1.RefusedPlace"> & {
   /**
-   * `thread`, `card`, `room` or `notice`.
+   * `thread`, `card`, `room`, `notice` or `role`.
    *
    * @generated from field: string kind = 1;
    */
@@ -149,6 +156,8 @@ export declare type RefusedPlace = Message<"gokaku.discord.v1.RefusedPlace"> & {
   guildId: string;
 
   /**
+   * The id of the role for a `role`.
+   *
    * @generated from field: string channel_id = 3;
    */
   channelId: string;
