@@ -123,7 +123,7 @@ it("[DISCORD-44] the places of the layout are described, and those to which the 
         hasMatches: true,
         roomPairs: 2,
         hasStaff: true,
-        roles: LOCAL_DISCORD.roles.tiers.length + 1,
+        roles: 0,
       },
     ],
     refused: [],
