@@ -58,6 +58,16 @@ test("[OPS-596] the page shows servers, channels, threads, messages, rooms, role
   expect(await page(`?channel=${thread.id}`)).toContain("まだメッセージはありません");
 });
 
+test("[OPS-596] the page shows who has a role, and the direct messages", async () => {
+  await ask("PUT", `/guilds/9000/members/${PLAYER}/roles/${LOCAL_DISCORD.roles.top100}`);
+  const { body: direct } = await ask<Channel>("POST", "/users/@me/channels", { recipient_id: PLAYER });
+  await ask("POST", `/channels/${direct.id}/messages`, { content: "試合が成立しました。" });
+  expect(await page()).toContain("1人：はるか");
+  const shown = await page(`?channel=${direct.id}`);
+  expect(shown).toContain("@ はるか");
+  expect(shown).toContain("試合が成立しました。");
+});
+
 test("[OPS-596] a button of the page sends its press, and the answer is shown to its user alone", async () => {
   const { body: message } = await ask<Message>("POST", `/channels/${queue}/messages`, {
     content: "募集中",
