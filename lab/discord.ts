@@ -70,9 +70,9 @@ const watchMemory = async (pid: number, over: AbortSignal): Promise<number> => {
   return most;
 };
 
-/** Calls about matches: neither commands nor the card of the queue. */
+/** Calls about matches: no commands, no roles, and not the card of the queue. */
 const isOfMatches = ({ route, path }: DiscordCall): boolean =>
-  !route.endsWith("/commands") && !path.includes(LOCAL_DISCORD.channels.queue);
+  !/\/(commands|members|roles)\b/.test(route) && !path.includes(LOCAL_DISCORD.channels.queue);
 
 const measure = async (
   system: System,
