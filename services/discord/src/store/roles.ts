@@ -58,7 +58,7 @@ export const endRound = async (
   await deleteTaken(db, guildId);
 };
 
-/** Roles that nobody wants and nobody has. */
+/** Roles that are neither wanted nor given. */
 const deleteTaken = async (db: Db, guildId: string): Promise<void> => {
   await db
     .deleteFrom("member_role")

@@ -68,10 +68,10 @@ const japaneseBeside = (written: readonly string[]): readonly string[] =>
   shownTexts()
     .map((text) => (text.startsWith("Badge “") ? text.replace(PAYMENT_NAME, "") : text))
     .filter(
-    (text) =>
-      !written.some((one) => one.includes(text.trim())) &&
-      JAPANESE.test(written.reduce((rest, one) => rest.replaceAll(one, ""), text)),
-  );
+      (text) =>
+        !written.some((one) => one.includes(text.trim())) &&
+        JAPANESE.test(written.reduce((rest, one) => rest.replaceAll(one, ""), text)),
+    );
 
 /** More than the mark of a part that is being loaded. */
 const LEAST_TEXT = 40;
