@@ -40,6 +40,7 @@ const DISCORD = [
         matchChannel: "試合スレッド",
         rooms: [["部屋A", "部屋B"]],
         staffChannel: "運営",
+        roles: { tiers: [{ from: 1800, role: "ランクのロール" }], top100: "TOP 100のロール" },
       },
     ],
   })}'`,
