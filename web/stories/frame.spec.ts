@@ -47,6 +47,8 @@ test("[WEB-111] a file gone with a newer build loads the page again, and only on
   await page.getByRole("button", { name: "再試行" }).click();
   await expect(page.getByRole("alert")).toContainText("この画面を表示できませんでした。");
   expect(loads).toBe(1);
+  // The page may still be asking for a newer build.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("[WEB-112] [WEB-497] the login offers the provider first; a dialog starts on its first field, gives the focus back, and going back closes it and stays", async ({
@@ -214,7 +216,7 @@ const expectWithinBudget = async (page: Page, path: string, heading: string, scr
     [...weights].reduce((total, [url, kb]) => (url.endsWith(extension) ? total + kb : total), 0);
   expect(sum(".js")).toBeGreaterThan(50);
   expect(sum(".js")).toBeLessThanOrEqual(scriptKb);
-  expect(sum(".css")).toBeLessThanOrEqual(15.2);
+  expect(sum(".css")).toBeLessThanOrEqual(15.6);
 };
 
 for (const [path, heading] of [
