@@ -5,7 +5,7 @@ import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { memoizeLookUp, openAll, type RunningService, type ServiceContext } from "@gokaku/service";
 import type { Config } from "./config.ts";
-import { startConsumers, startForgetting } from "./consumers/index.ts";
+import { startConsumers, startDraining, startForgetting } from "./consumers/index.ts";
 import { rolesIn } from "./domain/layout.ts";
 import { createMarkOf } from "./domain/leaver.ts";
 import { adminActed } from "./events/events.ts";
@@ -53,6 +53,7 @@ export const startDiscord = (
     if (config.discord === null || discord === null) {
       log.info("nothing is sent to Discord: DISCORD_LAYOUT is not set");
       startForgetting(stack, consumers, { db, transact, clock, markOf, config: OFF, onDue: () => {} });
+      startDraining(stack, consumers);
     } else {
       const addresses = {
         users: config.usersAddress,

@@ -1,6 +1,14 @@
 import { fileURLToPath } from "node:url";
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { connectBus, createPublisher, ensureStream, type event, type StreamName } from "@gokaku/bus";
+import {
+  areCaughtUp,
+  type ConsumerName,
+  connectBus,
+  createPublisher,
+  ensureStream,
+  type event,
+  type StreamName,
+} from "@gokaku/bus";
 import { openDatabase } from "@gokaku/db";
 import type { UserId } from "@gokaku/game";
 import { byAnyone, byServices, createClient } from "@gokaku/grpc";
@@ -157,6 +165,8 @@ export const openBridge = (
       standIn,
       publish,
       isReady: () => service.isReady(),
+      /** Whether these consumers exist and took everything. */
+      areCaughtUp: (names: readonly ConsumerName[]): Promise<boolean> => areCaughtUp(bus, names),
       restart: async (): Promise<void> => {
         await service[Symbol.asyncDispose]();
         service = await startDiscord(config, context);

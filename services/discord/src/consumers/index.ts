@@ -1,4 +1,4 @@
-import { type ConsumerContext, startConsumer } from "@gokaku/bus";
+import { CONSUMERS, type ConsumerContext, type ConsumerName, serviceOf, startConsumer } from "@gokaku/bus";
 import { appointmentDirect, matchDirect } from "../domain/direct.ts";
 import { applicationNotice, disputeNotice } from "../domain/notice.ts";
 import type { Deps } from "../usecases/deps.ts";
@@ -59,6 +59,15 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
   );
 };
 
+const FORGETTING = "discord_forget-player";
+
+/** While nothing is sent: the other events are taken without an effect, so that no outbox keeps them for ever. */
+export const startDraining = (stack: AsyncDisposableStack, context: ConsumerContext): void => {
+  for (const name of Object.keys(CONSUMERS) as ConsumerName[])
+    if (serviceOf(name) === "discord" && name !== FORGETTING)
+      stack.use(startConsumer(name, context, async () => {}));
+};
+
 /** Runs also while nothing is sent: what was stored before is forgotten. */
 export const startForgetting = (
   stack: AsyncDisposableStack,
@@ -66,7 +75,7 @@ export const startForgetting = (
   deps: Parameters<typeof forgetPlayer>[0],
 ): void => {
   stack.use(
-    startConsumer("discord_forget-player", context, async (event) => {
+    startConsumer(FORGETTING, context, async (event) => {
       const leaver = readLeaver(event);
       if (leaver !== null) await forgetPlayer(deps, leaver);
     }),
