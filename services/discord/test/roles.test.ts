@@ -78,6 +78,33 @@ it("[DISCORD-32] a role that is gone or above the bot is stopped after one call,
   expect(world.staff()).toHaveLength(1);
 });
 
+it("[DISCORD-29] a deleted account gets no role back, though the published ranking or a page of rates still has it", async () => {
+  await using world = await openWorld();
+  world.setRates("season_9", { [A]: 100, [B]: 400 });
+  world.ranking.published = 2;
+  expect(await settle(world)).toEqual([[A], [B], [], [A, B]]);
+  await world.forget(A);
+  await world.rest();
+  world.moveOn(DAY_MS);
+  expect(await settle(world)).toEqual([[], [B], [], [B]]);
+  world.moveOn(DAY_MS);
+  world.meanwhile.afterPage = () => world.forget(B);
+  expect(await settle(world)).toEqual([[], [], [], []]);
+  expect(await world.db.selectFrom("member_role").select("user_id").execute()).toEqual([]);
+});
+
+it("[DISCORD-46] of two processes that set the roles of one day, one sets them", async () => {
+  await using world = await openWorld();
+  world.setRates("season_9", { [A]: 100 });
+  world.meanwhile.afterPage = async () => {
+    world.moveOn(1_000);
+    world.setRates("season_9", { [A]: 400 });
+    await world.setRoles();
+  };
+  expect(await settle(world)).toEqual([[], [A], [], [A]]);
+  expect(calls(world)).toHaveLength(2);
+});
+
 it("[DISCORD-29] the layout names the lowest rate and the role of each tier", () => {
   const problems: string[] = [];
   const read = (roles: unknown) =>

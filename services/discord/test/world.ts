@@ -172,6 +172,10 @@ export const openWorld = () =>
     /** The players who wish direct messages. */
     const wishes = new Set<string>();
     const isUsersDown = { now: false };
+    /** Those who deleted the account: the rates leave them out, the published ranking does not. */
+    const deleted = new Set<string>();
+    /** What happens once while the service waits. */
+    const meanwhile: { afterPage: (() => Promise<void>) | null } = { afterPage: null };
     const users = {
       getSeasons: async () =>
         create(GetSeasonsResponseSchema, ranking.current === "" ? {} : { current: { id: ranking.current } }),
@@ -188,11 +192,15 @@ export const openWorld = () =>
         const players = listed(seasonId)
           .map(([userId, rate]) => ({ userId, rate }))
           .toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
-          .filter(({ userId }) => userId > afterUserId);
-        return create(ListRatesResponseSchema, {
+          .filter(({ userId }) => userId > afterUserId && !deleted.has(userId));
+        const page = create(ListRatesResponseSchema, {
           players: players.slice(0, PAGE),
           hasMore: players.length > PAGE,
         });
+        const { afterPage } = meanwhile;
+        meanwhile.afterPage = null;
+        await afterPage?.();
+        return page;
       },
       listDirectWishes: async ({ userIds = [] }: { userIds?: string[] }) =>
         create(ListDirectWishesResponseSchema, { userIds: userIds.filter((id) => wishes.has(id)) }),
@@ -287,8 +295,14 @@ export const openWorld = () =>
         death.after(Number.POSITIVE_INFINITY);
         running = processOf(db.withPlugin(dying));
       },
-      forget: (userId: string): Promise<void> =>
-        forgetPlayer({ db, transact, clock, config, markOf, onDue: () => {} }, { userId, leftAtMs: nowMs }),
+      meanwhile,
+      forget: (userId: string): Promise<void> => {
+        deleted.add(userId);
+        return forgetPlayer(
+          { db, transact, clock, config, markOf, onDue: () => {} },
+          { userId, leftAtMs: nowMs },
+        );
+      },
       deleteOld: (): Promise<void> => deleteOldMatches({ transact, clock }),
       views,
       letters,

@@ -1,3 +1,4 @@
+import { waitForLock } from "@gokaku/db";
 import { type Kysely, sql } from "kysely";
 import type { WantedRole } from "../domain/roles.ts";
 import type { Tables } from "./tables.ts";
@@ -7,6 +8,12 @@ type Db = Kysely<Tables>;
 /** The period for which the roles were set last; "" before the first one. */
 export const getRolePeriod = async (db: Db): Promise<string> =>
   (await db.selectFrom("role_period").select("period").executeTakeFirst())?.period ?? "";
+
+/** The same, where no other process sets roles until the transaction ends. */
+export const lockRolePeriod = async (db: Db): Promise<string> => {
+  await waitForLock(db, "roles");
+  return getRolePeriod(db);
+};
 
 export const saveRolePeriod = async (db: Db, period: string): Promise<void> => {
   await db

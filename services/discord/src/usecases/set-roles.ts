@@ -1,11 +1,12 @@
 import { SeasonState } from "@gokaku/proto/users/v1/users_pb";
-import { type Guild, rolesIn } from "../domain/layout.ts";
+import { rolesIn } from "../domain/layout.ts";
 import { type PlayerRate, periodOf, tierRoles, topRoles } from "../domain/roles.ts";
-import { endRound, getRolePeriod, saveRolePeriod, wantRoles } from "../store/roles.ts";
+import { readLeavers } from "../store/leavers.ts";
+import { endRound, getRolePeriod, lockRolePeriod, saveRolePeriod, wantRoles } from "../store/roles.ts";
 import { want } from "../store/targets.ts";
 import type { Deps } from "./deps.ts";
 
-type Setting = Pick<Deps, "db" | "transact" | "clock" | "users" | "config" | "onDue">;
+type Setting = Pick<Deps, "db" | "transact" | "clock" | "users" | "config" | "markOf" | "onDue">;
 
 interface Top {
   readonly seasonId: string;
@@ -27,28 +28,45 @@ const findTop = async (deps: Setting, runningId: string): Promise<Top | null> =>
   return last === undefined ? null : topOf(deps, last.id);
 };
 
-async function* ratesOf({ users }: Pick<Deps, "users">, seasonId: string): AsyncGenerator<PlayerRate[]> {
-  let afterUserId = "";
+const listRates = async (
+  { users }: Pick<Deps, "users">,
+  seasonId: string,
+): Promise<readonly PlayerRate[]> => {
+  const players: PlayerRate[] = [];
   for (let hasMore = true; hasMore; ) {
-    const page = await users.listRates({ seasonId, afterUserId });
-    yield page.players;
+    const page = await users.listRates({ seasonId, afterUserId: players.at(-1)?.userId ?? "" });
+    players.push(...page.players);
     hasMore = page.hasMore;
-    afterUserId = page.players.at(-1)?.userId ?? "";
   }
-}
+  return players;
+};
 
-const endRounds = (
-  { transact }: Setting,
-  guilds: readonly Guild[],
-  round: number,
-  period: string,
-): Promise<void> =>
-  transact(async ({ db }) => {
+/**
+ * Sets what roles the members are to have, once in a period. A round that was cut off is done again as a whole, and of
+ * two processes one sets it. Who deleted the account meanwhile gets nothing back.
+ */
+export const setRoles = async (deps: Setting): Promise<void> => {
+  const { db, transact, clock, users, config, markOf, onDue } = deps;
+  const guilds = config.guilds.filter(({ roles }) => rolesIn(roles).length > 0);
+  const { current } = await users.getSeasons({});
+  const round = clock.nowMs();
+  const period = periodOf(round, current?.id ?? "");
+  if (guilds.length === 0 || (await getRolePeriod(db)) === period) return;
+  const top = await findTop(deps, current?.id ?? "");
+  const listed = top === null ? [] : await listRates(deps, top.seasonId);
+  const isSet = await transact(async ({ db: own }) => {
+    if ((await lockRolePeriod(own)) === period) return false;
+    const leavers = await readLeavers(own);
+    const players = listed.filter(({ userId }) => (leavers.get(markOf(userId)) ?? 0) < round);
+    // The ranking is older than the rates and may still have a deleted account.
+    const ranked = new Set(players.map(({ userId }) => userId));
+    const first = top?.userIds.filter((userId) => ranked.has(userId)) ?? [];
     for (const { guild, roles } of guilds) {
-      await endRound(db, guild, rolesIn(roles), round);
+      await wantRoles(own, guild, [...tierRoles(roles, players), ...topRoles(roles, first)], round);
+      await endRound(own, guild, rolesIn(roles), round);
       for (const roleId of rolesIn(roles))
         await want(
-          db,
+          own,
           {
             key: `role:${guild}:${roleId}`,
             kind: "role",
@@ -59,23 +77,8 @@ const endRounds = (
           round,
         );
     }
-    await saveRolePeriod(db, period);
+    await saveRolePeriod(own, period);
+    return true;
   });
-
-/** Sets what roles the members are to have, once in a period. A round that was cut off is done again as a whole. */
-export const setRoles = async (deps: Setting): Promise<void> => {
-  const { db, clock, users, config, onDue } = deps;
-  const guilds = config.guilds.filter(({ roles }) => rolesIn(roles).length > 0);
-  const { current } = await users.getSeasons({});
-  const round = clock.nowMs();
-  const period = periodOf(round, current?.id ?? "");
-  if (guilds.length === 0 || (await getRolePeriod(db)) === period) return;
-  const top = await findTop(deps, current?.id ?? "");
-  if (top !== null) {
-    for await (const players of ratesOf(deps, top.seasonId))
-      for (const { guild, roles } of guilds) await wantRoles(db, guild, tierRoles(roles, players), round);
-    for (const { guild, roles } of guilds) await wantRoles(db, guild, topRoles(roles, top.userIds), round);
-  }
-  await endRounds(deps, guilds, round, period);
-  onDue();
+  if (isSet) onDue();
 };
