@@ -83,4 +83,11 @@ create table leaver (
   mark text collate "C" primary key,
   left_at_ms bigint not null
 );
+-- The key of the marks; one row. It stays the same when the bot's token changes or is not set.
+create table mark_key (
+  is_only boolean primary key default true check (is_only),
+  key text not null
+);
+insert into mark_key (key) values (gen_random_uuid()::text || gen_random_uuid()::text);
+
 create index target_stopped on target (key) where stopped <> '';

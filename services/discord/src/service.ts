@@ -11,6 +11,7 @@ import { createMarkOf } from "./domain/leaver.ts";
 import { adminActed } from "./events/events.ts";
 import { createDiscord } from "./remote/discord.ts";
 import { discordRpc } from "./rpc/index.ts";
+import { getMarkKey } from "./store/leavers.ts";
 import type { Tables } from "./store/tables.ts";
 import { countTargets } from "./store/targets.ts";
 import {
@@ -49,7 +50,8 @@ export const startDiscord = (
       return [{ value: oldestAtMs === null ? 0 : Math.max(0, clock.nowMs() - oldestAtMs) / 1000 }];
     });
     const discord = config.discord === null ? null : createDiscord(config.discord, { clock, fetch, log });
-    const markOf = createMarkOf(config.discord?.botToken ?? "");
+    const markOf = createMarkOf(await getMarkKey(db));
+    stack.use(startDeleting(base, { transact, clock }));
     if (config.discord === null || discord === null) {
       log.info("nothing is sent to Discord: DISCORD_LAYOUT is not set");
       startForgetting(stack, consumers, { db, transact, clock, markOf, config: OFF, onDue: () => {} });
@@ -83,7 +85,6 @@ export const startDiscord = (
       };
       const showing = stack.use(startShowing(base, known));
       stack.use(startCards(base, { ...known, onDue: () => showing.wake() }));
-      stack.use(startDeleting(base, known));
       if (config.discord.guilds.some(({ staffChannel }) => staffChannel !== null))
         stack.use(startReporting(base, { ...known, onDue: () => showing.wake() }));
       if (config.discord.guilds.some(({ roles }) => rolesIn(roles).length > 0))

@@ -25,6 +25,7 @@ import type { Letters, Notice } from "../src/domain/notice.ts";
 import type { RoomWanted, Wanted } from "../src/domain/target.ts";
 import { createDiscord } from "../src/remote/discord.ts";
 import { viewOf } from "../src/remote/read.ts";
+import { getMarkKey } from "../src/store/leavers.ts";
 import type { Tables } from "../src/store/tables.ts";
 import { resumePlaces } from "../src/store/targets.ts";
 import { changeMatch } from "../src/usecases/change-match.ts";
@@ -133,7 +134,7 @@ export const openWorld = () =>
       onThread: () => {},
     });
     const transact = createTransact({ db, clock, chance: systemChance, publishDirectly: () => {} });
-    const markOf = createMarkOf(config.botToken);
+    const markOf = createMarkOf(await getMarkKey(db));
     /** The matches as matches knows them now. */
     const views = new Map<string, MatchView>();
     const matches = {

@@ -8,6 +8,10 @@ type Db = Kysely<Tables>;
 /** So that no change of a match overlooks a player who leaves meanwhile. */
 const LOCK = "leavers";
 
+/** The key of the marks. */
+export const getMarkKey = async (db: Db): Promise<string> =>
+  (await db.selectFrom("mark_key").select("key").executeTakeFirstOrThrow()).key;
+
 /** Those who left. Until the transaction ends no player is added. */
 export const readLeavers = async (db: Db): Promise<Leavers> => {
   await waitForSharedLock(db, LOCK);

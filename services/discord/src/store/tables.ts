@@ -36,6 +36,7 @@ export interface Tables extends OutboxTables {
     mark: string;
     left_at_ms: Int8;
   };
+  mark_key: { is_only: Generated<boolean>; key: string };
   target: {
     key: string;
     kind: Kind;
