@@ -97,6 +97,17 @@ it("[DISCORD-40] what was stored before DISCORD_LAYOUT was removed is forgotten 
   await sql`insert into target (key, kind, guild_id, channel_id, priority, wanted, thread_id, changed_at_ms)
     values (${`thread:9000:${ID}`}, 'thread', '9000', '1', 0,
       ${JSON.stringify({ message: { mentions: [LEAVER] } })}, '2', 0)`.execute(bridge.db);
+  await bridge.db
+    .insertInto("member_role")
+    .values({
+      guild_id: "9000",
+      role_id: "1",
+      user_id: LEAVER,
+      is_wanted: true,
+      given: "yes",
+      round: Date.now(),
+    })
+    .execute();
   await leave(bridge, Date.now());
   await vi.waitFor(async () => expect(await rowsWith(bridge.db, LEAVER)).toEqual([]), { timeout: 10_000 });
   expect(bridge.standIn.calls).toEqual([]);
@@ -150,6 +161,23 @@ it("[DISCORD-40] the roles of a deleted account are taken at once, and their row
   expect(world.membersOf(lowest)).toEqual([OTHER]);
   expect(world.membersOf(LOCAL_DISCORD.roles.top100)).not.toContain(LEAVER);
   expect(await rowsWith(world.db, LEAVER)).toEqual([]);
+});
+
+it("[DISCORD-40] a role that Discord does not let take is forgotten after a week", async () => {
+  await using world = await openWorld();
+  world.setRates("season_9", { [LEAVER]: 100, [OTHER]: 100 });
+  await world.setRoles();
+  await world.rest();
+  const [lowest = ""] = LOCAL_DISCORD.roles.tiers;
+  world.standIn.guilds.deleteRole(LOCAL_DISCORD.guildId, lowest);
+  await world.forget(LEAVER);
+  await world.rest();
+  await world.deleteOld();
+  expect(await rowsWith(world.db, LEAVER)).toHaveLength(1);
+  world.moveOn(7 * 24 * 3_600_000 + 1);
+  await world.deleteOld();
+  expect(await rowsWith(world.db, LEAVER)).toEqual([]);
+  expect(await rowsWith(world.db, OTHER)).not.toEqual([]);
 });
 
 it("[DISCORD-40] a direct message to a deleted account is neither sent nor stored", async () => {

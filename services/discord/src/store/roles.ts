@@ -88,6 +88,20 @@ export const leaveRoles = async (db: Db, userId: string, nowMs: number): Promise
   await sql`delete from member_role where user_id = ${userId} and given = 'no'`.execute(db);
 };
 
+/** Forgets the roles of a player at once; Discord is not asked. */
+export const deleteRoles = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom("member_role").where("user_id", "=", userId).execute();
+};
+
+/** Forgets roles that no round wanted since, such as those that Discord did not let take. */
+export const deleteOldRoles = async (db: Db, beforeMs: number): Promise<void> => {
+  await db
+    .deleteFrom("member_role")
+    .where("is_wanted", "=", false)
+    .where("round", "<", String(beforeMs))
+    .execute();
+};
+
 export type Given = "no" | "unknown" | "yes";
 
 export interface MemberRole {

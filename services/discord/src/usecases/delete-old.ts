@@ -1,6 +1,7 @@
 import { RETENTION_MS } from "../domain/target.ts";
 import { deleteLeavers } from "../store/leavers.ts";
 import { deleteOld } from "../store/matches.ts";
+import { deleteOldRoles } from "../store/roles.ts";
 import { freeLostPairs } from "../store/rooms.ts";
 import { want } from "../store/targets.ts";
 import type { Deps } from "./deps.ts";
@@ -12,6 +13,7 @@ export const deleteOldMatches = ({ transact, clock }: Pick<Deps, "transact" | "c
     const beforeMs = nowMs - RETENTION_MS;
     await deleteOld(db, beforeMs);
     await deleteLeavers(db, beforeMs);
+    await deleteOldRoles(db, beforeMs);
     for (const { guildId, channelId } of await freeLostPairs(db, beforeMs, nowMs))
       await want(
         db,
