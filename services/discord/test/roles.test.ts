@@ -93,6 +93,29 @@ it("[DISCORD-29] a deleted account gets no role back, though the published ranki
   expect(await world.db.selectFrom("member_role").select("user_id").execute()).toEqual([]);
 });
 
+it("[DISCORD-29] a player who deletes the account just before the call, or whose row ends during it, keeps no role", async () => {
+  await using world = await openWorld();
+  world.setRates("season_9", { dummy_001: 700, [A]: 100 });
+  await world.setRoles();
+  world.meanwhile.afterQuery = async (rows) => {
+    if (!rows.some((row) => typeof row === "object" && row !== null && "isWanted" in row)) return;
+    world.meanwhile.afterQuery = null;
+    await world.forget(A);
+  };
+  await world.rest();
+  expect(calls(world)).toEqual([]);
+  world.setRates("season_9", { dummy_001: 700, [B]: 100 });
+  world.moveOn(DAY_MS);
+  await world.setRoles();
+  world.meanwhile.afterCall = async () => {
+    await world.db.deleteFrom("member_role").execute();
+  };
+  await world.rest();
+  expect(calls(world).map(({ method }) => method)).toEqual(["PUT", "DELETE"]);
+  expect(rolesOf(world)).toEqual([[], [], [], []]);
+  expect(await world.db.selectFrom("member_role").select("user_id").execute()).toEqual([]);
+});
+
 it("[DISCORD-46] of two processes that set the roles of one day, one sets them", async () => {
   await using world = await openWorld();
   world.setRates("season_9", { [A]: 100 });

@@ -87,6 +87,10 @@ export const openWorld = () =>
     const standIn = stack.use(await startDiscord({ nowMs: () => nowMs }));
     const clock = { nowMs: () => nowMs, confirmedNowMs: async () => nowMs };
     const death = createDeath();
+    /** What happens while the service waits: once for a page or a call, at every query of the worker. */
+    const meanwhile: Record<"afterPage" | "afterCall", (() => Promise<void>) | null> & {
+      afterQuery: ((rows: readonly unknown[]) => Promise<void>) | null;
+    } = { afterPage: null, afterCall: null, afterQuery: null };
     const dying: KyselyPlugin = {
       transformQuery: ({ node }) => {
         death.pass();
@@ -94,6 +98,8 @@ export const openWorld = () =>
       },
       transformResult: async ({ result }) => {
         death.pass();
+        const { afterQuery } = meanwhile;
+        await afterQuery?.(result.rows);
         return result;
       },
     };
@@ -101,6 +107,9 @@ export const openWorld = () =>
       death.pass();
       const response = await fetch(input, init);
       death.pass();
+      const { afterCall } = meanwhile;
+      meanwhile.afterCall = null;
+      await afterCall?.();
       return response;
     };
     const config = {
@@ -175,8 +184,6 @@ export const openWorld = () =>
     const isUsersDown = { now: false };
     /** Those who deleted the account: the rates leave them out, the published ranking does not. */
     const deleted = new Set<string>();
-    /** What happens once while the service waits. */
-    const meanwhile: { afterPage: (() => Promise<void>) | null } = { afterPage: null };
     const users = {
       getSeasons: async () =>
         create(GetSeasonsResponseSchema, ranking.current === "" ? {} : { current: { id: ranking.current } }),

@@ -1,6 +1,7 @@
 import { waitForLock } from "@gokaku/db";
 import { type Kysely, sql } from "kysely";
 import type { WantedRole } from "../domain/roles.ts";
+import type { RoleTarget } from "../domain/target.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -129,18 +130,39 @@ export const findOpenMember = async (db: Db, { guildId, channelId }: Role): Prom
   return row ?? null;
 };
 
-/** Stores whether a member has a role. */
+/**
+ * Stores whether a member has a role, or before a call that gives it that this is not known.
+ * @returns whether the row is still there, and before that call still wanted
+ */
 export const saveGiven = async (
   db: Db,
   { guildId, channelId }: Role,
   { userId, given, isAbsent = false }: Readonly<{ userId: string; given: Given; isAbsent?: boolean }>,
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable("member_role")
     .set({ given, is_absent: isAbsent })
     .where("guild_id", "=", guildId)
     .where("role_id", "=", channelId)
     .where("user_id", "=", userId)
-    .execute();
+    .$if(given === "unknown", (query) => query.where("is_wanted", "=", true))
+    .executeTakeFirst();
   if (given === "no") await deleteTaken(db, guildId);
+  return numUpdatedRows > 0n;
+};
+
+/** A member has a role whose row ended meanwhile: it is to be taken. */
+export const takeBack = async (
+  db: Db,
+  { key, guildId, channelId, wanted }: Pick<RoleTarget, "key" | "guildId" | "channelId" | "wanted">,
+  userId: string,
+  nowMs: number,
+): Promise<void> => {
+  await sql`
+    with kept as (
+      insert into member_role (guild_id, role_id, user_id, is_wanted, given, round)
+      values (${guildId}, ${channelId}, ${userId}, false, 'yes', ${wanted.round})
+      on conflict (guild_id, role_id, user_id) do update set given = 'yes')
+    update target set version = version + 1, ask_at_ms = coalesce(ask_at_ms, ${nowMs}::bigint)
+    where key = ${key} and stopped = ''`.execute(db);
 };

@@ -1,7 +1,7 @@
 import { stoppedNotice } from "../domain/notice.ts";
 import { type RoleTarget, retryAtMs } from "../domain/target.ts";
 import type { Answer, Call } from "../remote/discord.ts";
-import { findOpenMember, type MemberRole, saveGiven } from "../store/roles.ts";
+import { findOpenMember, type MemberRole, saveGiven, takeBack } from "../store/roles.ts";
 import { type Due, endLease, saveProgress } from "../store/targets.ts";
 import type { Deps } from "./deps.ts";
 import { wantNotice } from "./notify-staff.ts";
@@ -31,7 +31,7 @@ export const showRole = async (deps: Showing, due: Due<RoleTarget>): Promise<voi
   }
   const { userId, isWanted } = member;
   // A role whose answer is lost may have been given; then it is taken once it is not wanted any more.
-  if (isWanted) await saveGiven(db, due, { userId, given: "unknown" });
+  if (isWanted && !(await saveGiven(db, due, { userId, given: "unknown" }))) return end(clock.nowMs(), 0);
   const answer = await discord.call(callOf(due, member));
   deps.countCall(due.kind, answer.kind);
   if (answer.kind === "limited") return end(answer.untilMs, due.failures);
@@ -41,7 +41,12 @@ export const showRole = async (deps: Showing, due: Due<RoleTarget>): Promise<voi
   }
   if (answer.kind === "done" || isAbsent(answer)) {
     const hasRole = isWanted && answer.kind === "done";
-    await saveGiven(db, due, { userId, given: hasRole ? "yes" : "no", isAbsent: isAbsent(answer) });
+    const isKept = await saveGiven(db, due, {
+      userId,
+      given: hasRole ? "yes" : "no",
+      isAbsent: isAbsent(answer),
+    });
+    if (hasRole && !isKept) await takeBack(db, due, userId, clock.nowMs());
     return end(clock.nowMs(), 0);
   }
   const reason = `${answer.status}/${answer.code}`;
