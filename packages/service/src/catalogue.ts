@@ -230,7 +230,7 @@ export const CATALOGUE = {
   },
   discord_oldest_seconds: {
     type: "gauge",
-    help: "Age of the oldest state that Discord does not show yet; 0 without one.",
+    help: "Age of the oldest state that Discord does not show yet, without roles; 0 for none.",
     of: "discord",
   },
   discord_thread_seconds: {

@@ -47,7 +47,8 @@ export const startDiscord = (
     });
     metrics.lookedUp("discord_oldest_seconds", async () => {
       const { oldestAtMs } = await count();
-      return [{ value: oldestAtMs === null ? 0 : Math.max(0, clock.nowMs() - oldestAtMs) / 1000 }];
+      const isWaiting = config.discord !== null && oldestAtMs !== null;
+      return [{ value: !isWaiting ? 0 : Math.max(0, clock.nowMs() - oldestAtMs) / 1000 }];
     });
     const discord = config.discord === null ? null : createDiscord(config.discord, { clock, fetch, log });
     const markOf = createMarkOf(await getMarkKey(db));

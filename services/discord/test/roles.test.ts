@@ -1,6 +1,7 @@
 import { LOCAL_DISCORD } from "@gokaku/testing/discord";
 import { expect, it } from "vitest";
 import { readLayout } from "../src/domain/layout.ts";
+import { countTargets } from "../src/store/targets.ts";
 import { TEN } from "./matches.ts";
 import { openWorld } from "./world.ts";
 
@@ -114,6 +115,16 @@ it("[DISCORD-29] a player who deletes the account just before the call, or whose
   expect(calls(world).map(({ method }) => method)).toEqual(["PUT", "DELETE"]);
   expect(rolesOf(world)).toEqual([[], [], [], []]);
   expect(await world.db.selectFrom("member_role").select("user_id").execute()).toEqual([]);
+});
+
+it("[DISCORD-45] an absent player is no refusal, and a role that waits is no late state", async () => {
+  await using world = await openWorld();
+  world.standIn.world.left.add(A);
+  world.setRates("season_9", { dummy_001: 700, [A]: 100 });
+  await world.setRoles();
+  expect(await countTargets(world.db)).toMatchObject({ due: 6, oldestAtMs: null });
+  await world.rest();
+  expect(world.outcomes).toEqual(["role absent"]);
 });
 
 it("[DISCORD-46] of two processes that set the roles of one day, one sets them", async () => {

@@ -87,6 +87,8 @@ export const openWorld = () =>
     const standIn = stack.use(await startDiscord({ nowMs: () => nowMs }));
     const clock = { nowMs: () => nowMs, confirmedNowMs: async () => nowMs };
     const death = createDeath();
+    /** Of every call, with the kind of its target. */
+    const outcomes: string[] = [];
     /** What happens while the service waits: once for a page or a call, at every query of the worker. */
     const meanwhile: Record<"afterPage" | "afterCall", (() => Promise<void>) | null> & {
       afterQuery: ((rows: readonly unknown[]) => Promise<void>) | null;
@@ -139,7 +141,7 @@ export const openWorld = () =>
       config,
       discord: createDiscord(config, { clock, fetch: fetchUntilDeath, log }),
       users,
-      countCall: () => {},
+      countCall: (kind: string, outcome: string) => void outcomes.push(`${kind} ${outcome}`),
       onThread: () => {},
     });
     const transact = createTransact({ db, clock, chance: systemChance, publishDirectly: () => {} });
@@ -304,6 +306,7 @@ export const openWorld = () =>
         running = processOf(db.withPlugin(dying));
       },
       meanwhile,
+      outcomes,
       forget: (userId: string): Promise<void> => {
         deleted.add(userId);
         return forgetPlayer(

@@ -115,12 +115,12 @@ export const endLease = async (
     where key = ${key} and ask_at_ms = ${leasedUntilMs}`.execute(db);
 };
 
-/** How many targets are due, since when the oldest one waits (null for none), and how many Discord refused. */
+/** How many targets are due, since when the oldest one but a role waits (null for none), and how many Discord refused. */
 export const countTargets = async (
   db: Db,
 ): Promise<{ readonly due: number; readonly stopped: number; readonly oldestAtMs: number | null }> => {
   const { rows } = await sql<{ due: string; oldest: string | null; stopped: string }>`
-    select count(*) as due, min(changed_at_ms) as oldest,
+    select count(*) as due, min(changed_at_ms) filter (where kind <> 'role') as oldest,
       (select count(*) from target where stopped <> '') as stopped
     from target where ask_at_ms is not null`.execute(db);
   const { due = 0, oldest = null, stopped = 0 } = rows[0] ?? {};

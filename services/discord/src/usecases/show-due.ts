@@ -180,6 +180,9 @@ const noteThread = async ({ db, onThread }: Showing, target: Due): Promise<void>
 const openThread = (discord: Showing["discord"], { threadId }: Due): Promise<Answer> =>
   discord.call({ method: "PATCH", route: "/channels/:id", values: [threadId], body: { archived: false } });
 
+const takesNone = ({ kind }: Target, answer: Answer): boolean =>
+  kind === "direct" && answer.kind === "refused" && TAKES_NONE.includes(answer.code);
+
 const perform = async (
   deps: Showing,
   step: Exclude<Step, "rest">,
@@ -187,7 +190,7 @@ const perform = async (
 ): Promise<Answer> => {
   const botId = deps.config.applicationId;
   const answer = await deps.discord.call(callOf(step, target, botId));
-  deps.countCall(target.kind, answer.kind);
+  deps.countCall(target.kind, takesNone(target, answer) ? "absent" : answer.kind);
   if (answer.kind !== "refused" || answer.code !== ARCHIVED || step !== "edit_message") return answer;
   const opened = await openThread(deps.discord, target);
   deps.countCall(target.kind, opened.kind);
@@ -248,7 +251,7 @@ const showPlace = async (deps: Showing, due: Due<PlaceTarget>): Promise<void> =>
       continue;
     }
     if (answer.kind === "refused") {
-      if (target.kind === "direct" && TAKES_NONE.includes(answer.code)) {
+      if (target.kind === "direct" && takesNone(target, answer)) {
         const isEnded = await endWish(deps, target.wanted.recipient);
         return isEnded ? end(null, 0) : end(retryAtMs(due.failures + 1, clock.nowMs()), due.failures + 1);
       }

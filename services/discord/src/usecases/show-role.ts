@@ -33,7 +33,7 @@ export const showRole = async (deps: Showing, due: Due<RoleTarget>): Promise<voi
   // A role whose answer is lost may have been given; then it is taken once it is not wanted any more.
   if (isWanted && !(await saveGiven(db, due, { userId, given: "unknown" }))) return end(clock.nowMs(), 0);
   const answer = await discord.call(callOf(due, member));
-  deps.countCall(due.kind, answer.kind);
+  deps.countCall(due.kind, isAbsent(answer) ? "absent" : answer.kind);
   if (answer.kind === "limited") return end(answer.untilMs, due.failures);
   if (answer.kind === "failed") {
     log.warn({ key: due.key, reason: answer.reason }, "a call to Discord failed; it is repeated");
