@@ -53,6 +53,7 @@ it("[DISCORD-35] a player who blocks messages is switched off without a notice, 
   await world.rest();
   expect([...world.wishes]).toEqual([B]);
   expect(counts(world)).toEqual([0, 1]);
+  expect(world.outcomes.filter((outcome) => outcome.endsWith("refused"))).toEqual([]);
   expect(world.staff()).toEqual([]);
   const before = world.standIn.calls.length;
   const next = matchDirect(

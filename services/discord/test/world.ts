@@ -89,7 +89,7 @@ export const openWorld = () =>
     const death = createDeath();
     /** Of every call, with the kind of its target. */
     const outcomes: string[] = [];
-    /** What happens while the service waits: once for a page or a call, at every query of the worker. */
+    /** Called while the service waits: once for a page or a call, at every query of the worker. */
     const meanwhile: Record<"afterPage" | "afterCall", (() => Promise<void>) | null> & {
       afterQuery: ((rows: readonly unknown[]) => Promise<void>) | null;
     } = { afterPage: null, afterCall: null, afterQuery: null };

@@ -159,7 +159,7 @@ export const takeBack = async (
   nowMs: number,
 ): Promise<void> => {
   await sql`
-    with kept as (
+    with stored as (
       insert into member_role (guild_id, role_id, user_id, is_wanted, given, round)
       values (${guildId}, ${channelId}, ${userId}, false, 'yes', ${wanted.round})
       on conflict (guild_id, role_id, user_id) do update set given = 'yes')

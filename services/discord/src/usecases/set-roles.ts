@@ -43,7 +43,7 @@ const listRates = async (
 
 /**
  * Sets what roles the members are to have, once in a period. A round that was cut off is done again as a whole, and of
- * two processes one sets it. Who deleted the account meanwhile gets nothing back.
+ * two processes one sets it. A player who deleted the account meanwhile gets none.
  */
 export const setRoles = async (deps: Setting): Promise<void> => {
   const { db, transact, clock, users, config, markOf, onDue } = deps;

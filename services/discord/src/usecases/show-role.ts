@@ -41,12 +41,12 @@ export const showRole = async (deps: Showing, due: Due<RoleTarget>): Promise<voi
   }
   if (answer.kind === "done" || isAbsent(answer)) {
     const hasRole = isWanted && answer.kind === "done";
-    const isKept = await saveGiven(db, due, {
+    const isStored = await saveGiven(db, due, {
       userId,
       given: hasRole ? "yes" : "no",
       isAbsent: isAbsent(answer),
     });
-    if (hasRole && !isKept) await takeBack(db, due, userId, clock.nowMs());
+    if (hasRole && !isStored) await takeBack(db, due, userId, clock.nowMs());
     return end(clock.nowMs(), 0);
   }
   const reason = `${answer.status}/${answer.code}`;
