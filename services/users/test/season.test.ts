@@ -171,6 +171,19 @@ test("[DISCORD-29] the rates of a season are those of its ranked players, of an 
   expect(await ratesOf("season_10")).toEqual({ hasMore: false, rates: [] });
 });
 
+test("[DISCORD-40] the rates of a season name no deleted account, neither while it runs nor once it is archived", async () => {
+  const { db } = database;
+  const [leaver = "", ...others] = ten;
+  const named = async () => (await listRates(depsOf(), "season_9", "")).players.map(({ userId }) => userId);
+  await settle("101");
+  await db.updateTable("account").set({ deleted_at: 1 }).where("user_id", "=", leaver).execute();
+  expect(await named()).toEqual(others);
+  await activate();
+  await changeSeason(depsOf());
+  expect((await entries()).map((row) => row.user_id)).toContain(leaver);
+  expect(await named()).toEqual(others);
+});
+
 test("[RANKING-45] an archived season has records over all its players, of equal ones the better place; others have none", async () => {
   const { db } = database;
   await settle("101");

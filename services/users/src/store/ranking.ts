@@ -107,7 +107,7 @@ export interface PlayerRate {
   readonly rate: number;
 }
 
-/** The ranked players of the running season by user id, after one of them. */
+/** The ranked players of the running season by user id, after one of them; no deleted account. */
 export const listRankedRates = (
   db: Db,
   seasonId: string,
@@ -116,23 +116,26 @@ export const listRankedRates = (
 ): Promise<readonly PlayerRate[]> =>
   rankedOf(db, seasonId, from)
     .select(["user_id as userId", "rate"])
+    .where("deleted_at", "=", "0")
     .where("user_id", ">", afterUserId)
     .orderBy("user_id")
     .limit(limit)
     .execute();
 
-/** The final rates of an archived season by user id, after one of them. */
+/** The final rates of an archived season by user id, after one of them; no deleted account. */
 export const listFinalRates = (
   db: Db,
   seasonId: string,
   { afterUserId, limit }: { readonly afterUserId: string; readonly limit: number },
 ): Promise<readonly PlayerRate[]> =>
   db
-    .selectFrom("season_entry")
-    .select(["user_id as userId", "final_rate as rate"])
-    .where("season_id", "=", seasonId)
-    .where("user_id", ">", afterUserId)
-    .orderBy("user_id")
+    .selectFrom("season_entry as entry")
+    .innerJoin("account", "account.user_id", "entry.user_id")
+    .select(["entry.user_id as userId", "entry.final_rate as rate"])
+    .where("entry.season_id", "=", seasonId)
+    .where("account.deleted_at", "=", "0")
+    .where("entry.user_id", ">", afterUserId)
+    .orderBy("entry.user_id")
     .limit(limit)
     .execute();
 
