@@ -195,6 +195,19 @@ it("[DISCORD-40] a direct message to a deleted account is neither sent nor store
   expect(world.standIn.calls).toEqual([]);
 });
 
+it("[DISCORD-40] a player who deletes the account while a direct message is prepared gets none", async () => {
+  await using world = await openWorld();
+  for (const userId of [LEAVER, OTHER]) world.wishes.add(userId);
+  world.afterWishes.run = () => world.forget(LEAVER);
+  const direct = appointmentDirect(
+    { appointmentId: "7", startsAtMs: world.nowMs() + 900_000 },
+    { siteUrl: "https://gokaku.example" },
+  );
+  await world.sendDirects(direct, [LEAVER, OTHER]);
+  expect(await rowsWith(world.db, LEAVER)).toEqual([]);
+  expect(await rowsWith(world.db, OTHER)).toHaveLength(1);
+});
+
 it("[DISCORD-41] the export of an account has what is stored of its player here, and no other player's", async () => {
   await using bridge = await openBridge();
   await announce(bridge, named());

@@ -186,6 +186,8 @@ export const openWorld = () =>
     const isUsersDown = { now: false };
     /** Those who deleted the account: the rates leave them out, the published ranking does not. */
     const deleted = new Set<string>();
+    /** What happens after users has answered who wishes direct messages. */
+    const afterWishes = { run: async (): Promise<void> => {} };
     const users = {
       getSeasons: async () =>
         create(GetSeasonsResponseSchema, ranking.current === "" ? {} : { current: { id: ranking.current } }),
@@ -212,8 +214,11 @@ export const openWorld = () =>
         await afterPage?.();
         return page;
       },
-      listDirectWishes: async ({ userIds = [] }: { userIds?: string[] }) =>
-        create(ListDirectWishesResponseSchema, { userIds: userIds.filter((id) => wishes.has(id)) }),
+      listDirectWishes: async ({ userIds = [] }: { userIds?: string[] }) => {
+        const wishing = userIds.filter((id) => wishes.has(id));
+        await afterWishes.run();
+        return create(ListDirectWishesResponseSchema, { userIds: wishing });
+      },
       endDirectWish: async ({ userId = "" }: { userId?: string }) => {
         if (isUsersDown.now) throw new CodedError("unavailable", "users does not answer");
         wishes.delete(userId);
@@ -320,6 +325,7 @@ export const openWorld = () =>
       ranking,
       wishes,
       isUsersDown,
+      afterWishes,
       directsTo,
       sendDirects: (direct: Direct, userIds: readonly string[]): Promise<void> =>
         sendDirects(reporting, direct, userIds),

@@ -24,5 +24,8 @@ test("[DISCORD-33] a wish for direct messages is stored until its player or Disc
   expect(await wished()).toEqual([third]);
   await played.gateway.deleteAccount({}, as(third));
   expect(await wished()).toEqual([]);
+  // A wish that was stored while the account was deleted.
+  await played.deps.db.insertInto("direct_wish").values({ user_id: third }).execute();
+  expect(await wished()).toEqual([]);
   await expect(wish("dummy_999", true)).rejects.toMatchObject({ code: "user_not_found" });
 });

@@ -1,27 +1,41 @@
 import { type Direct, directTo } from "../domain/direct.ts";
 import { isAccount } from "../domain/match.ts";
+import { readLeavers } from "../store/leavers.ts";
 import { want } from "../store/targets.ts";
 import type { Deps } from "./deps.ts";
 
-/** Sends a direct message to those players who asked for it, each once. @throws CodedError `unavailable` */
+/** The time of a deletion has whole seconds. */
+const SECOND_MS = 1_000;
+
+/**
+ * Sends a direct message to those players who asked for it, each once; to none who deleted the account since.
+ * @throws CodedError `unavailable`
+ */
 export const sendDirects = async (
-  { db, clock, users, onDue }: Pick<Deps, "db" | "clock" | "users" | "onDue">,
+  { transact, clock, users, markOf, onDue }: Pick<Deps, "transact" | "clock" | "users" | "markOf" | "onDue">,
   direct: Direct,
   userIds: readonly string[],
 ): Promise<void> => {
   const accounts = userIds.filter(isAccount);
   if (accounts.length === 0 || clock.nowMs() > direct.untilMs) return;
+  const askedAtMs = clock.nowMs();
   const { userIds: wishing } = await users.listDirectWishes({ userIds: accounts });
-  let isAnyDue = false;
-  for (const userId of wishing) {
-    const target = {
-      key: `direct:${direct.id}:${userId}`,
-      kind: "direct",
-      guildId: "",
-      channelId: "",
-      wanted: directTo(direct, userId),
-    } as const;
-    isAnyDue = (await want(db, target, clock.nowMs())) || isAnyDue;
-  }
-  if (isAnyDue) onDue();
+  if (wishing.length === 0) return;
+  const isDue = await transact(async ({ db }) => {
+    const leavers = await readLeavers(db);
+    let isAnyDue = false;
+    for (const userId of wishing) {
+      if ((leavers.get(markOf(userId)) ?? 0) >= askedAtMs - SECOND_MS) continue;
+      const target = {
+        key: `direct:${direct.id}:${userId}`,
+        kind: "direct",
+        guildId: "",
+        channelId: "",
+        wanted: directTo(direct, userId),
+      } as const;
+      isAnyDue = (await want(db, target, clock.nowMs())) || isAnyDue;
+    }
+    return isAnyDue;
+  });
+  if (isDue) onDue();
 };

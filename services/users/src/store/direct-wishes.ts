@@ -15,13 +15,16 @@ export const deleteDirectWish = async (db: Db, userId: string): Promise<void> =>
   await db.deleteFrom("direct_wish").where("user_id", "=", userId).execute();
 };
 
+/** Those of the given players who wish direct messages; no deleted account. */
 export const listDirectWishes = async (db: Db, userIds: readonly string[]): Promise<readonly string[]> => {
   if (userIds.length === 0) return [];
   const rows = await db
     .selectFrom("direct_wish")
-    .select("user_id")
-    .where("user_id", "in", [...userIds])
-    .orderBy("user_id")
+    .innerJoin("account", "account.user_id", "direct_wish.user_id")
+    .select("direct_wish.user_id")
+    .where("direct_wish.user_id", "in", [...userIds])
+    .where("account.deleted_at", "=", "0")
+    .orderBy("direct_wish.user_id")
     .execute();
   return rows.map(({ user_id }) => user_id);
 };
