@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Team } from "@gokaku/game";
-import type { Match, Rates, Seat, View } from "./match.ts";
+import { type Match, playersOf, type Rates, type Seat, type View } from "./match.ts";
 import { words } from "./words.ts";
 
 /** By the mark of a player who deleted the account: until when the player's matches are concerned, in unix ms. */
@@ -12,8 +12,9 @@ export const createMarkOf =
   (userId: string): string =>
     createHmac("sha256", key).update(userId).digest("base64url");
 
+const EMPTIED = "left ";
 /** The id of a seat whose player left; no account has it. */
-const emptied = (team: Team, place: number): string => `left ${team}${place}`;
+const emptied = (team: Team, place: number): string => `${EMPTIED}${team}${place}`;
 
 /**
  * The match without the ids and names of players who left after it was made; results and rates stay. The match itself
@@ -36,7 +37,12 @@ export const withoutLeavers = (match: Match, leavers: Leavers, markOf: (userId: 
     ...match.view,
     teams: { A: match.view.teams.A.map(blank("A")), B: match.view.teams.B.map(blank("B")) },
   };
-  const gone = (match.rates ?? []).filter(({ userId }) => replaced.has(userId) || hasLeft(userId));
+  const seated = new Set(view === null ? [] : playersOf(view).map(({ userId }) => userId));
+  // The mark of a player ends after a while. A late rate without a seat is that of the player who left.
+  const hasEmptied = [...seated].some((userId) => userId.startsWith(EMPTIED));
+  const gone = (match.rates ?? []).filter(
+    ({ userId }) => replaced.has(userId) || hasLeft(userId) || (hasEmptied && !seated.has(userId)),
+  );
   if (replaced.size === 0 && gone.length === 0) return match;
   const rates: Rates | null =
     match.rates?.flatMap((change) => {
