@@ -5,6 +5,11 @@ import { createOutage } from "../domain/outage.ts";
 import { isRecord } from "../domain/record.ts";
 
 const TIMEOUT_MS = 5_000;
+/** Refusals that end by themselves: direct messages too fast, and a bot that Discord lets send none for a while. */
+const PAUSES_MS: ReadonlyMap<number | null, number> = new Map([
+  [40_003, 10_000],
+  [20_026, 3_600_000],
+]);
 
 export interface Call {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -98,10 +103,17 @@ export const createDiscord = (
       ended({ kind: "limited", retryAfterMs, isGlobal: given.global === true }, nowMs);
       return { kind: "limited", untilMs: nowMs + retryAfterMs };
     }
-    const headers = limitHeaders(response);
-    ended(headers === null ? { kind: "silent" } : { kind: "answered", headers }, nowMs);
     // Discord's own refusal has a code; a proxy before it answers without one.
     const code = isRecord(body) ? numberOf(body.code) : null;
+    const pauseMs = response.ok ? undefined : PAUSES_MS.get(code);
+    if (pauseMs !== undefined) {
+      ended({ kind: "limited", retryAfterMs: pauseMs, isGlobal: false }, nowMs);
+      outage.succeed();
+      log.warn({ code, pauseMs }, "Discord takes no such call for a while");
+      return { kind: "limited", untilMs: nowMs + pauseMs };
+    }
+    const headers = limitHeaders(response);
+    ended(headers === null ? { kind: "silent" } : { kind: "answered", headers }, nowMs);
     const isOfProxy = response.status >= 400 && response.status !== 401 && code === null;
     if (response.status >= 500 || response.status === 408 || isOfProxy) {
       outage.fail(nowMs);

@@ -36,7 +36,7 @@ const NEWEST = "limit=100";
 const ARCHIVED = 50_083;
 const NO_MESSAGE = 10_008;
 /** The player blocked messages, has no server with the bot any more, or does not exist any more. */
-const TAKES_NONE: readonly number[] = [50_007, 50_278, 10_013];
+const TAKES_NONE: readonly number[] = [50_007, 50_278, 10_013, 50_033];
 
 /** A thread has no nonce: one whose making was not answered may appear this late. */
 const PENDING_MS = 15_000;
