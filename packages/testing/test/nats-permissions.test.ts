@@ -129,7 +129,7 @@ describe("who may say what on the bus", () => {
     const durable = Object.keys(CONSUMERS) as ConsumerName[];
     const reported = durable.filter((name) => CONSUMERS[name].subject === "match.created");
     const others = reported.filter((name) => !name.startsWith("realtime_"));
-    expect(others).toEqual(["users_announce-match", "discord_announce-match"]);
+    expect(others).toEqual(["users_announce-match", "discord_announce-match", "discord_message-matched"]);
     for (const service of busServices().filter((name) => name !== "realtime" && name !== "matches")) {
       const { connection } = busOf(service);
       const own = durable.filter(
