@@ -71,6 +71,10 @@ export interface RoleTarget extends Place {
 export type PlaceTarget = MessageTarget | DirectTarget | RoomTarget;
 export type Target = PlaceTarget | RoleTarget;
 
+/** The key as logs have it: without the player of a direct message. */
+export const loggedKey = ({ kind, key }: Pick<Target, "kind" | "key">): string =>
+  kind === "direct" ? key.slice(0, key.lastIndexOf(":")) : key;
+
 /** How long a target and a match are known after their last change. */
 export const RETENTION_MS = 7 * 24 * 3_600_000;
 

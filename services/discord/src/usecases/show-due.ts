@@ -4,6 +4,7 @@ import { isRecord } from "../domain/record.ts";
 import {
   type DirectTarget,
   isOver,
+  loggedKey,
   type Message,
   type MessageTarget,
   messageChannel,
@@ -235,7 +236,10 @@ const showPlace = async (deps: Showing, due: Due<PlaceTarget>): Promise<void> =>
       return;
     const answer = await perform(deps, step, target);
     if (answer.kind === "failed") {
-      log.warn({ key: due.key, step, reason: answer.reason }, "a call to Discord failed; it is repeated");
+      log.warn(
+        { key: loggedKey(due), step, reason: answer.reason },
+        "a call to Discord failed; it is repeated",
+      );
       const isPending = step === "make_thread" && !answer.isAnswered;
       const soonestMs = clock.nowMs() + (isPending ? PENDING_MS : 0);
       return end(Math.max(soonestMs, retryAtMs(due.failures + 1, clock.nowMs())), due.failures + 1);
@@ -256,7 +260,7 @@ const showPlace = async (deps: Showing, due: Due<PlaceTarget>): Promise<void> =>
         return isEnded ? end(null, 0) : end(retryAtMs(due.failures + 1, clock.nowMs()), due.failures + 1);
       }
       const reason = `${answer.status}/${answer.code}`;
-      log.error({ key: due.key, step, reason }, "Discord refused a call; this target is given up");
+      log.error({ key: loggedKey(due), step, reason }, "Discord refused a call; this target is given up");
       await wantNotice(db, config, stoppedNotice(due, reason), clock.nowMs(), due.channelId);
       return end(null, 0, reason);
     }
