@@ -186,7 +186,7 @@ export const openWorld = () =>
     const isUsersDown = { now: false };
     /** Those who deleted the account: the rates leave them out, the published ranking does not. */
     const deleted = new Set<string>();
-    /** What happens after users has answered who wishes direct messages. */
+    /** Runs once users has answered who wishes direct messages. */
     const afterWishes = { run: async (): Promise<void> => {} };
     const users = {
       getSeasons: async () =>

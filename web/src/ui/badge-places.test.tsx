@@ -17,8 +17,7 @@ test("[WEB-600] [WEB-740] equipped badges stand as pictures with their names in 
   await page.viewport(390, 844);
   const screen = await render(<Stage name="match-badges" />);
   const marks = screen.getByRole("img", { name: "第2回大会 準優勝" });
-  await expect.element(marks.first()).toBeInTheDocument();
-  expect(marks.first().element().getAttribute("src")).toBe("/badges/badge_071-icon.svg");
+  await expect.element(marks.first()).toHaveAttribute("src", "/badges/badge_071-icon.svg");
   const count = marks.all().length;
   marks.first().element().dispatchEvent(new Event("error"));
   await expect.poll(() => marks.first().element().textContent).toBe("第");

@@ -8,7 +8,7 @@ import type { StepProps } from "./step-props.ts";
 import { reportText } from "./text.ts";
 import { moveChoices } from "./wizard.ts";
 
-const asChoices = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+const asChoices = (names: readonly string[]) => names.map((name) => ({ value: name, label: moveName(name) }));
 
 export const MovesStep = ({ wizard, dispatch, characters }: StepProps) => {
   const picked = characters.find((character) => character.pokemon_id === wizard.picked);
