@@ -43,7 +43,9 @@ test("[WEB-691] the invitation has a text with the address of the site and a QR 
 test("[DISCORD-44] the setup says what is shown at Discord, which channel is refused and how to mend it", async () => {
   const screen = await render(<Stage name="admin, setup" />);
   const { places, place, reasons, unused, openChannel } = setupText.discord;
-  await expect.element(screen.getByText("表示中：列のカード、試合スレッド、通話部屋 2、ランクのロール 4")).toBeVisible();
+  await expect
+    .element(screen.getByText("表示中：列のカード、試合スレッド、通話部屋 2、ランクのロール 4"))
+    .toBeVisible();
   await expect.element(screen.getByText(unused([places.notice]))).toBeVisible();
   await expect.element(screen.getByText(/Interactions Endpoint URL/)).toBeVisible();
   await expect.element(screen.getByText(place(places.thread, reasons.noPermission))).toBeVisible();
