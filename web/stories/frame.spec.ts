@@ -21,6 +21,7 @@ test("[WEB-110] a screen whose file does not come says so, the rest lives on, an
   await page.getByRole("link", { name: "ルール" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "ルール" })).toBeVisible();
   await page.getByRole("link", { name: "ランキング" }).click();
+  await expect(page.getByRole("alert")).toContainText("この画面を表示できませんでした。");
   await page.unroute(RANKING_FILE);
   await page.getByRole("button", { name: "再試行" }).click();
   await expect(page.getByText("上位100名を表示しています。")).toBeVisible();
