@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { migrate } from "@gokaku/db";
 import { Client } from "pg";
@@ -65,6 +66,18 @@ const getTemplate = (migrations: string): Promise<string> => {
   return template;
 };
 
+const LOOKS = 20;
+const PAUSE_MS = 50;
+
+/** Waits a while until no connection is open: a pool has ended before its connections are closed. */
+const awaitClosed = async (client: Client, name: string): Promise<void> => {
+  for (let look = 0; look < LOOKS; look++) {
+    const { rowCount } = await client.query("select from pg_stat_activity where datname = $1", [name]);
+    if (rowCount === 0) return;
+    await setTimeout(PAUSE_MS);
+  }
+};
+
 /**
  * A throwaway database with the schema of a service.
  * @param migrations absolute path of the service's `migrations`; without it there are the tables of `@gokaku/db` alone
@@ -79,7 +92,10 @@ export const createTestDatabase = async (migrations?: string): Promise<TestDatab
   return {
     url: urlOf(name),
     [Symbol.asyncDispose]: async () => {
-      await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
+      await onServer(async (client) => {
+        await awaitClosed(client, name);
+        await client.query(`drop database if exists ${name} with (force)`);
+      });
     },
   };
 };
