@@ -28,11 +28,11 @@ it("[DISCORD-5] a process that ends at any await leaves what another one brings 
     await world.sendDirects(directOf(idOf(step)), TEN);
     world.setRates("season_9", ratesOf(step));
     await world.setRoles();
-    world.death.after(step);
+    world.dieAfter(step);
     await world.rest().catch(() => {});
-    hasDied = world.death.hasCome();
+    hasDied = world.isDead();
     if (hasDied) deaths += 1;
-    world.restart();
+    await world.restart();
     // The lease of the dead process ends, and Discord has forgotten the nonce.
     world.moveOn(DAY_MS);
     await world.change(matchOf(idOf(step), { version: 2n }, { names: [String(step)] }));

@@ -17,7 +17,7 @@ import {
 import { openAll, systemChance } from "@gokaku/service";
 import { createTestDatabase, testContext } from "@gokaku/testing";
 import { LOCAL_DISCORD, type Message, startDiscord } from "@gokaku/testing/discord";
-import type { Kysely, KyselyPlugin, Selectable } from "kysely";
+import type { KyselyPlugin, Selectable } from "kysely";
 import type { Direct } from "../src/domain/direct.ts";
 import { createMarkOf } from "../src/domain/leaver.ts";
 import { withView } from "../src/domain/match.ts";
@@ -55,7 +55,7 @@ interface Ranking {
 class Killed extends Error {}
 
 /** The end of a process at one of its awaits. Everything that it asks for afterwards fails. */
-export const createDeath = () => {
+const createDeath = () => {
   let left = Number.POSITIVE_INFINITY;
   const pass = (): void => {
     if (left <= 0) throw new Killed("the process has ended");
@@ -86,14 +86,13 @@ export const openWorld = () =>
     let nowMs = Date.now();
     const standIn = stack.use(await startDiscord({ nowMs: () => nowMs }));
     const clock = { nowMs: () => nowMs, confirmedNowMs: async () => nowMs };
-    const death = createDeath();
     /** Of every call, with the kind of its target. */
     const outcomes: string[] = [];
     /** Called while the service waits: once for a page or a call, at every query of the worker. */
     const meanwhile: Record<"afterPage" | "afterCall", (() => Promise<void>) | null> & {
       afterQuery: ((rows: readonly unknown[]) => Promise<void>) | null;
     } = { afterPage: null, afterCall: null, afterQuery: null };
-    const dying: KyselyPlugin = {
+    const dyingWith = (death: ReturnType<typeof createDeath>): KyselyPlugin => ({
       transformQuery: ({ node }) => {
         death.pass();
         return node;
@@ -104,16 +103,22 @@ export const openWorld = () =>
         await afterQuery?.(result.rows);
         return result;
       },
-    };
-    const fetchUntilDeath: typeof fetch = async (input, init) => {
-      death.pass();
-      const response = await fetch(input, init);
-      death.pass();
-      const { afterCall } = meanwhile;
-      meanwhile.afterCall = null;
-      await afterCall?.();
-      return response;
-    };
+    });
+    /** The calls that Discord has not answered yet. */
+    const underWay = new Set<Promise<unknown>>();
+    const fetchUntil =
+      (death: ReturnType<typeof createDeath>): typeof fetch =>
+      async (input, init) => {
+        death.pass();
+        const answer = fetch(input, init);
+        underWay.add(answer);
+        const response = await answer.finally(() => underWay.delete(answer));
+        death.pass();
+        const { afterCall } = meanwhile;
+        meanwhile.afterCall = null;
+        await afterCall?.();
+        return response;
+      };
     const config = {
       apiUrl: standIn.env.DISCORD_API_URL,
       botToken: standIn.env.DISCORD_BOT_TOKEN,
@@ -134,16 +139,20 @@ export const openWorld = () =>
         },
       ],
     };
-    const processOf = (own: Kysely<Tables>) => ({
-      db: own,
-      clock,
-      log,
-      config,
-      discord: createDiscord(config, { clock, fetch: fetchUntilDeath, log }),
-      users,
-      countCall: (kind: string, outcome: string) => void outcomes.push(`${kind} ${outcome}`),
-      onThread: () => {},
-    });
+    const startProcess = () => {
+      const death = createDeath();
+      const deps = {
+        db: db.withPlugin(dyingWith(death)),
+        clock,
+        log,
+        config,
+        discord: createDiscord(config, { clock, fetch: fetchUntil(death), log }),
+        users,
+        countCall: (kind: string, outcome: string) => void outcomes.push(`${kind} ${outcome}`),
+        onThread: () => {},
+      };
+      return { death, deps };
+    };
     const transact = createTransact({ db, clock, chance: systemChance, publishDirectly: () => {} });
     const markOf = createMarkOf(await getMarkKey(db));
     /** The matches as matches knows them now. */
@@ -225,7 +234,7 @@ export const openWorld = () =>
         return create(EndDirectWishResponseSchema);
       },
     };
-    let running = processOf(db.withPlugin(dying));
+    let running = startProcess();
     const reporting = {
       db,
       transact,
@@ -300,15 +309,17 @@ export const openWorld = () =>
     const world = {
       db,
       standIn,
-      death,
+      /** The process ends after so many awaits. */
+      dieAfter: (steps: number): void => running.death.after(steps),
+      isDead: (): boolean => running.death.hasCome(),
       nowMs: (): number => nowMs,
       moveOn: (ms: number): void => {
         nowMs += ms;
       },
-      /** Another process takes the place of the dead one. */
-      restart: (): void => {
-        death.after(Number.POSITIVE_INFINITY);
-        running = processOf(db.withPlugin(dying));
+      /** Another process takes the place of the dead one, once Discord has what that one sent. */
+      restart: async (): Promise<void> => {
+        await Promise.allSettled(underWay);
+        running = startProcess();
       },
       meanwhile,
       outcomes,
@@ -348,7 +359,7 @@ export const openWorld = () =>
         standIn.guilds.messagesIn(LOCAL_DISCORD.channels.staff).map(({ embeds }) => embeds[0]?.title),
       /** One round of the worker. Time moves on by its pause. @returns whether something is left */
       round: async (): Promise<boolean> => {
-        const left = await showDue(running);
+        const left = await showDue(running.deps);
         if (typeof left === "number") nowMs += left;
         return left !== false;
       },

@@ -152,10 +152,10 @@ describe("check-in", () => {
   it("[CHECKIN-2] a seat that is not confirmed in time is open, and its player is free", async () => {
     const match = await confirmedMatch("B3");
     const absent = `${match.prefix}B3`;
-    await pass(match, 59);
+    await pass(match, 40);
     await look();
     expect(await vacatedOf(match)).toEqual([]);
-    await pass(match, 2);
+    await pass(match, 21);
     await look();
     await look();
     expect(await vacatedOf(match)).toMatchObject([
@@ -418,7 +418,7 @@ describe("an open seat", () => {
     expect((await current(host))?.openSinceMs).toBe(0n);
     const [after] = await times();
     expect(Number(after?.from)).toBeGreaterThanOrEqual(60_000);
-    expect(Number(after?.from)).toBeLessThan(75_000);
+    expect(Number(after?.from)).toBeLessThan(100_000);
     expect(after?.next_host_at_ms).not.toBeNull();
   });
 
@@ -426,10 +426,10 @@ describe("an open seat", () => {
     const match = await confirmedMatch();
     const mate = teamOf(match, "A")[1] ?? "";
     await decline(mate);
-    await pass(match, CLOSING.vacancyMs / 1000 - 5);
+    await pass(match, CLOSING.vacancyMs / 1000 - 30);
     await look();
     expect(await settledOf(match)).toBeUndefined();
-    await pass(match, 6);
+    await pass(match, 31);
     await look();
     const settled = await settledOf(match);
     expect(settled).toMatchObject({ voided: true });
