@@ -1,5 +1,5 @@
 import { TEST_OPERATOR } from "@gokaku/testing/operator";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Response, test } from "@playwright/test";
 import { freePlayers, joinAll } from "./api.ts";
 import { logIn, loginPath } from "./test-login.ts";
 
@@ -198,7 +198,7 @@ test("[WEB-116] a match that is found is shown by the worker where the page itse
 /** Opens `path` and adds up the bodies of every script and style that it asks for by itself, as received. */
 const expectWithinBudget = async (page: Page, path: string, heading: string, scriptKb = 123) => {
   const sizes = new Map<string, Promise<number>>();
-  page.on("response", (response) => {
+  const measure = (response: Response): void => {
     if (/\/assets\/.*\.(?:js|css)$|\/boot\.js$/.test(response.url()))
       sizes.set(
         response.url(),
@@ -207,10 +207,13 @@ const expectWithinBudget = async (page: Page, path: string, heading: string, scr
           .sizes()
           .then(({ responseBodySize }) => responseBodySize / 1000),
       );
-  });
+  };
+  page.on("response", measure);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   await page.waitForLoadState("networkidle");
+  // What is asked for later may be under way when the page closes.
+  page.off("response", measure);
   const weights = new Map<string, number>();
   for (const [url, size] of sizes) weights.set(url, await size);
   const sum = (extension: string) =>
