@@ -24,7 +24,8 @@ export type LimitClass =
   | "disclosure"
   | "seal"
   | "moving"
-  | "export";
+  | "export"
+  | "own_export";
 
 export interface Route {
   readonly method: "get" | "post" | "put" | "delete";

@@ -132,6 +132,7 @@ export const PROFILE_ROUTES = {
     path: "/api/users/me/export",
     summary: "自分について保存されている全データ",
     ...OWN,
+    limit: "own_export",
     responses: { 200: AccountExport },
     errors: ["user_not_found"],
   },

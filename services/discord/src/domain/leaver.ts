@@ -12,6 +12,12 @@ export const createMarkOf =
   (userId: string): string =>
     createHmac("sha256", key).update(userId).digest("base64url");
 
+/** Whether a player deleted the account at a time or after it, in unix ms. */
+export const createHasLeft =
+  (leavers: Leavers, markOf: (userId: string) => string) =>
+  (userId: string, sinceMs: number): boolean =>
+    leavers.size > 0 && (leavers.get(markOf(userId)) ?? Number.NEGATIVE_INFINITY) >= sinceMs;
+
 const EMPTIED = "left ";
 /** The id of a seat whose player left; no account has it. */
 const emptied = (team: Team, place: number): string => `${EMPTIED}${team}${place}`;
@@ -22,14 +28,14 @@ const emptied = (team: Team, place: number): string => `${EMPTIED}${team}${place
  */
 export const withoutLeavers = (match: Match, leavers: Leavers, markOf: (userId: string) => string): Match => {
   const madeAtMs = match.view?.createdAtMs ?? 0;
-  const hasLeft = (userId: string): boolean =>
-    leavers.size > 0 && (leavers.get(markOf(userId)) ?? Number.NEGATIVE_INFINITY) >= madeAtMs;
+  const hasLeft = createHasLeft(leavers, markOf);
   const replaced = new Map<string, string>();
   const blank =
     (team: Team) =>
     (seat: Seat, place: number): Seat => {
       const userId = emptied(team, place);
-      if (seat.userId === userId || (seat.name !== words.left && !hasLeft(seat.userId))) return seat;
+      if (seat.userId === userId || (seat.name !== words.left && !hasLeft(seat.userId, madeAtMs)))
+        return seat;
       replaced.set(seat.userId, userId);
       return { ...seat, userId, name: words.left };
     };
@@ -41,7 +47,7 @@ export const withoutLeavers = (match: Match, leavers: Leavers, markOf: (userId: 
   // The mark of a player ends after a while. A late rate without a seat is that of the player who left.
   const hasEmptied = [...seated].some((userId) => userId.startsWith(EMPTIED));
   const gone = (match.rates ?? []).filter(
-    ({ userId }) => replaced.has(userId) || hasLeft(userId) || (hasEmptied && !seated.has(userId)),
+    ({ userId }) => replaced.has(userId) || hasLeft(userId, madeAtMs) || (hasEmptied && !seated.has(userId)),
   );
   if (replaced.size === 0 && gone.length === 0) return match;
   const rates: Rates | null =

@@ -1,4 +1,5 @@
 import { type Direct, directTo } from "../domain/direct.ts";
+import { createHasLeft } from "../domain/leaver.ts";
 import { isAccount } from "../domain/match.ts";
 import { readLeavers } from "../store/leavers.ts";
 import { want } from "../store/targets.ts";
@@ -22,10 +23,10 @@ export const sendDirects = async (
   const { userIds: wishing } = await users.listDirectWishes({ userIds: accounts });
   if (wishing.length === 0) return;
   const isDue = await transact(async ({ db }) => {
-    const leavers = await readLeavers(db);
+    const hasLeft = createHasLeft(await readLeavers(db), markOf);
     let isAnyDue = false;
     for (const userId of wishing) {
-      if ((leavers.get(markOf(userId)) ?? 0) >= askedAtMs - SECOND_MS) continue;
+      if (hasLeft(userId, askedAtMs - SECOND_MS)) continue;
       const target = {
         key: `direct:${direct.id}:${userId}`,
         kind: "direct",

@@ -1,5 +1,6 @@
 import { SeasonState } from "@gokaku/proto/users/v1/users_pb";
 import { rolesIn } from "../domain/layout.ts";
+import { createHasLeft } from "../domain/leaver.ts";
 import { type PlayerRate, periodOf, tierRoles, topRoles } from "../domain/roles.ts";
 import { readLeavers } from "../store/leavers.ts";
 import { endRound, getRolePeriod, lockRolePeriod, saveRolePeriod, wantRoles } from "../store/roles.ts";
@@ -56,8 +57,8 @@ export const setRoles = async (deps: Setting): Promise<void> => {
   const listed = top === null ? [] : await listRates(deps, top.seasonId);
   const isSet = await transact(async ({ db: own }) => {
     if ((await lockRolePeriod(own)) === period) return false;
-    const leavers = await readLeavers(own);
-    const players = listed.filter(({ userId }) => (leavers.get(markOf(userId)) ?? 0) < round);
+    const hasLeft = createHasLeft(await readLeavers(own), markOf);
+    const players = listed.filter(({ userId }) => !hasLeft(userId, round));
     // The ranking is older than the rates and may still have a deleted account.
     const ranked = new Set(players.map(({ userId }) => userId));
     const first = top?.userIds.filter((userId) => ranked.has(userId)) ?? [];

@@ -36,6 +36,8 @@ export const GATEWAY_LIMITS = {
   moving: { points: 20, seconds: 60 },
   /** Exports of all data, per admin. */
   export: { points: 4, seconds: 3600 },
+  /** Exports of the own data, per user: each asks five services. */
+  ownExport: { points: 4, seconds: 3600 },
   /** Webhook events, per address: the payment provider sends a refused one again. */
   webhook: { points: 600, seconds: 60 },
   /** Sign-ins at the provider begun and finished together, per address. */

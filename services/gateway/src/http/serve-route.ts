@@ -59,6 +59,7 @@ const LIMIT_OF_CLASS = {
   seal: "seal",
   moving: "moving",
   export: "export",
+  own_export: "ownExport",
 } as const satisfies Record<LimitClass, LimitName | null>;
 
 const readJson = (limitKb: number): RequestHandler =>
