@@ -1,6 +1,7 @@
 export * from "./admin/index.ts";
 export * from "./appointments/index.ts";
 export * from "./auth/index.ts";
+export * from "./cases/index.ts";
 export * from "./devices/index.ts";
 export * from "./dummy/index.ts";
 export * from "./errors.ts";

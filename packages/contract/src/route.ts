@@ -23,6 +23,8 @@ export type LimitClass =
   | "replay"
   | "disclosure"
   | "seal"
+  | "case"
+  | "case_picture"
   | "moving"
   | "export"
   | "own_export";

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { ADMIN_ROUTES } from "./admin/routes.ts";
 import { APPOINTMENTS_ROUTES } from "./appointments/routes.ts";
 import { AUTH_ROUTES } from "./auth/routes.ts";
+import { CASES_ROUTES } from "./cases/routes.ts";
 import { DEVICES_ROUTES } from "./devices/routes.ts";
 import { DUMMY_ROUTES } from "./dummy/routes.ts";
 import { INTEGRATIONS_ROUTES } from "./integrations/routes.ts";
@@ -30,6 +31,7 @@ export const AREAS = {
   people: PEOPLE_ROUTES,
   public: PUBLIC_ROUTES,
   seals: SEALS_ROUTES,
+  cases: CASES_ROUTES,
   seasons: SEASONS_ROUTES,
   shop: SHOP_ROUTES,
   admin: ADMIN_ROUTES,
@@ -53,6 +55,7 @@ export const ROUTES = {
   ...PEOPLE_ROUTES,
   ...PUBLIC_ROUTES,
   ...SEALS_ROUTES,
+  ...CASES_ROUTES,
   ...SEASONS_ROUTES,
   ...SHOP_ROUTES,
   ...ADMIN_ROUTES,

@@ -13,6 +13,7 @@ const LATE: ReadonlySet<Area> = new Set<Area>([
   "shop",
   "admin",
   "seals",
+  "cases",
   "integrations",
   "tools",
   "site",

@@ -1,6 +1,7 @@
 export * from "./account-role.ts";
 export * from "./api-tokens.ts";
 export * from "./blocking.ts";
+export * from "./cases.ts";
 export * from "./confirmations.ts";
 export * from "./draft.ts";
 export * from "./errors.ts";

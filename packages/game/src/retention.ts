@@ -12,4 +12,6 @@ export const RETENTION_DAYS = {
   answeredRequests: 90,
   /** Pictures of decided applications for the seal. */
   sealPictures: 90,
+  /** Pictures of cases, from their upload on. */
+  casePictures: 90,
 } as const;

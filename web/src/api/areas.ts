@@ -15,6 +15,7 @@ const LOAD: { readonly [Name in Area]: () => Promise<Routes> } = {
   shop: async () => (await import("@gokaku/contract/shop")).SHOP_ROUTES,
   admin: async () => (await import("@gokaku/contract/admin")).ADMIN_ROUTES,
   seals: async () => (await import("@gokaku/contract/seals")).SEALS_ROUTES,
+  cases: async () => (await import("@gokaku/contract/cases")).CASES_ROUTES,
   integrations: async () => (await import("@gokaku/contract/integrations")).INTEGRATIONS_ROUTES,
   site: async () => (await import("@gokaku/contract/site")).SITE_ROUTES,
   appointments: async () => (await import("@gokaku/contract/appointments")).APPOINTMENTS_ROUTES,

@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./cases.ts";
 export * from "./matches.ts";
 export * from "./moving.ts";
 export * from "./operations.ts";

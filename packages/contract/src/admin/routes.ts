@@ -1,5 +1,6 @@
 import type { Routes } from "../route.ts";
 import { ACCOUNTS_ROUTES } from "./accounts-routes.ts";
+import { ADMIN_CASES_ROUTES } from "./cases-routes.ts";
 import { CONDUCT_ROUTES } from "./conduct-routes.ts";
 import { DEBUG_ROUTES } from "./debug-routes.ts";
 import { MATCHES_ROUTES } from "./matches-routes.ts";
@@ -17,6 +18,7 @@ export const ADMIN_ROUTES = {
   ...MOVING_ROUTES,
   ...CONDUCT_ROUTES,
   ...MATCHES_ROUTES,
+  ...ADMIN_CASES_ROUTES,
   ...OPERATIONS_ROUTES,
   ...SEASONS_ROUTES,
   ...DEBUG_ROUTES,

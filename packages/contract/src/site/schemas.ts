@@ -55,6 +55,7 @@ export const LegalResponse = named("LegalResponse", {
     replayed_events: days(),
     answered_requests: days(),
     seal_pictures: days(),
+    case_pictures: days(),
   }),
 });
 export type LegalResponse = z.infer<typeof LegalResponse>;

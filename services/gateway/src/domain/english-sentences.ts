@@ -1,4 +1,4 @@
-import { type ErrorCode, LIMITS } from "@gokaku/game";
+import { CASE_LIMITS, type ErrorCode, LIMITS } from "@gokaku/game";
 import { englishFieldOf } from "./field-names.ts";
 import { about, always, boundsOf, type Sentence } from "./sentence.ts";
 
@@ -95,6 +95,22 @@ export const ENGLISH_SENTENCES = {
   membership_unknown: always(
     "Your membership of the community server could not be checked. Wait a moment and try again.",
   ),
+  own_case: always("Another person must handle a case that you are part of."),
+  same_decider: always("Another person than the one who decided first must decide this appeal."),
+  case_not_found: always("This case was not found."),
+  case_decided: always("This case has been decided."),
+  case_of_match: always("This case is decided with the result of its match."),
+  case_pictures_full: always(
+    `No more pictures can be added to this case (${CASE_LIMITS.picturesPerParty} per person).`,
+  ),
+  already_reported: always("Your report of this player has been received. Your receipt shows its state."),
+  appeal_not_found: always("There is no appeal in this case."),
+  appeal_closed: always(
+    `This decision cannot be appealed. An appeal is possible once, within ${CASE_LIMITS.appealDays} days of the decision.`,
+  ),
+  appeal_made: always("This decision has already been appealed."),
+  appeal_decided: always("This appeal has been decided."),
+  result_unchanged: always("Correct the result of the match before you grant the appeal."),
   not_teammate: always("You can only see your team-mates."),
   room_not_yours: always("You are not the host of this room."),
   not_found: always("The page or the data was not found."),

@@ -29,6 +29,10 @@ export const GATEWAY_LIMITS = {
   disclosure: { points: 3, seconds: 3600 },
   /** Applications for the seal, per user: each has a picture that is decoded. */
   seal: { points: 5, seconds: 3600 },
+  /** Reports of players, per user and day. */
+  case: { points: 10, seconds: 86_400 },
+  /** Pictures of cases, per user: each is decoded. */
+  casePicture: { points: 20, seconds: 3600 },
   checkout: { points: 5, seconds: 600 },
   /** Past ticks solved again, per admin. */
   replay: { points: 10, seconds: 60 },

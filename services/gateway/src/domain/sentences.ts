@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorParams, LIMITS } from "@gokaku/game";
+import { CASE_LIMITS, type ErrorCode, type ErrorParams, LIMITS } from "@gokaku/game";
 import { ENGLISH_SENTENCES } from "./english-sentences.ts";
 import { fieldNameOf } from "./field-names.ts";
 import type { Language } from "./language.ts";
@@ -105,6 +105,22 @@ const JAPANESE_SENTENCES = {
     "マッチングには、運営が確認した1600の証が必要です。マッチング画面の「証を申請」から申請してください。",
   ),
   own_application: always("自分の申請は、ほかの人に確認してもらってください。"),
+  own_case: always("自分が関わる案件は、ほかの人に任せてください。"),
+  same_decider: always("この異議は、最初に決めた人とは別の人が決めてください。"),
+  case_not_found: always("この案件は見つかりません。"),
+  case_decided: always("この案件は、すでに決定しています。"),
+  case_of_match: always("この案件は、試合の結果を決めると自動で決定になります。"),
+  case_pictures_full: always(
+    `この案件には、これ以上画像をつけられません（1人${CASE_LIMITS.picturesPerParty}枚まで）。`,
+  ),
+  already_reported: always("この人については、すでに通報を受け付けています。控えで状況を確認できます。"),
+  appeal_not_found: always("この案件に、異議の申し立てはありません。"),
+  appeal_closed: always(
+    `この決定には異議を申し立てられません。申し立てができるのは、決定から${CASE_LIMITS.appealDays}日以内に1回だけです。`,
+  ),
+  appeal_made: always("この決定には、すでに異議が申し立てられています。"),
+  appeal_decided: always("この異議は、すでに決定しています。"),
+  result_unchanged: always("異議を認めるには、先に試合の結果を訂正してください。"),
   not_teammate: always("味方の情報だけを表示できます。"),
   room_not_yours: always("このルームのホストではありません。"),
   not_found: always("お探しのページまたはデータが見つかりません。"),

@@ -57,6 +57,8 @@ const LIMIT_OF_CLASS = {
   replay: "replay",
   disclosure: null,
   seal: "seal",
+  case: "case",
+  case_picture: "casePicture",
   moving: "moving",
   export: "export",
   own_export: "ownExport",

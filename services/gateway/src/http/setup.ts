@@ -100,6 +100,7 @@ export const setupRoutes = (dependencies: Dependencies) => {
         replayed_events: RETENTION_DAYS.replayedEvents,
         answered_requests: RETENTION_DAYS.answeredRequests,
         seal_pictures: RETENTION_DAYS.sealPictures,
+        case_pictures: RETENTION_DAYS.casePictures,
       },
     };
   });

@@ -36,5 +36,6 @@ export const sampleLegal: LegalResponse = {
     replayed_events: 30,
     answered_requests: 90,
     seal_pictures: 90,
+    case_pictures: 90,
   },
 };

@@ -86,7 +86,7 @@ These terms can be changed when needed. Important changes are announced on the s
 
 - From the login with Discord: Discord ID, user name, display name, picture, and whether you are a member of the community server
 - What you enter: trainer name, Twitter ID, roles, favourite Pokémon, text about yourself, block list
-- Records of use: matches and reports, rates, penalties, and access records such as IP addresses
+- Records of use: matches and reports, reports of players and appeals with their pictures, rates, penalties, and access records such as IP addresses
 - Records of purchases: badge, amount, time. The payment provider handles card numbers; the service never gets them.
 
 ## What it is used for
@@ -129,6 +129,7 @@ The login, settings of display and sounds, and temporary data to show pages fast
         answered_requests: "Answered requests for disclosure",
         seal_pictures:
           "Pictures of decided applications for the seal of 1600, deleted at once with the account",
+        case_pictures: "Pictures sent with reports and appeals, deleted at once with the account",
       },
       days,
       unknown: "Not known now",
@@ -137,6 +138,10 @@ The login, settings of display and sounds, and temporary data to show pages fast
         [
           "Results, rates, penalties, records of the organisers’ actions",
           "Until the service ends (without name and picture after leaving)",
+        ],
+        [
+          "Reports of players, appeals and their decisions",
+          "Until the service ends (without the name and the words of the person after leaving)",
         ],
         ["Records of purchases", "Until the service ends"],
       ],

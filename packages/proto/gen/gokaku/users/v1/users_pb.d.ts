@@ -5964,6 +5964,1178 @@ export declare type GrantSealResponse = Message<"gokaku.users.v1.GrantSealRespon
 export declare const GrantSealResponseSchema: GenMessage<GrantSealResponse>;
 
 /**
+ * @generated from message gokaku.users.v1.ReportPlayerRequest
+ */
+export declare type ReportPlayerRequest = Message<"gokaku.users.v1.ReportPlayerRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * cheating, throwing, leaving, harassment, offensive_name, second_account, win_trading or other.
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: string text = 3;
+   */
+  text: string;
+
+  /**
+   * "" for none.
+   *
+   * @generated from field: string match_id = 4;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ReportPlayerRequest.
+ * Use `create(ReportPlayerRequestSchema)` to create a new message.
+ */
+export declare const ReportPlayerRequestSchema: GenMessage<ReportPlayerRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ReportPlayerResponse
+ */
+export declare type ReportPlayerResponse = Message<"gokaku.users.v1.ReportPlayerResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.OwnCase case = 1;
+   */
+  case?: OwnCase | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ReportPlayerResponse.
+ * Use `create(ReportPlayerResponseSchema)` to create a new message.
+ */
+export declare const ReportPlayerResponseSchema: GenMessage<ReportPlayerResponse>;
+
+/**
+ * A case as one of its parties sees it. Unix seconds; 0 for not yet.
+ *
+ * @generated from message gokaku.users.v1.OwnCase
+ */
+export declare type OwnCase = Message<"gokaku.users.v1.OwnCase"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * dispute, accusation, report or staff.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * reporter, subject or party.
+   *
+   * @generated from field: string role = 3;
+   */
+  role: string;
+
+  /**
+   * received, looked_at or decided.
+   *
+   * @generated from field: string state = 4;
+   */
+  state: string;
+
+  /**
+   * @generated from field: int64 opened_at_s = 5;
+   */
+  openedAtS: bigint;
+
+  /**
+   * @generated from field: int64 looked_at_at_s = 6;
+   */
+  lookedAtAtS: bigint;
+
+  /**
+   * @generated from field: int64 decided_at_s = 7;
+   */
+  decidedAtS: bigint;
+
+  /**
+   * For a reporter only; "" after a deletion.
+   *
+   * @generated from field: string subject_user_id = 8;
+   */
+  subjectUserId: string;
+
+  /**
+   * @generated from field: string subject_name = 9;
+   */
+  subjectName: string;
+
+  /**
+   * @generated from field: string match_id = 10;
+   */
+  matchId: string;
+
+  /**
+   * Of the own report, or of all reports for the subject.
+   *
+   * @generated from field: repeated string reasons = 11;
+   */
+  reasons: string[];
+
+  /**
+   * @generated from field: string own_text = 12;
+   */
+  ownText: string;
+
+  /**
+   * @generated from field: int32 picture_count = 13;
+   */
+  pictureCount: number;
+
+  /**
+   * confirmed, warned, unconfirmed or result; "" for not yet.
+   *
+   * @generated from field: string outcome = 14;
+   */
+  outcome: string;
+
+  /**
+   * @generated from field: string reason = 15;
+   */
+  reason: string;
+
+  /**
+   * 0 where this party cannot appeal.
+   *
+   * @generated from field: int64 appeal_until_s = 16;
+   */
+  appealUntilS: bigint;
+
+  /**
+   * @generated from field: optional gokaku.users.v1.OwnAppeal appeal = 17;
+   */
+  appeal?: OwnAppeal | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.OwnCase.
+ * Use `create(OwnCaseSchema)` to create a new message.
+ */
+export declare const OwnCaseSchema: GenMessage<OwnCase>;
+
+/**
+ * @generated from message gokaku.users.v1.OwnAppeal
+ */
+export declare type OwnAppeal = Message<"gokaku.users.v1.OwnAppeal"> & {
+  /**
+   * open, granted or rejected.
+   *
+   * @generated from field: string state = 1;
+   */
+  state: string;
+
+  /**
+   * @generated from field: bool is_own = 2;
+   */
+  isOwn: boolean;
+
+  /**
+   * Of the own appeal.
+   *
+   * @generated from field: string text = 3;
+   */
+  text: string;
+
+  /**
+   * @generated from field: int64 appealed_at_s = 4;
+   */
+  appealedAtS: bigint;
+
+  /**
+   * @generated from field: int64 decided_at_s = 5;
+   */
+  decidedAtS: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.OwnAppeal.
+ * Use `create(OwnAppealSchema)` to create a new message.
+ */
+export declare const OwnAppealSchema: GenMessage<OwnAppeal>;
+
+/**
+ * @generated from message gokaku.users.v1.ListOwnCasesRequest
+ */
+export declare type ListOwnCasesRequest = Message<"gokaku.users.v1.ListOwnCasesRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListOwnCasesRequest.
+ * Use `create(ListOwnCasesRequestSchema)` to create a new message.
+ */
+export declare const ListOwnCasesRequestSchema: GenMessage<ListOwnCasesRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListOwnCasesResponse
+ */
+export declare type ListOwnCasesResponse = Message<"gokaku.users.v1.ListOwnCasesResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.OwnCase cases = 1;
+   */
+  cases: OwnCase[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListOwnCasesResponse.
+ * Use `create(ListOwnCasesResponseSchema)` to create a new message.
+ */
+export declare const ListOwnCasesResponseSchema: GenMessage<ListOwnCasesResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.GetOwnCaseRequest
+ */
+export declare type GetOwnCaseRequest = Message<"gokaku.users.v1.GetOwnCaseRequest"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetOwnCaseRequest.
+ * Use `create(GetOwnCaseRequestSchema)` to create a new message.
+ */
+export declare const GetOwnCaseRequestSchema: GenMessage<GetOwnCaseRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GetOwnCaseResponse
+ */
+export declare type GetOwnCaseResponse = Message<"gokaku.users.v1.GetOwnCaseResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.OwnCase case = 1;
+   */
+  case?: OwnCase | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetOwnCaseResponse.
+ * Use `create(GetOwnCaseResponseSchema)` to create a new message.
+ */
+export declare const GetOwnCaseResponseSchema: GenMessage<GetOwnCaseResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.AddCasePictureRequest
+ */
+export declare type AddCasePictureRequest = Message<"gokaku.users.v1.AddCasePictureRequest"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * PNG, JPEG or WebP, at most 2 MiB.
+   *
+   * @generated from field: bytes picture = 2;
+   */
+  picture: Uint8Array;
+};
+
+/**
+ * Describes the message gokaku.users.v1.AddCasePictureRequest.
+ * Use `create(AddCasePictureRequestSchema)` to create a new message.
+ */
+export declare const AddCasePictureRequestSchema: GenMessage<AddCasePictureRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.AddCasePictureResponse
+ */
+export declare type AddCasePictureResponse = Message<"gokaku.users.v1.AddCasePictureResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.OwnCase case = 1;
+   */
+  case?: OwnCase | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.AddCasePictureResponse.
+ * Use `create(AddCasePictureResponseSchema)` to create a new message.
+ */
+export declare const AddCasePictureResponseSchema: GenMessage<AddCasePictureResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.AppealCaseRequest
+ */
+export declare type AppealCaseRequest = Message<"gokaku.users.v1.AppealCaseRequest"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * @generated from field: string text = 2;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.AppealCaseRequest.
+ * Use `create(AppealCaseRequestSchema)` to create a new message.
+ */
+export declare const AppealCaseRequestSchema: GenMessage<AppealCaseRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.AppealCaseResponse
+ */
+export declare type AppealCaseResponse = Message<"gokaku.users.v1.AppealCaseResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.OwnCase case = 1;
+   */
+  case?: OwnCase | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.AppealCaseResponse.
+ * Use `create(AppealCaseResponseSchema)` to create a new message.
+ */
+export declare const AppealCaseResponseSchema: GenMessage<AppealCaseResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ListCasesRequest
+ */
+export declare type ListCasesRequest = Message<"gokaku.users.v1.ListCasesRequest"> & {
+  /**
+   * open, received, looked_at, decided, appealed or all.
+   *
+   * @generated from field: string filter = 1;
+   */
+  filter: string;
+
+  /**
+   * "" for every kind.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * The subject; "" for any.
+   *
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+
+  /**
+   * "" for any.
+   *
+   * @generated from field: string match_id = 4;
+   */
+  matchId: string;
+
+  /**
+   * Only older ones; 0 for the newest.
+   *
+   * @generated from field: int64 before_id = 5;
+   */
+  beforeId: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListCasesRequest.
+ * Use `create(ListCasesRequestSchema)` to create a new message.
+ */
+export declare const ListCasesRequestSchema: GenMessage<ListCasesRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ListedCase
+ */
+export declare type ListedCase = Message<"gokaku.users.v1.ListedCase"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string state = 3;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string subject_user_id = 4;
+   */
+  subjectUserId: string;
+
+  /**
+   * @generated from field: string subject_name = 5;
+   */
+  subjectName: string;
+
+  /**
+   * @generated from field: string match_id = 6;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: int64 opened_at_s = 7;
+   */
+  openedAtS: bigint;
+
+  /**
+   * @generated from field: int64 looked_at_at_s = 8;
+   */
+  lookedAtAtS: bigint;
+
+  /**
+   * @generated from field: int64 decided_at_s = 9;
+   */
+  decidedAtS: bigint;
+
+  /**
+   * @generated from field: int32 report_count = 10;
+   */
+  reportCount: number;
+
+  /**
+   * @generated from field: int32 picture_count = 11;
+   */
+  pictureCount: number;
+
+  /**
+   * "" for none.
+   *
+   * @generated from field: string outcome = 12;
+   */
+  outcome: string;
+
+  /**
+   * @generated from field: string appeal_state = 13;
+   */
+  appealState: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListedCase.
+ * Use `create(ListedCaseSchema)` to create a new message.
+ */
+export declare const ListedCaseSchema: GenMessage<ListedCase>;
+
+/**
+ * @generated from message gokaku.users.v1.ListCasesResponse
+ */
+export declare type ListCasesResponse = Message<"gokaku.users.v1.ListCasesResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.ListedCase cases = 1;
+   */
+  cases: ListedCase[];
+
+  /**
+   * Of all cases, listed or not.
+   *
+   * @generated from field: int32 open_count = 2;
+   */
+  openCount: number;
+
+  /**
+   * @generated from field: int32 appeal_count = 3;
+   */
+  appealCount: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ListCasesResponse.
+ * Use `create(ListCasesResponseSchema)` to create a new message.
+ */
+export declare const ListCasesResponseSchema: GenMessage<ListCasesResponse>;
+
+/**
+ * A case as staff see it. Players who deleted their accounts have the id and name "".
+ *
+ * @generated from message gokaku.users.v1.Case
+ */
+export declare type Case = Message<"gokaku.users.v1.Case"> & {
+  /**
+   * @generated from field: gokaku.users.v1.ListedCase listed = 1;
+   */
+  listed?: ListedCase | undefined;
+
+  /**
+   * @generated from field: int64 version = 2;
+   */
+  version: bigint;
+
+  /**
+   * "" where no staff opened it.
+   *
+   * @generated from field: string opened_by = 3;
+   */
+  openedBy: string;
+
+  /**
+   * @generated from field: string looked_at_by = 4;
+   */
+  lookedAtBy: string;
+
+  /**
+   * At most 100 reporters; then the subject or the ten.
+   *
+   * @generated from field: repeated gokaku.users.v1.CaseParty parties = 5;
+   */
+  parties: CaseParty[];
+
+  /**
+   * Newest first, at most 100.
+   *
+   * @generated from field: repeated gokaku.users.v1.CaseReport reports = 6;
+   */
+  reports: CaseReport[];
+
+  /**
+   * @generated from field: repeated gokaku.users.v1.CasePicture pictures = 7;
+   */
+  pictures: CasePicture[];
+
+  /**
+   * @generated from field: repeated gokaku.users.v1.Note notes = 8;
+   */
+  notes: Note[];
+
+  /**
+   * The first, then the one on the appeal.
+   *
+   * @generated from field: repeated gokaku.users.v1.CaseDecision decisions = 9;
+   */
+  decisions: CaseDecision[];
+
+  /**
+   * @generated from field: optional gokaku.users.v1.CaseAppeal appeal = 10;
+   */
+  appeal?: CaseAppeal | undefined;
+
+  /**
+   * What the calling member of staff can do now.
+   *
+   * @generated from field: bool can_decide = 11;
+   */
+  canDecide: boolean;
+
+  /**
+   * @generated from field: bool can_decide_appeal = 12;
+   */
+  canDecideAppeal: boolean;
+};
+
+/**
+ * Describes the message gokaku.users.v1.Case.
+ * Use `create(CaseSchema)` to create a new message.
+ */
+export declare const CaseSchema: GenMessage<Case>;
+
+/**
+ * @generated from message gokaku.users.v1.CaseParty
+ */
+export declare type CaseParty = Message<"gokaku.users.v1.CaseParty"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string role = 3;
+   */
+  role: string;
+
+  /**
+   * @generated from field: int32 picture_count = 4;
+   */
+  pictureCount: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.CaseParty.
+ * Use `create(CasePartySchema)` to create a new message.
+ */
+export declare const CasePartySchema: GenMessage<CaseParty>;
+
+/**
+ * @generated from message gokaku.users.v1.CaseReport
+ */
+export declare type CaseReport = Message<"gokaku.users.v1.CaseReport"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * As in ReportPlayerRequest, or accusation.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: string text = 4;
+   */
+  text: string;
+
+  /**
+   * @generated from field: string match_id = 5;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: int64 at_s = 6;
+   */
+  atS: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.CaseReport.
+ * Use `create(CaseReportSchema)` to create a new message.
+ */
+export declare const CaseReportSchema: GenMessage<CaseReport>;
+
+/**
+ * @generated from message gokaku.users.v1.CasePicture
+ */
+export declare type CasePicture = Message<"gokaku.users.v1.CasePicture"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: int64 at_s = 3;
+   */
+  atS: bigint;
+
+  /**
+   * @generated from field: int64 until_s = 4;
+   */
+  untilS: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.CasePicture.
+ * Use `create(CasePictureSchema)` to create a new message.
+ */
+export declare const CasePictureSchema: GenMessage<CasePicture>;
+
+/**
+ * @generated from message gokaku.users.v1.CaseDecision
+ */
+export declare type CaseDecision = Message<"gokaku.users.v1.CaseDecision"> & {
+  /**
+   * Staff; "" where the rules decided.
+   *
+   * @generated from field: string by = 1;
+   */
+  by: string;
+
+  /**
+   * @generated from field: int64 at_s = 2;
+   */
+  atS: bigint;
+
+  /**
+   * @generated from field: string outcome = 3;
+   */
+  outcome: string;
+
+  /**
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+
+  /**
+   * For staff only.
+   *
+   * @generated from field: string text = 5;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.CaseDecision.
+ * Use `create(CaseDecisionSchema)` to create a new message.
+ */
+export declare const CaseDecisionSchema: GenMessage<CaseDecision>;
+
+/**
+ * @generated from message gokaku.users.v1.CaseAppeal
+ */
+export declare type CaseAppeal = Message<"gokaku.users.v1.CaseAppeal"> & {
+  /**
+   * @generated from field: string state = 1;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string text = 4;
+   */
+  text: string;
+
+  /**
+   * @generated from field: int64 at_s = 5;
+   */
+  atS: bigint;
+
+  /**
+   * @generated from field: int64 decided_at_s = 6;
+   */
+  decidedAtS: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.CaseAppeal.
+ * Use `create(CaseAppealSchema)` to create a new message.
+ */
+export declare const CaseAppealSchema: GenMessage<CaseAppeal>;
+
+/**
+ * @generated from message gokaku.users.v1.GetCaseRequest
+ */
+export declare type GetCaseRequest = Message<"gokaku.users.v1.GetCaseRequest"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetCaseRequest.
+ * Use `create(GetCaseRequestSchema)` to create a new message.
+ */
+export declare const GetCaseRequestSchema: GenMessage<GetCaseRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GetCaseResponse
+ */
+export declare type GetCaseResponse = Message<"gokaku.users.v1.GetCaseResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Case case = 1;
+   */
+  case?: Case | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetCaseResponse.
+ * Use `create(GetCaseResponseSchema)` to create a new message.
+ */
+export declare const GetCaseResponseSchema: GenMessage<GetCaseResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.OpenCaseRequest
+ */
+export declare type OpenCaseRequest = Message<"gokaku.users.v1.OpenCaseRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * "" for none.
+   *
+   * @generated from field: string match_id = 2;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: string text = 3;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.OpenCaseRequest.
+ * Use `create(OpenCaseRequestSchema)` to create a new message.
+ */
+export declare const OpenCaseRequestSchema: GenMessage<OpenCaseRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.OpenCaseResponse
+ */
+export declare type OpenCaseResponse = Message<"gokaku.users.v1.OpenCaseResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Case case = 1;
+   */
+  case?: Case | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.OpenCaseResponse.
+ * Use `create(OpenCaseResponseSchema)` to create a new message.
+ */
+export declare const OpenCaseResponseSchema: GenMessage<OpenCaseResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.LookAtCaseRequest
+ */
+export declare type LookAtCaseRequest = Message<"gokaku.users.v1.LookAtCaseRequest"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.LookAtCaseRequest.
+ * Use `create(LookAtCaseRequestSchema)` to create a new message.
+ */
+export declare const LookAtCaseRequestSchema: GenMessage<LookAtCaseRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.LookAtCaseResponse
+ */
+export declare type LookAtCaseResponse = Message<"gokaku.users.v1.LookAtCaseResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Case case = 1;
+   */
+  case?: Case | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.LookAtCaseResponse.
+ * Use `create(LookAtCaseResponseSchema)` to create a new message.
+ */
+export declare const LookAtCaseResponseSchema: GenMessage<LookAtCaseResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.AddCaseNoteRequest
+ */
+export declare type AddCaseNoteRequest = Message<"gokaku.users.v1.AddCaseNoteRequest"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * @generated from field: string text = 2;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.AddCaseNoteRequest.
+ * Use `create(AddCaseNoteRequestSchema)` to create a new message.
+ */
+export declare const AddCaseNoteRequestSchema: GenMessage<AddCaseNoteRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.AddCaseNoteResponse
+ */
+export declare type AddCaseNoteResponse = Message<"gokaku.users.v1.AddCaseNoteResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.users.v1.Note notes = 1;
+   */
+  notes: Note[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.AddCaseNoteResponse.
+ * Use `create(AddCaseNoteResponseSchema)` to create a new message.
+ */
+export declare const AddCaseNoteResponseSchema: GenMessage<AddCaseNoteResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.GetCasePictureRequest
+ */
+export declare type GetCasePictureRequest = Message<"gokaku.users.v1.GetCasePictureRequest"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * @generated from field: int64 picture_id = 2;
+   */
+  pictureId: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetCasePictureRequest.
+ * Use `create(GetCasePictureRequestSchema)` to create a new message.
+ */
+export declare const GetCasePictureRequestSchema: GenMessage<GetCasePictureRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GetCasePictureResponse
+ */
+export declare type GetCasePictureResponse = Message<"gokaku.users.v1.GetCasePictureResponse"> & {
+  /**
+   * WebP.
+   *
+   * @generated from field: bytes picture = 1;
+   */
+  picture: Uint8Array;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetCasePictureResponse.
+ * Use `create(GetCasePictureResponseSchema)` to create a new message.
+ */
+export declare const GetCasePictureResponseSchema: GenMessage<GetCasePictureResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.DecideCaseRequest
+ */
+export declare type DecideCaseRequest = Message<"gokaku.users.v1.DecideCaseRequest"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * confirmed, warned or unconfirmed.
+   *
+   * @generated from field: string outcome = 2;
+   */
+  outcome: string;
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: string text = 4;
+   */
+  text: string;
+
+  /**
+   * 0 is not compared.
+   *
+   * @generated from field: int64 version = 5;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.DecideCaseRequest.
+ * Use `create(DecideCaseRequestSchema)` to create a new message.
+ */
+export declare const DecideCaseRequestSchema: GenMessage<DecideCaseRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.DecideCaseResponse
+ */
+export declare type DecideCaseResponse = Message<"gokaku.users.v1.DecideCaseResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Case case = 1;
+   */
+  case?: Case | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.DecideCaseResponse.
+ * Use `create(DecideCaseResponseSchema)` to create a new message.
+ */
+export declare const DecideCaseResponseSchema: GenMessage<DecideCaseResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.DecideAppealRequest
+ */
+export declare type DecideAppealRequest = Message<"gokaku.users.v1.DecideAppealRequest"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * @generated from field: bool is_granted = 2;
+   */
+  isGranted: boolean;
+
+  /**
+   * Of the new decision about a player; "" otherwise.
+   *
+   * @generated from field: string outcome = 3;
+   */
+  outcome: string;
+
+  /**
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: string text = 5;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.DecideAppealRequest.
+ * Use `create(DecideAppealRequestSchema)` to create a new message.
+ */
+export declare const DecideAppealRequestSchema: GenMessage<DecideAppealRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.DecideAppealResponse
+ */
+export declare type DecideAppealResponse = Message<"gokaku.users.v1.DecideAppealResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Case case = 1;
+   */
+  case?: Case | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.DecideAppealResponse.
+ * Use `create(DecideAppealResponseSchema)` to create a new message.
+ */
+export declare const DecideAppealResponseSchema: GenMessage<DecideAppealResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.GetCaseFiguresRequest
+ */
+export declare type GetCaseFiguresRequest = Message<"gokaku.users.v1.GetCaseFiguresRequest"> & {
+  /**
+   * Cases that were opened in the last so many days.
+   *
+   * @generated from field: int32 days = 1;
+   */
+  days: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetCaseFiguresRequest.
+ * Use `create(GetCaseFiguresRequestSchema)` to create a new message.
+ */
+export declare const GetCaseFiguresRequestSchema: GenMessage<GetCaseFiguresRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GetCaseFiguresResponse
+ */
+export declare type GetCaseFiguresResponse = Message<"gokaku.users.v1.GetCaseFiguresResponse"> & {
+  /**
+   * @generated from field: int32 open_count = 1;
+   */
+  openCount: number;
+
+  /**
+   * @generated from field: int32 open_appeal_count = 2;
+   */
+  openAppealCount: number;
+
+  /**
+   * @generated from field: repeated gokaku.users.v1.CaseKindCount by_kind = 3;
+   */
+  byKind: CaseKindCount[];
+
+  /**
+   * @generated from field: int32 match_count = 4;
+   */
+  matchCount: number;
+
+  /**
+   * Hours from opening; absent without a case.
+   *
+   * @generated from field: optional gokaku.users.v1.CaseHours first_answer = 5;
+   */
+  firstAnswer?: CaseHours | undefined;
+
+  /**
+   * @generated from field: optional gokaku.users.v1.CaseHours decision = 6;
+   */
+  decision?: CaseHours | undefined;
+
+  /**
+   * @generated from field: int32 appeals_granted = 7;
+   */
+  appealsGranted: number;
+
+  /**
+   * @generated from field: int32 appeals_rejected = 8;
+   */
+  appealsRejected: number;
+
+  /**
+   * @generated from field: int32 appeal_count = 9;
+   */
+  appealCount: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetCaseFiguresResponse.
+ * Use `create(GetCaseFiguresResponseSchema)` to create a new message.
+ */
+export declare const GetCaseFiguresResponseSchema: GenMessage<GetCaseFiguresResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.CaseKindCount
+ */
+export declare type CaseKindCount = Message<"gokaku.users.v1.CaseKindCount"> & {
+  /**
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: int32 count = 2;
+   */
+  count: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.CaseKindCount.
+ * Use `create(CaseKindCountSchema)` to create a new message.
+ */
+export declare const CaseKindCountSchema: GenMessage<CaseKindCount>;
+
+/**
+ * @generated from message gokaku.users.v1.CaseHours
+ */
+export declare type CaseHours = Message<"gokaku.users.v1.CaseHours"> & {
+  /**
+   * @generated from field: double median = 1;
+   */
+  median: number;
+
+  /**
+   * @generated from field: double p90 = 2;
+   */
+  p90: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.CaseHours.
+ * Use `create(CaseHoursSchema)` to create a new message.
+ */
+export declare const CaseHoursSchema: GenMessage<CaseHours>;
+
+/**
  * @generated from enum gokaku.users.v1.RecordOutcome
  */
 export enum RecordOutcome {
@@ -6591,6 +7763,154 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof GrantSealRequestSchema;
     output: typeof GrantSealResponseSchema;
+  },
+  /**
+   * The calling user reports a player, which opens a case or joins the open one about that player. `user_not_found`,
+   * `own_case` for the calling user, `match_not_found` for a match in which not both played, `already_reported`,
+   * `invalid_request`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ReportPlayer
+   */
+  reportPlayer: {
+    methodKind: "unary";
+    input: typeof ReportPlayerRequestSchema;
+    output: typeof ReportPlayerResponseSchema;
+  },
+  /**
+   * The cases of which the calling user is a party, newest first, at most 50.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListOwnCases
+   */
+  listOwnCases: {
+    methodKind: "unary";
+    input: typeof ListOwnCasesRequestSchema;
+    output: typeof ListOwnCasesResponseSchema;
+  },
+  /**
+   * One of them. `case_not_found`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetOwnCase
+   */
+  getOwnCase: {
+    methodKind: "unary";
+    input: typeof GetOwnCaseRequestSchema;
+    output: typeof GetOwnCaseResponseSchema;
+  },
+  /**
+   * Adds a picture of the calling user to one of them. `case_not_found`, `case_decided`, `case_pictures_full`,
+   * `picture_invalid`, `payload_too_large`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.AddCasePicture
+   */
+  addCasePicture: {
+    methodKind: "unary";
+    input: typeof AddCasePictureRequestSchema;
+    output: typeof AddCasePictureResponseSchema;
+  },
+  /**
+   * The calling user appeals the decision of one of them. `case_not_found`, `appeal_closed`, `appeal_made`,
+   * `reason_required`, `invalid_request`.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.AppealCase
+   */
+  appealCase: {
+    methodKind: "unary";
+    input: typeof AppealCaseRequestSchema;
+    output: typeof AppealCaseResponseSchema;
+  },
+  /**
+   * Cases, newest first, at most 50; without those of which the caller is a party or whose subject the caller does not
+   * outrank. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ListCases
+   */
+  listCases: {
+    methodKind: "unary";
+    input: typeof ListCasesRequestSchema;
+    output: typeof ListCasesResponseSchema;
+  },
+  /**
+   * A case with all its parts. `case_not_found`, `own_case` for a party, `outranked`. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetCase
+   */
+  getCase: {
+    methodKind: "unary";
+    input: typeof GetCaseRequestSchema;
+    output: typeof GetCaseResponseSchema;
+  },
+  /**
+   * Opens a case about a player, or adds the text as a note to the open one. `user_not_found`, `match_not_found`,
+   * `own_case`, `outranked`, `reason_required`. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.OpenCase
+   */
+  openCase: {
+    methodKind: "unary";
+    input: typeof OpenCaseRequestSchema;
+    output: typeof OpenCaseResponseSchema;
+  },
+  /**
+   * Stores that staff look at a received case; later it is a no-op. As GetCase. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.LookAtCase
+   */
+  lookAtCase: {
+    methodKind: "unary";
+    input: typeof LookAtCaseRequestSchema;
+    output: typeof LookAtCaseResponseSchema;
+  },
+  /**
+   * Writes a note about a case. As GetCase, `invalid_request`. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.AddCaseNote
+   */
+  addCaseNote: {
+    methodKind: "unary";
+    input: typeof AddCaseNoteRequestSchema;
+    output: typeof AddCaseNoteResponseSchema;
+  },
+  /**
+   * A picture of a case. As GetCase. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetCasePicture
+   */
+  getCasePicture: {
+    methodKind: "unary";
+    input: typeof GetCasePictureRequestSchema;
+    output: typeof GetCasePictureResponseSchema;
+  },
+  /**
+   * Decides a case about a player. As GetCase, `case_decided`, `case_of_match` for a dispute, `conflict`. Moderators and
+   * above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.DecideCase
+   */
+  decideCase: {
+    methodKind: "unary";
+    input: typeof DecideCaseRequestSchema;
+    output: typeof DecideCaseResponseSchema;
+  },
+  /**
+   * Decides an appeal. As GetCase, `appeal_not_found`, `appeal_decided`, `same_decider`, `result_unchanged`,
+   * `reason_required`. Moderators and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.DecideAppeal
+   */
+  decideAppeal: {
+    methodKind: "unary";
+    input: typeof DecideAppealRequestSchema;
+    output: typeof DecideAppealResponseSchema;
+  },
+  /**
+   * How the staff keeps up. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetCaseFigures
+   */
+  getCaseFigures: {
+    methodKind: "unary";
+    input: typeof GetCaseFiguresRequestSchema;
+    output: typeof GetCaseFiguresResponseSchema;
   },
   /**
    * Changes a text or a lobby time-out. `setting_unknown`, `setting_invalid`. Admins only.
