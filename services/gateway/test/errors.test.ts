@@ -75,6 +75,70 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
     "forbidden",
   ],
   "users.grantSeal": ["user_not_found", "reason_required", "invalid_request", "forbidden"],
+  "users.reportPlayer": [
+    "user_not_found",
+    "own_case",
+    "match_not_found",
+    "already_reported",
+    "invalid_request",
+    "busy",
+  ],
+  "users.getOwnCase": ["case_not_found"],
+  "users.addCasePicture": [
+    "case_not_found",
+    "case_decided",
+    "case_pictures_full",
+    "picture_invalid",
+    "payload_too_large",
+    "user_not_found",
+    "busy",
+  ],
+  "users.appealCase": [
+    "case_not_found",
+    "appeal_made",
+    "appeal_closed",
+    "reason_required",
+    "user_not_found",
+    "invalid_request",
+  ],
+  "users.listCases": ["invalid_request", "forbidden"],
+  "users.getCase": ["case_not_found", "own_case", "outranked", "forbidden"],
+  "users.openCase": [
+    "user_not_found",
+    "match_not_found",
+    "own_case",
+    "outranked",
+    "reason_required",
+    "invalid_request",
+    "busy",
+    "forbidden",
+  ],
+  "users.lookAtCase": ["case_not_found", "own_case", "outranked", "forbidden"],
+  "users.addCaseNote": ["case_not_found", "own_case", "outranked", "invalid_request", "forbidden"],
+  "users.getCasePicture": ["case_not_found", "own_case", "outranked", "forbidden"],
+  "users.decideCase": [
+    "case_not_found",
+    "own_case",
+    "outranked",
+    "case_of_match",
+    "case_decided",
+    "conflict",
+    "invalid_request",
+    "forbidden",
+  ],
+  "users.decideAppeal": [
+    "case_not_found",
+    "own_case",
+    "outranked",
+    "appeal_not_found",
+    "appeal_decided",
+    "same_decider",
+    "result_unchanged",
+    "reason_required",
+    "invalid_request",
+    "forbidden",
+  ],
+  "users.getCaseFigures": ["invalid_request", "forbidden"],
   "users.updateSetting": ["setting_unknown", "setting_invalid", "forbidden"],
   "users.getSetup": ["forbidden"],
   "users.requestDisclosure": ["email_invalid", "invalid_request", "busy"],
@@ -383,6 +447,18 @@ const codesIn = (service: string): Set<ErrorCode> => {
   );
 };
 
+/** Refusals with which a handler still answers. */
+const HANDLED: Partial<Record<RouteId, readonly ErrorCode[]>> = {
+  // A match that is not closed has no headline.
+  listHeadlines: ["match_not_found"],
+  // A case is shown without the match in which the caller plays.
+  openCase: ["own_match_open"],
+  getCase: ["own_match_open", "match_not_found"],
+  lookAtCase: ["own_match_open", "match_not_found"],
+  decideCase: ["own_match_open", "match_not_found"],
+  decideAppeal: ["own_match_open", "match_not_found"],
+};
+
 const sorted = (codes: Iterable<string>): string[] => [...new Set(codes)].toSorted();
 
 describe("declared errors", () => {
@@ -425,8 +501,7 @@ describe("declared errors", () => {
       const thrown = [...refusals, ...(OWN[id] ?? []), ...refusedByContract(id)];
       const extra = id === "dummyLogin" ? REFUSALS["users.createTestAccount"] : [];
       const beyondCommon = [...thrown, ...(extra ?? [])].filter((code) => !common.has(code));
-      // A match that is not closed has no headline.
-      const handled: readonly string[] = id === "listHeadlines" ? ["match_not_found"] : [];
+      const handled: readonly string[] = HANDLED[id] ?? [];
       // Signing in as a missing user is one and the same refusal.
       const answered = beyondCommon.filter(
         (code) => !handled.includes(code) && (id !== "dummyLogin" || code !== "user_not_found"),

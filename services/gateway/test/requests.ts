@@ -36,6 +36,13 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   applyForSeal: { picture: "iVBORw0KGgo=" },
   decideSealApplication: { accept: false, reason: "数字が読めません" },
   grantSeal: { reason: "大会で確認" },
+  reportPlayer: { user_id: "dummy_002", reason: "leaving", text: "試合を抜けました", match_id: MATCH_ID },
+  addCasePicture: { picture: "iVBORw0KGgo=" },
+  appealCase: { text: "通信が切れただけです" },
+  openCase: { user_id: "dummy_002", text: "録画を見てほしい" },
+  addCaseNote: { text: "録画あり" },
+  decideCase: { outcome: "confirmed", reason: "records_agree", text: "席の記録と一致", version: 2 },
+  decideAppeal: { is_granted: true, outcome: "warned", reason: "first_time" },
   searchUsers: { query: "dummy" },
   updateUser: { rate: 1600, is_banned: false, owned_badges: ["badge_001"], version: 4 },
   banUser: { hours: 24, reason: "暴言" },
@@ -103,7 +110,9 @@ const parameterOf = (name: string, { tag, path }: Route): string => {
     path.startsWith("/api/admin/penalties/") ||
     path.startsWith("/api/admin/disclosure") ||
     path.startsWith("/api/admin/imports/") ||
-    path.startsWith("/api/admin/seal-applications/")
+    path.startsWith("/api/admin/seal-applications/") ||
+    path.startsWith("/api/admin/cases/") ||
+    path.startsWith("/api/users/me/cases/")
   )
     return "7";
   if (path.startsWith("/api/admin/matches/")) return MATCH_ID;

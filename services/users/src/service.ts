@@ -19,6 +19,7 @@ import {
 import { forgetDeliveries } from "./usecases/deliver-webhooks.ts";
 import type { Deps } from "./usecases/deps.ts";
 import { createRateCounts } from "./usecases/get-own-rank.ts";
+import { forgetCasePictures } from "./usecases/own-cases.ts";
 import { createPublishedRanking } from "./usecases/published-ranking.ts";
 import { recordAct } from "./usecases/record-act.ts";
 import { repairStreaks } from "./usecases/repair-streaks.ts";
@@ -62,6 +63,7 @@ export const startUsers = (
     const webhooks = stack.use(startDeliveringWebhooks(base, deps));
     stack.use(startHousekeeping(base, () => forgetDeliveries(deps)));
     stack.use(startHousekeeping(base, () => forgetSealPictures(deps)));
+    stack.use(startHousekeeping(base, () => forgetCasePictures(deps)));
     stack.use(startHousekeeping(base, () => repairStreaks(deps)));
     stack.use(startLiftingBans(base, deps));
     startConsumers(stack, consumers, deps);

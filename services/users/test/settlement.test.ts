@@ -257,7 +257,7 @@ describe("a match without a verdict", () => {
   test("[PROFILE-13] a dispute that arrives after the result is absorbed by it", async () => {
     const settlement = aSettlement("300000002", dummies(11, 10));
     await applySettlement(played.deps, settlement);
-    await applyDispute(played.deps, settlement);
+    await applyDispute(played.deps, { ...settlement, disputedAtMs: SETTLED_AT });
     const account = await accountOf("dummy_011");
     expect(account.latestRecords.find(({ matchId }) => matchId === "300000002")?.outcome).toBe(
       RecordOutcome.WIN,

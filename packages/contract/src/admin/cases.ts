@@ -137,7 +137,7 @@ export const StaffCase = named("StaffCase", {
   /** What this member of staff can do now. */
   can_decide: z.boolean(),
   can_decide_appeal: z.boolean(),
-  /** With reports and times; null without a match, and while the caller plays in it. */
+  /** With its reports and their times; null without a match, and while the caller plays in it. */
   match: z.nullable(AdminMatch),
 });
 export type StaffCase = z.infer<typeof StaffCase>;

@@ -49,7 +49,7 @@ export const CASES_ROUTES = {
     body: AddCasePictureRequest,
     bodyLimitKb: CASE_PICTURE_LIMIT_KB,
     responses: { 201: OwnCase },
-    errors: ["case_not_found", "case_decided", "case_pictures_full", "picture_invalid"],
+    errors: ["case_not_found", "case_decided", "case_pictures_full", "picture_invalid", "user_not_found"],
   },
   appealCase: {
     method: "post",
@@ -59,6 +59,6 @@ export const CASES_ROUTES = {
     params: CaseParams,
     body: AppealCaseRequest,
     responses: { 201: OwnCase },
-    errors: ["case_not_found", "reason_required", "appeal_closed", "appeal_made"],
+    errors: ["case_not_found", "reason_required", "appeal_closed", "appeal_made", "user_not_found"],
   },
 } as const satisfies Routes;

@@ -18,6 +18,7 @@ import { adminMatchRoutes } from "./admin-matches.ts";
 import { appointmentRoutes } from "./appointments.ts";
 import { authRoutes } from "./auth.ts";
 import { type Handlers, nullIfRefused } from "./call.ts";
+import { caseRoutes } from "./cases.ts";
 import { debugRoutes } from "./debug.ts";
 import type { GivenDependencies } from "./dependencies.ts";
 import { deviceRoutes } from "./devices.ts";
@@ -97,6 +98,7 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
     ...accountRoutes(all), // /api/admin: people, for staff, and /api/master/settings, for admins
     ...movingRoutes(all), // /api/admin/imports and export, for admins; /api/public/imports
     ...adminMatchRoutes(all), // /api/admin/matches, for staff
+    ...caseRoutes(all), // /api/users/me/cases, /api/admin/cases, for staff
     ...sealRoutes(all), // /api/users/me/seal, /api/admin/seal-applications, for staff
     ...seasonRoutes(all), // /api/admin/seasons, for admins
     ...integrationRoutes(all), // /api/admin: API tokens and webhooks, for admins

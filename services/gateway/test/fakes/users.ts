@@ -4,6 +4,7 @@ import { byAdmin, byAnyone, byHelper, byModerator, byServices, byUser, roleToPro
 import { RecordOutcome, UsersService } from "@gokaku/proto/users/v1/users_pb";
 import type { TestKeys } from "@gokaku/testing";
 import { accountOf, RECORD } from "@gokaku/testing/samples";
+import { caseFakes } from "./cases.ts";
 import { AT_S, DEVICE_ID, MATCH_ID, startNoted, type World } from "./world.ts";
 
 const findAccount = (world: World, id: string) => {
@@ -217,6 +218,7 @@ export const startUsers = (world: World, keys: TestKeys) => {
     getSealPicture: byHelper(async () => PICTURE),
     decideSealApplication: byHelper(async () => ({})),
     grantSeal: byAdmin(async () => ({ seal: SEAL })),
+    ...caseFakes(),
     updateSetting: byUser(async ({ id, value }) => ({ setting: { id, value } })),
     searchAccounts: byUser(async () => ({ accounts: [{ userId: "dummy_001", rate: 1500, isTest: true }] })),
     getAccountForAdmin: byUser(async ({ userId }) => forAdmin(world, userId)),

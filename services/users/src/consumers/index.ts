@@ -4,6 +4,7 @@ import { applyCorrection } from "../usecases/apply-correction.ts";
 import { applyDispute } from "../usecases/apply-dispute.ts";
 import { applyOrder } from "../usecases/apply-order.ts";
 import { applySettlement } from "../usecases/apply-settlement.ts";
+import { decideDispute, openAccusations } from "../usecases/cases-of-matches.ts";
 import { chargeAbsence } from "../usecases/charge-absence.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { recordAct } from "../usecases/record-act.ts";
@@ -27,6 +28,8 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
     startConsumer("users_apply-settlement", context, async (event) => {
       const settlement = readSettlement(event);
       if (await applySettlement(deps, settlement)) settled.observe(secondsSince(settlement.settledAtMs));
+      if (event.wasDisputed) await decideDispute(deps, settlement);
+      await openAccusations(deps, settlement);
     }),
   );
   stack.use(startConsumer("users_apply-dispute", context, (event) => applyDispute(deps, readDispute(event))));

@@ -72,6 +72,7 @@ export const readDispute = (event: MatchDisputed): Dispute => {
   return {
     matchId: parseMatchId(event.matchId) ?? malformed("match_id"),
     startedAtMs: Number(event.startedAtMs),
+    disputedAtMs: Number(event.disputedAtMs),
     players,
   };
 };

@@ -37,6 +37,7 @@ export interface Settlement {
 export interface Dispute {
   readonly matchId: string;
   readonly startedAtMs: number;
+  readonly disputedAtMs: number;
   readonly players: readonly Pick<SettledPlayer, "userId" | "characterId" | "role" | "roleChoice">[];
 }
 

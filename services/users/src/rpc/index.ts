@@ -3,6 +3,7 @@ import { UsersService } from "@gokaku/proto/users/v1/users_pb";
 import type { Deps } from "../usecases/deps.ts";
 import { accountHandlers } from "./accounts.ts";
 import { createByCurrent } from "./by-current.ts";
+import { caseHandlers } from "./cases.ts";
 import { catalogueHandlers } from "./catalogue.ts";
 import { deviceHandlers } from "./devices.ts";
 import { integrationHandlers } from "./integrations.ts";
@@ -24,6 +25,7 @@ export const usersRpc = (deps: Deps): Implementation => {
       ...deviceHandlers(deps),
       ...catalogueHandlers(deps, by),
       ...sealHandlers(deps, by),
+      ...caseHandlers(deps, by),
       ...staffHandlers(deps, by),
       ...seasonHandlers(deps, by),
       ...setupHandlers(deps, by),

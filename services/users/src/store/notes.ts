@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** The player or the match that a note is about, by its id. */
+/** The player, match or case that a note is about, by its id. */
 export interface NoteSubject {
-  readonly about: "user" | "match";
+  readonly about: "user" | "match" | "case";
   readonly id: string;
 }
 

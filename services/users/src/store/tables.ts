@@ -1,5 +1,15 @@
 import type { Int8, OutboxTables } from "@gokaku/db";
-import type { AccountRole, VacancyCause } from "@gokaku/game";
+import type {
+  AccountRole,
+  AppealState,
+  CaseDecisionReason,
+  CaseKind,
+  CaseOutcome,
+  CaseReason,
+  CaseRole,
+  CaseState,
+  VacancyCause,
+} from "@gokaku/game";
 import type { HistoryComparison } from "@gokaku/rating";
 import type { ColumnType, JSONColumnType } from "kysely";
 import type { PlannedSeat } from "../domain/imports/plan-import.ts";
@@ -310,9 +320,49 @@ export interface Tables extends OutboxTables {
     winner: string;
     seats: ColumnType<readonly PlannedSeat[], string, never>;
   };
+  case_file: {
+    id: GeneratedId;
+    kind: CaseKind;
+    subject_id: string | null;
+    match_id: Int8 | null;
+    state: Defaulted<CaseState>;
+    version: ColumnType<string, number | undefined, number>;
+    opened_at: Int8;
+    opened_by: Defaulted<string>;
+    looked_at: ColumnType<string, number | undefined, number>;
+    looked_by: Defaulted<string>;
+    decided_at: ColumnType<string, number | undefined, number>;
+  };
+  case_party: { case_id: Int8; user_id: string; role: CaseRole };
+  case_report: {
+    case_id: Int8;
+    user_id: string;
+    reason: CaseReason;
+    text: string;
+    match_id: Int8 | null;
+    at: Int8;
+  };
+  case_picture: { id: GeneratedId; case_id: Int8; user_id: string; picture: Buffer; at: Int8 };
+  case_decision: {
+    case_id: Int8;
+    ordinal: number;
+    decided_by: string;
+    outcome: CaseOutcome;
+    reason: CaseDecisionReason;
+    text: string;
+    at: Int8;
+  };
+  case_appeal: {
+    case_id: Int8;
+    user_id: string;
+    text: string;
+    at: Int8;
+    state: Defaulted<AppealState>;
+    decided_at: ColumnType<string, number | undefined, number>;
+  };
   note: {
     id: GeneratedId;
-    about: "user" | "match";
+    about: "user" | "match" | "case";
     subject: string;
     author: string;
     text: string;

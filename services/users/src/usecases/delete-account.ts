@@ -1,9 +1,10 @@
 import type { UnitOfWork } from "@gokaku/db";
-import { CodedError } from "@gokaku/game";
-import type { NewAccount } from "../domain/account.ts";
+import { CodedError, lengthInCharacters } from "@gokaku/game";
+import type { Account, NewAccount } from "../domain/account.ts";
 import { comeBack, leave } from "../domain/leaving.ts";
 import { lockAccountsByUserIds, lockOtherAdmin } from "../store/accounts.ts";
 import { deleteCallWishByUserId } from "../store/calls.ts";
+import { forgetCaseWords } from "../store/cases.ts";
 import { deleteDevicesByUserId } from "../store/devices.ts";
 import { deleteDirectWish } from "../store/direct-wishes.ts";
 import { replaceFavourites } from "../store/favourites.ts";
@@ -15,6 +16,12 @@ import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
 import { lockAnyAccount, rowOfAccount } from "./require.ts";
 import { storeAccount } from "./store-account.ts";
+
+/** A shorter name would also be found in other words. */
+const SHORTEST_NAME = 2;
+
+const namesOf = ({ trainerName, discordUsername, twitterId }: Account): readonly string[] =>
+  [trainerName, discordUsername, twitterId].filter((name) => lengthInCharacters(name) >= SHORTEST_NAME);
 
 /**
  * Removes the data that identifies a player, and publishes it; the other services then treat the player as
@@ -36,6 +43,7 @@ export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "cloc
       await forgetImportedPlayer(unit.db, userId);
       await deleteNotesByUserId(unit.db, userId);
       await deleteSealByUserId(unit.db, userId);
+      await forgetCaseWords(unit.db, userId, namesOf(account));
       await storeAccount(unit, leave(account, Math.floor(clock.nowMs() / 1000)));
     },
     { row: rowOfAccount(userId) },

@@ -36,6 +36,20 @@ const LISTS = {
   seal_application: `select to_jsonb(application) - 'decided_by' - 'picture'
     || jsonb_build_object('picture_webp_base64', replace(encode(picture, 'base64'), E'\\n', '')) as row
     from seal_application as application where user_id = $1`,
+  // The own part of cases: without the other parties, the words of others and the staff.
+  cases: `select jsonb_build_object('id', file.id, 'kind', kind, 'role', party.role, 'state', file.state,
+      'opened_at', opened_at, 'looked_at', looked_at, 'decided_at', file.decided_at,
+      'report', (select to_jsonb(report) - 'user_id' || jsonb_build_object('match_id', match_id::text)
+        from case_report as report where report.case_id = file.id and report.user_id = $1),
+      'appeal', (select to_jsonb(appeal) - 'user_id'
+        from case_appeal as appeal where appeal.case_id = file.id and appeal.user_id = $1),
+      'decisions', (select coalesce(jsonb_agg(to_jsonb(decision) - 'decided_by' - 'text' order by ordinal), '[]')
+        from case_decision as decision where decision.case_id = file.id)) as row
+    from case_party as party join case_file as file on file.id = party.case_id
+    where party.user_id = $1 order by file.id desc limit 1000`,
+  case_pictures: `select jsonb_build_object('case_id', case_id, 'at', at,
+      'picture_webp_base64', replace(encode(picture, 'base64'), E'\\n', '')) as row
+    from case_picture where user_id = $1 order by id`,
   // The acts on the account, without their admins.
   acts: `select to_jsonb(acted) as row
     from (select at, action, before, after, reason from audit_log where subject = $1 order by id desc limit 1000) as acted`,

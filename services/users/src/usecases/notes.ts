@@ -1,4 +1,4 @@
-import { CodedError, cleanText, isStorable, LIMITS, lengthInCharacters, parseMatchId } from "@gokaku/game";
+import { CodedError, LIMITS, parseMatchId } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import { type Actor, requireOutranked } from "../domain/actor.ts";
 import { findAnyAccountByUserId } from "../store/accounts.ts";
@@ -6,13 +6,16 @@ import { insertAuditEntry } from "../store/audit.ts";
 import { insertNote, listNotes as listFromStore, type Note, type NoteSubject } from "../store/notes.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
+import { readWords } from "./read-words.ts";
 import { lockAccount, requireAccount } from "./require.ts";
+
+type PlayerOrMatch = NoteSubject & { readonly about: "user" | "match" };
 
 /** @throws CodedError `user_not_found`, `outranked`, `invalid_request` */
 const requireSubject = async (
   db: Kysely<Tables>,
   actor: Actor,
-  { about, id }: NoteSubject,
+  { about, id }: PlayerOrMatch,
 ): Promise<void> => {
   if (about === "user") requireOutranked(actor, await requireAccount(db, id, findAnyAccountByUserId));
   else if (parseMatchId(id) === null) throw new CodedError("invalid_request", `${id} is no match`);
@@ -25,16 +28,16 @@ const requireSubject = async (
 export const listNotes = async (
   { db }: Pick<Deps, "db">,
   actor: Actor,
-  subject: NoteSubject,
+  subject: PlayerOrMatch,
 ): Promise<readonly Note[]> => {
   await requireSubject(db, actor, subject);
   return listFromStore(db, subject);
 };
 
-const readText = (asked: string): string => {
-  const text = isStorable(asked) ? cleanText(asked) : "";
-  if (text === "" || lengthInCharacters(text) > LIMITS.noteLength)
-    throw new CodedError("invalid_request", `a note has 1 to ${LIMITS.noteLength} characters`);
+/** @throws CodedError `invalid_request` */
+export const readNote = (asked: string): string => {
+  const text = readWords(asked, LIMITS.noteLength);
+  if (text === "") throw new CodedError("invalid_request", "a note has at least one character");
   return text;
 };
 
@@ -45,10 +48,10 @@ const readText = (asked: string): string => {
 export const addNote = async (
   deps: Pick<Deps, "db" | "transact" | "clock">,
   actor: Actor,
-  subject: NoteSubject,
+  subject: PlayerOrMatch,
   asked: string,
 ): Promise<readonly Note[]> => {
-  const text = readText(asked);
+  const text = readNote(asked);
   await requireSubject(deps.db, actor, subject);
   await deps.transact(async ({ db }) => {
     // A deletion at the same time takes the note with it.

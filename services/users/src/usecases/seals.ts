@@ -1,4 +1,4 @@
-import { CodedError, cleanText, isStorable, LIMITS, lengthInCharacters, RETENTION_DAYS } from "@gokaku/game";
+import { CodedError, LIMITS, RETENTION_DAYS } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import { changed } from "../domain/account.ts";
 import { type Actor, requireReason } from "../domain/actor.ts";
@@ -30,6 +30,8 @@ import {
 } from "../store/seals.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
+import { readUploaded } from "./read-uploaded.ts";
+import { readWords } from "./read-words.ts";
 import { lockAccount, requireAccount, rowOfAccount } from "./require.ts";
 import { storeAccount } from "./store-account.ts";
 
@@ -54,23 +56,6 @@ export const getOwnSeal = async ({ db }: Pick<Deps, "db">, userId: string): Prom
   return viewSeal(db, userId);
 };
 
-/** @throws CodedError `picture_invalid`, `payload_too_large`, `busy`, `unavailable` */
-const readPicture = async (
-  { readPicture: read }: Pick<Deps, "readPicture">,
-  bytes: Uint8Array,
-  signal: AbortSignal,
-): Promise<Uint8Array> => {
-  const picture = await read(bytes, signal);
-  if ("webp" in picture) return picture.webp;
-  const code = {
-    too_large: "payload_too_large",
-    invalid: "picture_invalid",
-    busy: "busy",
-    failed: "unavailable",
-  } as const;
-  throw new CodedError(code[picture.refused], picture.why);
-};
-
 /**
  * Applies for a checked seal with a picture, of which only a new encoding is stored.
  * @throws CodedError `seal_off`, `seal_valid`, `seal_applied`, `picture_invalid`, `payload_too_large`, `user_not_found`, `busy`,
@@ -84,7 +69,7 @@ export const applyForSeal = async (
 ): Promise<SealView> => {
   const { rules, seal, application } = await getOwnSeal(deps, userId);
   requireMayApply(seal, rules, application?.state === "open");
-  const picture = await readPicture(deps, bytes, signal);
+  const picture = await readUploaded(deps, bytes, signal);
   return deps.transact(
     async ({ db, emit }) => {
       await lockAccount(db, userId);
@@ -166,13 +151,6 @@ const acceptSeal = async (
   return untilSeason;
 };
 
-const readReason = (asked: string): string => {
-  const reason = isStorable(asked) ? cleanText(asked) : "";
-  if (lengthInCharacters(reason) > LIMITS.reasonLength)
-    throw new CodedError("invalid_request", "the reason is too long");
-  return reason;
-};
-
 /**
  * Accepts or refuses an application; the first decision counts.
  * @throws CodedError `application_not_found`, `application_decided` with its state, `own_application`,
@@ -183,7 +161,7 @@ export const decideSealApplication = async (
   actor: Actor,
   { id, accept, reason: asked }: { readonly id: string; readonly accept: boolean; readonly reason: string },
 ): Promise<void> => {
-  const reason = readReason(asked);
+  const reason = readWords(asked, LIMITS.reasonLength);
   if (!accept) requireReason(reason, "a refusal");
   const { userId } = (await findApplicationById(db, id)) ?? { userId: "" };
   if (userId === actor.userId)
@@ -230,7 +208,7 @@ export const grantSeal = (
   adminId: string,
   { userId, reason: asked }: { readonly userId: string; readonly reason: string },
 ): Promise<SealView> => {
-  const reason = readReason(asked);
+  const reason = readWords(asked, LIMITS.reasonLength);
   requireReason(reason, "a seal");
   return transact(
     async ({ db, emit }) => {

@@ -1,0 +1,663 @@
+import {
+  type AccountRole,
+  type AppealState,
+  type CaseKind,
+  type CaseOutcome,
+  type CaseReason,
+  type CaseRole,
+  type CaseState,
+  parseAccountRole,
+} from "@gokaku/game";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { CaseAppeal, CaseCourse, CaseDecision, CaseFile } from "../domain/case.ts";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+
+const LISTED = 50;
+const PARTS_LISTED = 100;
+/** Of a match whose first tick is planned: match ids begin with the time. */
+const IDS_PER_MS = 100_000n;
+
+const fileFromRow = (row: Selectable<Tables["case_file"]>): CaseFile => ({
+  id: row.id,
+  kind: row.kind,
+  subjectId: row.subject_id ?? "",
+  matchId: row.match_id ?? "",
+  state: row.state,
+  version: Number(row.version),
+  openedAtS: Number(row.opened_at),
+  openedBy: row.opened_by,
+  lookedAtS: Number(row.looked_at),
+  lookedBy: row.looked_by,
+  decidedAtS: Number(row.decided_at),
+});
+
+/** Stores a new case. @returns its id; null for a dispute that has one */
+export const insertCase = async (
+  db: Db,
+  file: Pick<CaseFile, "kind" | "subjectId" | "matchId" | "openedAtS" | "openedBy">,
+): Promise<string | null> => {
+  const row = await db
+    .insertInto("case_file")
+    .values({
+      kind: file.kind,
+      subject_id: file.subjectId || null,
+      match_id: file.matchId || null,
+      opened_at: file.openedAtS,
+      opened_by: file.openedBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** Parties that are there already stay as they are. */
+export const insertParties = async (
+  db: Db,
+  caseId: string,
+  role: CaseRole,
+  userIds: readonly string[],
+): Promise<void> => {
+  await db
+    .insertInto("case_party")
+    .values(userIds.map((userId) => ({ case_id: caseId, user_id: userId, role })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+export interface CaseReport {
+  readonly userId: string;
+  readonly reason: CaseReason;
+  readonly text: string;
+  /** "" for none. */
+  readonly matchId: string;
+  readonly atS: number;
+}
+
+/** Stores a report; an accusation of the same player is replaced by it. @returns false where there is one already */
+export const insertReport = async (db: Db, caseId: string, report: CaseReport): Promise<boolean> => {
+  const row = {
+    case_id: caseId,
+    user_id: report.userId,
+    reason: report.reason,
+    text: report.text,
+    match_id: report.matchId || null,
+    at: report.atS,
+  };
+  const { case_id: _case, user_id: _user, ...changes } = row;
+  const stored = await db
+    .insertInto("case_report")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["case_id", "user_id"])
+        .doUpdateSet(changes)
+        .where("case_report.reason", "=", "accusation")
+        .where(sql<boolean>`excluded.reason <> 'accusation'`),
+    )
+    .returning("user_id")
+    .executeTakeFirst();
+  return stored !== undefined;
+};
+
+export const findCase = async (db: Db, id: string): Promise<CaseFile | null> => {
+  const row = await db.selectFrom("case_file").selectAll().where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : fileFromRow(row);
+};
+
+/** Locks the case until the transaction ends. */
+export const lockCase = async (db: Db, id: string): Promise<CaseFile | null> => {
+  const row = await db
+    .selectFrom("case_file")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : fileFromRow(row);
+};
+
+/** The id of the open case about a player; null for none. */
+export const findOpenCase = async (db: Db, subjectId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom("case_file")
+    .select("id")
+    .where("subject_id", "=", subjectId)
+    .where("state", "<>", "decided")
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+export const findDispute = async (db: Db, matchId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom("case_file")
+    .select("id")
+    .where("kind", "=", "dispute")
+    .where("match_id", "=", matchId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** When the newest case about a player was decided, in unix seconds; 0 for never. */
+export const findLastDecidedAtS = async (db: Db, subjectId: string): Promise<number> => {
+  const row = await db
+    .selectFrom("case_file")
+    .select((one) => one.fn.max("decided_at").as("at"))
+    .where("subject_id", "=", subjectId)
+    .executeTakeFirst();
+  return Number(row?.at ?? 0);
+};
+
+/** The part of a player in a case; null for none. */
+export const findRole = async (db: Db, caseId: string, userId: string): Promise<CaseRole | null> => {
+  const row = await db
+    .selectFrom("case_party")
+    .select("role")
+    .where("case_id", "=", caseId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.role ?? null;
+};
+
+/** The role of the account that a case is about; null for a dispute. */
+export const findSubjectRole = async (db: Db, subjectId: string): Promise<AccountRole | null> => {
+  if (subjectId === "") return null;
+  const row = await db
+    .selectFrom("account")
+    .select("role")
+    .where("user_id", "=", subjectId)
+    .executeTakeFirst();
+  return parseAccountRole(row?.role ?? "");
+};
+
+/** The newest accusation of a player by each of those who accused in a match report after `afterS`. */
+export const listAccusers = async (
+  db: Db,
+  subjectId: string,
+  afterS: number,
+): Promise<readonly Pick<CaseReport, "userId" | "matchId" | "atS">[]> => {
+  const rows = await db
+    .selectFrom("violation_report")
+    .distinctOn("reporter_id")
+    .select(["reporter_id", "match_id", "at"])
+    .where("reported_id", "=", subjectId)
+    .where("at", ">", String(afterS))
+    .orderBy("reporter_id")
+    .orderBy("at", "desc")
+    .execute();
+  return rows.map((row) => ({ userId: row.reporter_id, matchId: row.match_id, atS: Number(row.at) }));
+};
+
+/** Whether all these players are in the stored records of a match. */
+export const havePlayed = async (db: Db, matchId: string, userIds: readonly string[]): Promise<boolean> => {
+  const rows = await db
+    .selectFrom("match_record")
+    .select("user_id")
+    .where("match_id", "=", matchId)
+    .where("user_id", "in", [...userIds])
+    .execute();
+  return rows.length === userIds.length;
+};
+
+const decisionFromRow = (row: Selectable<Tables["case_decision"]>): CaseDecision => ({
+  by: row.decided_by,
+  outcome: row.outcome,
+  reason: row.reason,
+  text: row.text,
+  atS: Number(row.at),
+});
+
+const appealFromRow = (row: Selectable<Tables["case_appeal"]>): CaseAppeal => ({
+  userId: row.user_id,
+  text: row.text,
+  atS: Number(row.at),
+  state: row.state,
+  decidedAtS: Number(row.decided_at),
+});
+
+export const getCourse = async (db: Db, caseId: string): Promise<CaseCourse> => {
+  const decisions = await db
+    .selectFrom("case_decision")
+    .selectAll()
+    .where("case_id", "=", caseId)
+    .orderBy("ordinal")
+    .execute();
+  const appeal = await db
+    .selectFrom("case_appeal")
+    .selectAll()
+    .where("case_id", "=", caseId)
+    .executeTakeFirst();
+  return {
+    decisions: decisions.map(decisionFromRow),
+    appeal: appeal === undefined ? null : appealFromRow(appeal),
+  };
+};
+
+/** The staff who decided or corrected the result of a match up to a time, from the audit log. */
+export const listMatchDeciders = async (
+  db: Db,
+  matchId: string,
+  untilS: number,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom("audit_log")
+    .select("actor")
+    .where("subject", "=", matchId)
+    .where("action", "in", ["match.decide", "match.correct"])
+    .where("at", "<", String((untilS + 1) * 1000))
+    .orderBy("id")
+    .execute();
+  return rows.map(({ actor }) => actor);
+};
+
+/** Whether the result of a match was corrected at or after a time. */
+export const isCorrectedSince = async (db: Db, matchId: string, sinceS: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom("correction")
+    .select("match_id")
+    .where("match_id", "=", matchId)
+    .where("at", ">=", String(sinceS * 1000))
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const storeLook = async (db: Db, id: string, by: string, atS: number): Promise<void> => {
+  await db
+    .updateTable("case_file")
+    .set({ state: "looked_at", looked_at: atS, looked_by: by, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Stores the first decision of a case, or the one on its appeal. */
+export const insertDecision = async (
+  db: Db,
+  caseId: string,
+  ordinal: 1 | 2,
+  { by, outcome, reason, text, atS }: CaseDecision,
+): Promise<void> => {
+  await db
+    .insertInto("case_decision")
+    .values({ case_id: caseId, ordinal, decided_by: by, outcome, reason, text, at: atS })
+    .execute();
+  if (ordinal === 1)
+    await db
+      .updateTable("case_file")
+      .set({ state: "decided", decided_at: atS, version: sql`version + 1` })
+      .where("id", "=", caseId)
+      .execute();
+};
+
+export const insertAppeal = async (
+  db: Db,
+  caseId: string,
+  { userId, text, atS }: Pick<CaseAppeal, "userId" | "text" | "atS">,
+): Promise<void> => {
+  await db.insertInto("case_appeal").values({ case_id: caseId, user_id: userId, text, at: atS }).execute();
+};
+
+export const storeAppealDecision = async (
+  db: Db,
+  caseId: string,
+  state: Exclude<AppealState, "open">,
+  atS: number,
+): Promise<void> => {
+  await db.updateTable("case_appeal").set({ state, decided_at: atS }).where("case_id", "=", caseId).execute();
+};
+
+export const insertPicture = async (
+  db: Db,
+  caseId: string,
+  { userId, picture, atS }: { readonly userId: string; readonly picture: Uint8Array; readonly atS: number },
+): Promise<void> => {
+  await db
+    .insertInto("case_picture")
+    .values({ case_id: caseId, user_id: userId, picture: Buffer.from(picture), at: atS })
+    .execute();
+};
+
+export interface CasePicture {
+  readonly id: string;
+  readonly userId: string;
+  readonly atS: number;
+}
+
+/** Without the pictures themselves, the oldest first. */
+export const listPictures = async (db: Db, caseId: string): Promise<readonly CasePicture[]> => {
+  const rows = await db
+    .selectFrom("case_picture")
+    .select(["id", "user_id", "at"])
+    .where("case_id", "=", caseId)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ id: row.id, userId: row.user_id, atS: Number(row.at) }));
+};
+
+export const findPicture = async (db: Db, caseId: string, id: string): Promise<Uint8Array | null> => {
+  const row = await db
+    .selectFrom("case_picture")
+    .select("picture")
+    .where("case_id", "=", caseId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.picture ?? null;
+};
+
+/** Deletes the pictures that were stored before `beforeS`. */
+export const deletePicturesBefore = async (db: Db, beforeS: number): Promise<void> => {
+  await db.deleteFrom("case_picture").where("at", "<", String(beforeS)).execute();
+};
+
+/** A case as its party sees it. */
+export interface OwnCase {
+  readonly file: CaseFile;
+  readonly role: CaseRole;
+  /** Null for a dispute and a deleted account. */
+  readonly subjectName: string | null;
+  readonly ownReport: CaseReport | null;
+  /** Of all reports. */
+  readonly reasons: readonly CaseReason[];
+  readonly pictureCount: number;
+  readonly course: CaseCourse;
+}
+
+const nameOf = (column: string) => sql<string | null>`
+  (select trainer_name from account where user_id = ${sql.ref(column)} and deleted_at = 0)`;
+
+/** The cases of a player, newest first, at most 50; only the one with an id where one is given. */
+export const listOwnCases = async (db: Db, userId: string, id?: string): Promise<readonly OwnCase[]> => {
+  const rows = await db
+    .selectFrom("case_party as party")
+    .innerJoin("case_file as file", "file.id", "party.case_id")
+    .leftJoin("case_report as report", (join) =>
+      join.onRef("report.case_id", "=", "party.case_id").onRef("report.user_id", "=", "party.user_id"),
+    )
+    .selectAll("file")
+    .select(["party.role as party_role", "report.reason", "report.text", "report.match_id as reported_match"])
+    .select(["report.at", nameOf("file.subject_id").as("subject_name")])
+    .select([
+      sql<
+        CaseReason[]
+      >`array(select distinct reason from case_report where case_id = file.id order by reason)`.as("reasons"),
+      sql<number>`(select count(*)::int from case_picture as picture
+        where picture.case_id = file.id and picture.user_id = party.user_id)`.as("picture_count"),
+    ])
+    .where("party.user_id", "=", userId)
+    .$if(id !== undefined, (query) => query.where("file.id", "=", id ?? ""))
+    .orderBy("file.id", "desc")
+    .limit(LISTED)
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => ({
+      file: fileFromRow(row),
+      role: row.party_role,
+      subjectName: row.subject_name,
+      ownReport:
+        row.reason === null
+          ? null
+          : {
+              userId,
+              reason: row.reason,
+              text: row.text ?? "",
+              matchId: row.reported_match ?? "",
+              atS: Number(row.at),
+            },
+      reasons: row.reasons,
+      pictureCount: row.picture_count,
+      course: await getCourse(db, row.id),
+    })),
+  );
+};
+
+export interface CaseFilter {
+  readonly filter: "open" | "appealed" | "all" | CaseState;
+  readonly kind: CaseKind | null;
+  /** "" for any. */
+  readonly subjectId: string;
+  readonly matchId: string;
+  /** Only older ones; "0" for the newest. */
+  readonly beforeId: string;
+}
+
+/** A case as staff see it in a list. */
+export interface ListedCase {
+  readonly file: CaseFile;
+  /** Null for a dispute and a deleted account. */
+  readonly subjectName: string | null;
+  readonly reportCount: number;
+  readonly pictureCount: number;
+  readonly outcome: CaseOutcome | null;
+  readonly appealState: AppealState | null;
+}
+
+const listed = (db: Db) =>
+  db
+    .selectFrom("case_file as file")
+    .leftJoin("case_appeal as appeal", "appeal.case_id", "file.id")
+    .selectAll("file")
+    .select(["appeal.state as appeal_state", nameOf("file.subject_id").as("subject_name")])
+    .select([
+      sql<number>`(select count(*)::int from case_report where case_id = file.id)`.as("report_count"),
+      sql<number>`(select count(*)::int from case_picture where case_id = file.id)`.as("picture_count"),
+      sql<CaseOutcome | null>`(select outcome from case_decision where case_id = file.id
+        order by ordinal desc limit 1)`.as("outcome"),
+    ]);
+
+const listedFromRow = (
+  row: Awaited<ReturnType<ReturnType<typeof listed>["executeTakeFirstOrThrow"]>>,
+): ListedCase => ({
+  file: fileFromRow(row),
+  subjectName: row.subject_name,
+  reportCount: row.report_count,
+  pictureCount: row.picture_count,
+  outcome: row.outcome,
+  appealState: row.appeal_state,
+});
+
+/**
+ * Newest first, at most 50; without those of which the caller is a party.
+ * @param subjectRoles the roles of the accounts that the listed cases may be about
+ */
+export const listCases = async (
+  db: Db,
+  { filter, kind, subjectId, matchId, beforeId }: CaseFilter,
+  callerId: string,
+  subjectRoles: readonly AccountRole[],
+): Promise<readonly ListedCase[]> => {
+  let query = listed(db)
+    .where(
+      sql<boolean>`not exists (select from case_party where case_id = file.id and user_id = ${callerId})`,
+    )
+    .where(
+      sql<boolean>`coalesce((select role from account where user_id = file.subject_id), 'player')
+        = any(${[...subjectRoles]}::text[])`,
+    )
+    .orderBy("file.id", "desc")
+    .limit(LISTED);
+  if (filter === "open") query = query.where("file.state", "<>", "decided");
+  else if (filter === "appealed") query = query.where("appeal.state", "=", "open");
+  else if (filter !== "all") query = query.where("file.state", "=", filter);
+  if (kind !== null) query = query.where("file.kind", "=", kind);
+  if (subjectId !== "") query = query.where("file.subject_id", "=", subjectId);
+  if (matchId !== "") query = query.where("file.match_id", "=", matchId);
+  if (beforeId !== "0") query = query.where("file.id", "<", beforeId);
+  return (await query.execute()).map(listedFromRow);
+};
+
+export const findListed = async (db: Db, id: string): Promise<ListedCase | null> => {
+  const row = await listed(db).where("file.id", "=", id).executeTakeFirst();
+  return row === undefined ? null : listedFromRow(row);
+};
+
+export const countOpen = async (db: Db): Promise<{ readonly cases: number; readonly appeals: number }> => {
+  const { rows } = await sql<{ cases: number; appeals: number }>`
+    select (select count(*)::int from case_file where state <> 'decided') as cases,
+      (select count(*)::int from case_appeal where state = 'open') as appeals`.execute(db);
+  return rows[0] ?? { cases: 0, appeals: 0 };
+};
+
+export interface CaseParty {
+  readonly userId: string;
+  /** Null for a deleted account. */
+  readonly name: string | null;
+  readonly role: CaseRole;
+  readonly pictureCount: number;
+}
+
+/** At most 100 reporters, then the subject or the ten. */
+export const listParties = async (db: Db, caseId: string): Promise<readonly CaseParty[]> => {
+  const rows = await db
+    .selectFrom("case_party as party")
+    .select(["party.user_id", "party.role", nameOf("party.user_id").as("name")])
+    .select(
+      sql<number>`(select count(*)::int from case_picture as picture
+        where picture.case_id = party.case_id and picture.user_id = party.user_id)`.as("picture_count"),
+    )
+    .where("party.case_id", "=", caseId)
+    .orderBy(sql`party.role <> 'reporter'`)
+    .orderBy("party.user_id")
+    .execute();
+  const parties = rows.map((row) => ({
+    userId: row.user_id,
+    name: row.name,
+    role: row.role,
+    pictureCount: row.picture_count,
+  }));
+  return [
+    ...parties.filter(({ role }) => role === "reporter").slice(0, PARTS_LISTED),
+    ...parties.filter(({ role }) => role !== "reporter"),
+  ];
+};
+
+export interface NamedReport extends CaseReport {
+  /** Null for a deleted account. */
+  readonly name: string | null;
+}
+
+/** The newest first, at most 100. */
+export const listReports = async (db: Db, caseId: string): Promise<readonly NamedReport[]> => {
+  const rows = await db
+    .selectFrom("case_report as report")
+    .select(["user_id", "reason", "text", "match_id", "at", nameOf("report.user_id").as("name")])
+    .where("case_id", "=", caseId)
+    .orderBy("at", "desc")
+    .orderBy("user_id")
+    .limit(PARTS_LISTED)
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    name: row.name,
+    reason: row.reason,
+    text: row.text,
+    matchId: row.match_id ?? "",
+    atS: Number(row.at),
+  }));
+};
+
+/**
+ * Removes the words and pictures of a player, what staff wrote about the player as a subject, and the player's names in
+ * the words of others.
+ */
+export const forgetCaseWords = async (db: Db, userId: string, names: readonly string[]): Promise<void> => {
+  const about = db.selectFrom("case_file").select("id").where("subject_id", "=", userId);
+  await db.deleteFrom("case_picture").where("user_id", "=", userId).execute();
+  await db.updateTable("case_report").set({ text: "" }).where("user_id", "=", userId).execute();
+  await db.updateTable("case_appeal").set({ text: "" }).where("user_id", "=", userId).execute();
+  await db.updateTable("case_decision").set({ text: "" }).where("case_id", "in", about).execute();
+  await db
+    .deleteFrom("note")
+    .where("about", "=", "case")
+    .where(
+      "subject",
+      "in",
+      db.selectFrom("case_file").select(sql<string>`id::text`.as("id")).where("subject_id", "=", userId),
+    )
+    .execute();
+  const joined = db.selectFrom("case_party").select("case_id").where("user_id", "=", userId);
+  for (const name of names) {
+    const without = { text: sql<string>`replace(text, ${name}, '＊')` };
+    const holds = sql<boolean>`strpos(text, ${name}) > 0`;
+    await db.updateTable("case_report").set(without).where("case_id", "in", joined).where(holds).execute();
+    await db.updateTable("case_appeal").set(without).where("case_id", "in", joined).where(holds).execute();
+    await db.updateTable("case_decision").set(without).where("case_id", "in", joined).where(holds).execute();
+    await db
+      .updateTable("note")
+      .set(without)
+      .where("about", "=", "case")
+      .where(
+        "subject",
+        "in",
+        db.selectFrom("case_party").select(sql<string>`case_id::text`.as("id")).where("user_id", "=", userId),
+      )
+      .where(holds)
+      .execute();
+  }
+};
+
+export interface CaseHours {
+  readonly median: number;
+  readonly p90: number;
+}
+
+export interface CaseFigures {
+  readonly byKind: readonly { readonly kind: CaseKind; readonly count: number }[];
+  readonly matchCount: number;
+  readonly firstAnswer: CaseHours | null;
+  readonly decision: CaseHours | null;
+  readonly appealCount: number;
+  readonly granted: number;
+  readonly rejected: number;
+}
+
+const hoursOf = (median: number | null, p90: number | null): CaseHours | null =>
+  median === null || p90 === null ? null : { median: median / 3600, p90: p90 / 3600 };
+
+/** Of the cases that were opened at or after `sinceS`. */
+export const getFigures = async (db: Db, sinceS: number): Promise<CaseFigures> => {
+  const kinds = await db
+    .selectFrom("case_file")
+    .select(["kind", sql<number>`count(*)::int`.as("count")])
+    .where("opened_at", ">=", String(sinceS))
+    .groupBy("kind")
+    .orderBy("kind")
+    .execute();
+  const { rows } = await sql<{
+    first_median: number | null;
+    first_p90: number | null;
+    decision_median: number | null;
+    decision_p90: number | null;
+    appeals: number;
+    granted: number;
+    rejected: number;
+    matches: number;
+  }>`
+    select
+      percentile_cont(0.5) within group (order by first_answer) as first_median,
+      percentile_cont(0.9) within group (order by first_answer) as first_p90,
+      percentile_cont(0.5) within group (order by decision) as decision_median,
+      percentile_cont(0.9) within group (order by decision) as decision_p90,
+      count(appeal_state)::int as appeals,
+      (count(*) filter (where appeal_state = 'granted'))::int as granted,
+      (count(*) filter (where appeal_state = 'rejected'))::int as rejected,
+      (select count(distinct match_id)::int from match_record
+        where match_id >= ${String(BigInt(sinceS) * 1000n * IDS_PER_MS)}::bigint) as matches
+    from (
+      select nullif(decided_at, 0) - opened_at as decision,
+        coalesce(nullif(looked_at, 0), nullif(decided_at, 0)) - opened_at as first_answer,
+        appeal.state as appeal_state
+      from case_file left join case_appeal as appeal on appeal.case_id = case_file.id
+      where opened_at >= ${String(sinceS)}::bigint
+    ) as opened`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new Error("the figures of cases were not read");
+  return {
+    byKind: kinds,
+    matchCount: row.matches,
+    firstAnswer: hoursOf(row.first_median, row.first_p90),
+    decision: hoursOf(row.decision_median, row.decision_p90),
+    appealCount: row.appeals,
+    granted: row.granted,
+    rejected: row.rejected,
+  };
+};
