@@ -78,8 +78,7 @@ export const presentListedCase = ({
 };
 
 export const presentCase = (view: CaseView): MessageInitShape<typeof CaseSchema> => {
-  const { listed, parties, reports, pictures, notes, course, firstDeciders, canDecide, canDecideAppeal } =
-    view;
+  const { listed, parties, reports, pictures, notes, course, canDecide, canDecideAppeal } = view;
   const { appeal, decisions } = course;
   const nameOf = new Map(parties.map(({ userId, name }) => [userId, name]));
   return {
@@ -107,8 +106,7 @@ export const presentCase = (view: CaseView): MessageInitShape<typeof CaseSchema>
     })),
     notes: notes.map(presentNote),
     decisions: decisions.map(({ by, outcome, reason, text, atS }) => ({
-      // The staff who decided a match are in the audit log.
-      by: by || (firstDeciders[0] ?? ""),
+      by,
       outcome,
       reason,
       text,

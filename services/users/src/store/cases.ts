@@ -6,6 +6,7 @@ import {
   type CaseReason,
   type CaseRole,
   type CaseState,
+  CodedError,
   parseAccountRole,
 } from "@gokaku/game";
 import { type Kysely, type Selectable, sql } from "kysely";
@@ -33,11 +34,10 @@ const fileFromRow = (row: Selectable<Tables["case_file"]>): CaseFile => ({
   decidedAtS: Number(row.decided_at),
 });
 
-/** Stores a new case. @returns its id; null for a dispute that has one */
-export const insertCase = async (
-  db: Db,
-  file: Pick<CaseFile, "kind" | "subjectId" | "matchId" | "openedAtS" | "openedBy">,
-): Promise<string | null> => {
+type NewCase = Pick<CaseFile, "kind" | "subjectId" | "matchId" | "openedAtS" | "openedBy">;
+
+/** @returns the id of the new case; null where the match or player has one */
+export const insertCase = async (db: Db, file: NewCase): Promise<string | null> => {
   const row = await db
     .insertInto("case_file")
     .values({
@@ -51,6 +51,31 @@ export const insertCase = async (
     .returning("id")
     .executeTakeFirst();
   return row?.id ?? null;
+};
+
+const OPENING_TRIES = 3;
+
+/**
+ * Opens a case about a player, who is its party then; a player with an open case keeps that one. The case cannot be
+ * decided until the transaction ends, and other reports can join it meanwhile.
+ * @returns its id
+ */
+export const openCaseAbout = async (db: Db, file: NewCase): Promise<string> => {
+  // Without a row the case was decided, or opened by another transaction, since the statement before.
+  for (let tries = 0; tries < OPENING_TRIES; tries += 1) {
+    const open = await db
+      .selectFrom("case_file")
+      .select("id")
+      .where("subject_id", "=", file.subjectId)
+      .where("state", "<>", "decided")
+      .forShare()
+      .executeTakeFirst();
+    const id = open?.id ?? (await insertCase(db, file));
+    if (id === null) continue;
+    if (open === undefined) await insertParties(db, id, "subject", [file.subjectId]);
+    return id;
+  }
+  throw new CodedError("busy", `cases about ${file.subjectId} are opened and decided at this moment`);
 };
 
 /** Parties that are there already stay as they are. */
@@ -76,30 +101,31 @@ export interface CaseReport {
   readonly atS: number;
 }
 
-/** Stores a report; an accusation of the same player is replaced by it. @returns false where there is one already */
-export const insertReport = async (db: Db, caseId: string, report: CaseReport): Promise<boolean> => {
-  const row = {
-    case_id: caseId,
-    user_id: report.userId,
-    reason: report.reason,
-    text: report.text,
-    match_id: report.matchId || null,
-    at: report.atS,
-  };
-  const { case_id: _case, user_id: _user, ...changes } = row;
-  const stored = await db
-    .insertInto("case_report")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["case_id", "user_id"])
-        .doUpdateSet(changes)
-        .where("case_report.reason", "=", "accusation")
-        .where(sql<boolean>`excluded.reason <> 'accusation'`),
+/**
+ * Stores reports, whose writers are parties then. An accusation is replaced by a report of the same player in words.
+ * @returns how many are new or were replaced
+ */
+export const insertReports = async (
+  db: Db,
+  caseId: string,
+  reports: readonly CaseReport[],
+): Promise<number> => {
+  const { rows } = await sql`
+    with reported as (
+      select * from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
+        as each("userId" text, reason text, text text, "matchId" text, "atS" bigint)
+    ), joined as (
+      insert into case_party (case_id, user_id, role)
+      select ${caseId}::bigint, "userId", 'reporter' from reported
+      on conflict do nothing
     )
-    .returning("user_id")
-    .executeTakeFirst();
-  return stored !== undefined;
+    insert into case_report (case_id, user_id, reason, text, match_id, at)
+    select ${caseId}::bigint, "userId", reason, text, nullif("matchId", '')::bigint, "atS" from reported
+    on conflict (case_id, user_id) do update
+      set reason = excluded.reason, text = excluded.text, match_id = excluded.match_id, at = excluded.at
+      where case_report.reason = 'accusation' and excluded.reason <> 'accusation'
+    returning user_id`.execute(db);
+  return rows.length;
 };
 
 export const findCase = async (db: Db, id: string): Promise<CaseFile | null> => {
@@ -147,6 +173,18 @@ export const findLastDecidedAtS = async (db: Db, subjectId: string): Promise<num
     .where("subject_id", "=", subjectId)
     .executeTakeFirst();
   return Number(row?.at ?? 0);
+};
+
+/** Whether all these players have accounts, which none of them can delete until the transaction ends. */
+export const holdAccounts = async (db: Db, userIds: readonly string[]): Promise<boolean> => {
+  const rows = await db
+    .selectFrom("account")
+    .select("user_id")
+    .where("user_id", "in", [...userIds])
+    .where("deleted_at", "=", "0")
+    .forShare()
+    .execute();
+  return rows.length === userIds.length;
 };
 
 /** The part of a player in a case; null for none. */
@@ -234,21 +272,23 @@ export const getCourse = async (db: Db, caseId: string): Promise<CaseCourse> => 
   };
 };
 
-/** The staff who decided or corrected the result of a match up to a time, from the audit log. */
+/** The staff who decided the result of a match and corrected it, from the audit log. */
 export const listMatchDeciders = async (
   db: Db,
   matchId: string,
-  untilS: number,
-): Promise<readonly string[]> => {
+): Promise<readonly { readonly by: string; readonly isCorrection: boolean; readonly atS: number }[]> => {
   const rows = await db
     .selectFrom("audit_log")
-    .select("actor")
+    .select(["actor", "action", "at"])
     .where("subject", "=", matchId)
     .where("action", "in", ["match.decide", "match.correct"])
-    .where("at", "<", String((untilS + 1) * 1000))
     .orderBy("id")
     .execute();
-  return rows.map(({ actor }) => actor);
+  return rows.map(({ actor, action, at }) => ({
+    by: actor,
+    isCorrection: action === "match.correct",
+    atS: Math.floor(Number(at) / 1000),
+  }));
 };
 
 /** Whether the result of a match was corrected at or after a time. */
@@ -365,6 +405,8 @@ export interface OwnCase {
 const nameOf = (column: string) => sql<string | null>`
   (select trainer_name from account where user_id = ${sql.ref(column)} and deleted_at = 0)`;
 
+const UNDECIDED: CaseCourse = { decisions: [], appeal: null };
+
 /** The cases of a player, newest first, at most 50; only the one with an id where one is given. */
 export const listOwnCases = async (db: Db, userId: string, id?: string): Promise<readonly OwnCase[]> => {
   const rows = await db
@@ -405,7 +447,7 @@ export const listOwnCases = async (db: Db, userId: string, id?: string): Promise
             },
       reasons: row.reasons,
       pictureCount: row.picture_count,
-      course: await getCourse(db, row.id),
+      course: row.state === "decided" ? await getCourse(db, row.id) : UNDECIDED,
     })),
   );
 };
@@ -643,10 +685,10 @@ export const getFigures = async (db: Db, sinceS: number): Promise<CaseFigures> =
       (select count(distinct match_id)::int from match_record
         where match_id >= ${String(BigInt(sinceS) * 1000n * IDS_PER_MS)}::bigint) as matches
     from (
-      select nullif(decided_at, 0) - opened_at as decision,
-        coalesce(nullif(looked_at, 0), nullif(decided_at, 0)) - opened_at as first_answer,
+      select nullif(file.decided_at, 0) - opened_at as decision,
+        coalesce(nullif(looked_at, 0), nullif(file.decided_at, 0)) - opened_at as first_answer,
         appeal.state as appeal_state
-      from case_file left join case_appeal as appeal on appeal.case_id = case_file.id
+      from case_file as file left join case_appeal as appeal on appeal.case_id = file.id
       where opened_at >= ${String(sinceS)}::bigint
     ) as opened`.execute(db);
   const row = rows[0];

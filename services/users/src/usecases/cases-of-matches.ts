@@ -5,13 +5,13 @@ import { lockAccountsByUserIds } from "../store/accounts.ts";
 import {
   findDispute,
   findLastDecidedAtS,
-  findOpenCase,
   insertCase,
   insertDecision,
   insertParties,
-  insertReport,
+  insertReports,
   listAccusers,
   lockCase,
+  openCaseAbout,
 } from "../store/cases.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
@@ -77,25 +77,18 @@ const accuse = (
       );
       const accusers = await listAccusers(db, subjectId, sinceS);
       if (accusers.length < CASE_LIMITS.accusers) return;
-      const id =
-        (await findOpenCase(db, subjectId)) ??
-        (await insertCase(db, {
-          kind: "accusation",
-          subjectId,
-          matchId,
-          openedAtS: nowS,
-          openedBy: "",
-        }));
-      if (id === null) throw new Error(`${subjectId} has an open case that was not found`);
-      await insertParties(db, id, "subject", [subjectId]);
-      await insertParties(
+      const id = await openCaseAbout(db, {
+        kind: "accusation",
+        subjectId,
+        matchId,
+        openedAtS: nowS,
+        openedBy: "",
+      });
+      await insertReports(
         db,
         id,
-        "reporter",
-        accusers.map(({ userId }) => userId),
+        accusers.map((accuser) => ({ ...accuser, reason: "accusation", text: "" })),
       );
-      for (const accuser of accusers)
-        await insertReport(db, id, { ...accuser, reason: "accusation", text: "" });
     },
     { row: rowOfAccount(subjectId) },
   );

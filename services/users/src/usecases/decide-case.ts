@@ -4,7 +4,7 @@ import { requireMayDecideAppeal, requireUndecided } from "../domain/case.ts";
 import { getCourse, insertDecision, isCorrectedSince, storeAppealDecision } from "../store/cases.ts";
 import type { Deps } from "./deps.ts";
 import { readWords } from "./read-words.ts";
-import { type CaseView, getCase, listFirstDeciders, lockCaseFor, recordCaseAct } from "./staff-cases.ts";
+import { type CaseView, getCase, lockCaseFor, readDeciders, recordCaseAct } from "./staff-cases.ts";
 
 /**
  * Decides a case about a player. Its consequences are acts of their own.
@@ -58,7 +58,7 @@ export const decideAppeal = async (
     const file = await lockCaseFor(db, actor, id);
     const course = await getCourse(db, id);
     const { appeal } = course;
-    requireMayDecideAppeal(appeal, await listFirstDeciders(db, file, course), actor.userId);
+    requireMayDecideAppeal(appeal, (await readDeciders(db, file, course)).first, actor.userId);
     const [first] = course.decisions;
     if (first === undefined) throw new Error(`case ${id} has an appeal without a decision`);
     const isDispute = file.kind === "dispute";

@@ -1,17 +1,9 @@
 import { CASE_LIMITS, CodedError, type ReportReason } from "@gokaku/game";
-import { lockAccountsByUserIds } from "../store/accounts.ts";
-import {
-  findOpenCase,
-  havePlayed,
-  insertCase,
-  insertParties,
-  insertReport,
-  type OwnCase,
-} from "../store/cases.ts";
+import { havePlayed, holdAccounts, insertReports, type OwnCase, openCaseAbout } from "../store/cases.ts";
 import type { Deps } from "./deps.ts";
 import { requireOwnCase } from "./own-cases.ts";
 import { readWords } from "./read-words.ts";
-import { requireAccount, rowOfAccount } from "./require.ts";
+import { rowOfAccount } from "./require.ts";
 
 export interface PlayerReport {
   readonly userId: string;
@@ -33,30 +25,22 @@ export const reportPlayer = async (
 ): Promise<OwnCase> => {
   const text = readWords(asked, CASE_LIMITS.textLength);
   if (userId === reporterId) throw new CodedError("own_case", `${userId} cannot report the own account`);
-  await requireAccount(deps.db, reporterId);
-  await requireAccount(deps.db, userId);
   if (matchId !== "" && !(await havePlayed(deps.db, matchId, [reporterId, userId])))
     throw new CodedError("match_not_found", `not both have a record of match ${matchId}`);
   const id = await deps.transact(
     async ({ db }) => {
-      // A deletion at the same time would leave the words behind. The lock of the subject is also that of the open case.
-      const accounts = await lockAccountsByUserIds(db, [reporterId, userId]);
-      if ([reporterId, userId].some((one) => accounts.get(one)?.deletedAtS !== 0))
+      // A deletion at the same time would leave the words behind.
+      if (!(await holdAccounts(db, [reporterId, userId])))
         throw new CodedError("user_not_found", `${reporterId} or ${userId} has no account`);
       const atS = Math.floor(deps.clock.nowMs() / 1000);
-      const caseId =
-        (await findOpenCase(db, userId)) ??
-        (await insertCase(db, {
-          kind: "report",
-          subjectId: userId,
-          matchId,
-          openedAtS: atS,
-          openedBy: "",
-        }));
-      if (caseId === null) throw new Error(`${userId} has an open case that was not found`);
-      await insertParties(db, caseId, "subject", [userId]);
-      await insertParties(db, caseId, "reporter", [reporterId]);
-      if (!(await insertReport(db, caseId, { userId: reporterId, reason, text, matchId, atS })))
+      const caseId = await openCaseAbout(db, {
+        kind: "report",
+        subjectId: userId,
+        matchId,
+        openedAtS: atS,
+        openedBy: "",
+      });
+      if ((await insertReports(db, caseId, [{ userId: reporterId, reason, text, matchId, atS }])) === 0)
         throw new CodedError("already_reported", `${reporterId} has reported ${userId}`);
       return caseId;
     },

@@ -1,7 +1,7 @@
 import { ACCOUNT_ROLES, type AccountRole, CASE_LIMITS, CodedError } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import { type Actor, requireReason } from "../domain/actor.ts";
-import { type CaseCourse, type CaseFile, casesFault, powersOf } from "../domain/case.ts";
+import { type CaseCourse, type CaseDecision, type CaseFile, casesFault, powersOf } from "../domain/case.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import {
   type CaseFilter,
@@ -17,8 +17,6 @@ import {
   getCourse,
   getFigures,
   havePlayed,
-  insertCase,
-  insertParties,
   type ListedCase,
   listCases as listFromStore,
   listMatchDeciders,
@@ -27,6 +25,7 @@ import {
   listReports,
   lockCase,
   type NamedReport,
+  openCaseAbout,
   storeLook,
 } from "../store/cases.ts";
 import { insertNote, listNotes, type Note } from "../store/notes.ts";
@@ -46,8 +45,6 @@ export interface CaseView {
   readonly pictures: readonly CasePicture[];
   readonly notes: readonly Note[];
   readonly course: CaseCourse;
-  /** The staff who decided first; of a dispute those who decided its match. */
-  readonly firstDeciders: readonly string[];
   readonly canDecide: boolean;
   readonly canDecideAppeal: boolean;
 }
@@ -80,16 +77,24 @@ export const lockCaseFor = async (db: Kysely<Tables>, actor: Actor, id: string):
   return file;
 };
 
-/** The staff who made the first decision; nobody where the rules settled a dispute. */
-export const listFirstDeciders = async (
+/**
+ * The case's decisions with their deciders, and all staff who made the first one: of a dispute those who decided or
+ * corrected its match before the appeal; nobody where the rules settled it.
+ */
+export const readDeciders = async (
   db: Kysely<Tables>,
   file: CaseFile,
   { decisions, appeal }: CaseCourse,
-): Promise<readonly string[]> => {
+): Promise<{ readonly decisions: readonly CaseDecision[]; readonly first: readonly string[] }> => {
   const [first] = decisions;
-  if (first === undefined) return [];
-  if (first.outcome !== "result") return [first.by];
-  return listMatchDeciders(db, file.matchId, appeal?.atS ?? first.atS);
+  if (first === undefined) return { decisions, first: [] };
+  if (file.kind !== "dispute") return { decisions, first: [first.by] };
+  const deciders = await listMatchDeciders(db, file.matchId);
+  const by = deciders.find(({ isCorrection }) => !isCorrection)?.by ?? "";
+  return {
+    decisions: decisions.with(0, { ...first, by }),
+    first: deciders.filter(({ atS }) => appeal === null || atS <= appeal.atS).map((decider) => decider.by),
+  };
 };
 
 /** The audit row of an act is about the player or match of the case, and has no words, which a deletion removes. */
@@ -112,16 +117,15 @@ const view = async (db: Kysely<Tables>, actor: Actor, id: string): Promise<CaseV
   const listed = await findListed(db, id);
   if (listed === null) throw new CodedError("case_not_found", `there is no case ${id}`);
   const course = await getCourse(db, id);
-  const firstDeciders = await listFirstDeciders(db, listed.file, course);
+  const { decisions, first } = await readDeciders(db, listed.file, course);
   return {
     listed,
     parties: await listParties(db, id),
     reports: await listReports(db, id),
     pictures: await listPictures(db, id),
     notes: await listNotes(db, { about: "case", id }),
-    course,
-    firstDeciders,
-    ...powersOf(listed.file, course, firstDeciders, actor),
+    course: { ...course, decisions },
+    ...powersOf(listed.file, course, first, actor),
   };
 };
 
@@ -172,18 +176,14 @@ export const openCase = async (
       if (fault !== null) throw new CodedError(fault, `${actor.userId} may not open a case about ${userId}`);
       const nowMs = deps.clock.nowMs();
       const known = await findOpenCase(db, userId);
-      const caseId =
-        known ??
-        (await insertCase(db, {
-          kind: "staff",
-          subjectId: userId,
-          matchId,
-          openedAtS: Math.floor(nowMs / 1000),
-          openedBy: actor.userId,
-        }));
-      if (caseId === null) throw new Error(`${userId} has an open case that was not found`);
+      const caseId = await openCaseAbout(db, {
+        kind: "staff",
+        subjectId: userId,
+        matchId,
+        openedAtS: Math.floor(nowMs / 1000),
+        openedBy: actor.userId,
+      });
       const file = await lockCaseFor(db, actor, caseId);
-      await insertParties(db, caseId, "subject", [userId]);
       const note = await insertNote(
         db,
         { about: "case", id: caseId },
