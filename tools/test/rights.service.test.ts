@@ -46,6 +46,15 @@ const NO_APPLICATION: Row = {
   admin: "application_not_found",
   playing_admin: "application_not_found",
 };
+/** A call of a party of a case: here the host has reported an opponent. */
+const partiesOfCase = (cell: Cell): Row => ({
+  ...signedIn,
+  ...ten("case_not_found"),
+  self: cell,
+  opponent: cell,
+  stranger: "case_not_found",
+  admin: "case_not_found",
+});
 /** A call that shows an admin more of a running match than players see. */
 const ADMINS_OUTSIDE: Row = { ...ADMINS, playing_admin: "own_match_open" };
 /** A public call that finds nothing before the match is settled. */
@@ -139,6 +148,13 @@ const TABLE: Partial<Record<RouteId, Row>> = {
   countPromises: ADMINS,
   listDeliveries: NO_WEBHOOK,
   getSealPicture: NO_APPLICATION,
+  getOwnCase: partiesOfCase(200),
+  // The sent bytes are no picture, and nothing is decided.
+  addCasePicture: partiesOfCase("picture_invalid"),
+  appealCase: partiesOfCase("appeal_closed"),
+  getCase: ADMINS,
+  // Nobody has added one.
+  getCasePicture: { ...ADMINS, admin: "case_not_found", playing_admin: "case_not_found" },
   makePromise: { ...EVERYBODY, ...signedIn },
   withdrawPromise: { ...EVERYBODY, ...signedIn },
   updateLobby: HOST_ALONE,
@@ -161,10 +177,13 @@ describe("who may call what, by how they stand to each other", () => {
   let orderId: string;
   let deviceId: string;
   let appointmentId: string;
+  let caseId: string;
   let phones: PushService;
 
   const bodies = (): Partial<Record<RouteId, unknown>> => ({
     nameMissing: { user_id: "a_stranger" },
+    addCasePicture: { picture: "iVBORw0KGgo=" },
+    appealCase: { text: "見直してください" },
     updateLobby: { lobby_id: "ABCD1234" },
     reportMatch: { result: "A-win", banned_pokemon: "EMPTY", picked_pokemon: picked },
   });
@@ -173,6 +192,7 @@ describe("who may call what, by how they stand to each other", () => {
     (path.endsWith("/headlines") ? `${path}?matches=${match.id}` : path).replace(/\{\w+\}/g, () => {
       if (path.includes("/orders/")) return orderId;
       if (path.includes("/devices/")) return deviceId;
+      if (path.includes("/cases/")) return caseId;
       if (path.includes("/appointments/")) return appointmentId;
       if (path.includes("/users/") || path.includes("/players/")) return match.hostId;
       return path.includes("/ticks/") ? match.tickId : match.id;
@@ -237,6 +257,13 @@ describe("who may call what, by how they stand to each other", () => {
       body: { starts_at: Math.floor(Date.now() / 1000) + 86_400, note: "" },
     });
     appointmentId = (appointment.body as { readonly appointment_id: string }).appointment_id;
+    const report = await system.api.call({
+      method: "POST",
+      path: "/api/users/me/cases",
+      token: tokens.self,
+      body: { user_id: other[0], reason: "harassment", text: "" },
+    });
+    caseId = (report.body as { readonly id: string }).id;
     deviceId = (device.body as { readonly device_id: string }).device_id;
     const roles = [
       [own[2], "admin"],
