@@ -41,6 +41,8 @@ export class World {
   /** The subject that an account is bound to, where it differs. */
   readonly subjects = new Map<string, string>();
   refusal: { readonly code: ErrorCode; readonly params: ErrorParams } | null = null;
+  /** The refusals of single methods. */
+  readonly refusals = new Map<string, ErrorCode>();
   inMatch = false;
   /** Of the current match. */
   lobbyId = "";
@@ -66,6 +68,8 @@ export class World {
     this.calls.push({ method, caller, request });
     if (this.refusal !== null)
       throw new CodedError(this.refusal.code, "refused by the fake", this.refusal.params);
+    const refusal = this.refusals.get(method);
+    if (refusal !== undefined) throw new CodedError(refusal, `${method} is refused by the fake`);
   }
 
   callsOf(method: string) {
