@@ -27,7 +27,6 @@ const READERS: Readers<"users"> = {
       "players.move1",
       "players.move2",
       "formulaVersion",
-      "wasDisputed",
       "returningUserIds",
     ],
   },
@@ -40,7 +39,6 @@ const READERS: Readers<"users"> = {
       "settled.players.move1",
       "settled.players.move2",
       "settled.formulaVersion",
-      "settled.wasDisputed",
     ],
   },
   "users_apply-dispute": {
@@ -56,7 +54,6 @@ const READERS: Readers<"users"> = {
       "players.move1",
       "players.move2",
       "players.reported",
-      "disputedAtMs",
     ],
   },
   "users_announce-match": {

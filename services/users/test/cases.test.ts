@@ -354,10 +354,8 @@ describe("a dispute", () => {
     expect((await staffCase(HELPER, id)).parties.map((party) => party.userId)).toEqual(ids);
     await expect(decide(MODERATOR, id, "confirmed")).rejects.toEqual(refused("case_of_match"));
     await decidedBy("510000001", MODERATOR);
-    const settled = settledEvent(settlement);
-    await played.publish({ ...settledEvent(settlement) });
-    expect(settled.subject).toBe("match.settled");
-    await decideDispute(played.deps, settlement);
+    await played.publish(settledEvent({ ...settlement, wasDisputed: true }));
+    await eventually(async () => (await ownCase("dummy_011", id)).state === "decided");
     await decideDispute(played.deps, settlement);
     expect(await ownCase("dummy_011", id)).toMatchObject({
       state: "decided",

@@ -58,6 +58,7 @@ const settlementOf = (index: number, result: Result, salt = 0, seasonId = "seaso
   seasonId,
   voided: result === "void",
   reachedDeadline: index % 2 === 0,
+  wasDisputed: false,
   verdict: result === "A" || result === "B" ? result : "invalid",
   startedAtMs: SETTLED_AT + index * 3_600_000,
   settledAtMs: SETTLED_AT + index * 3_600_000 + 900_000,

@@ -184,6 +184,7 @@ export const aSettlement = (
   verdict: "A",
   voided: false,
   reachedDeadline: false,
+  wasDisputed: false,
   startedAtMs: SETTLED_AT - 900_000,
   settledAtMs: SETTLED_AT,
   players: userIds.map((id, index) => ({
@@ -224,6 +225,7 @@ export const settledEvent = (settlement: Settlement) =>
     startedAtMs: BigInt(settlement.startedAtMs),
     settledAtMs: BigInt(settlement.settledAtMs),
     reachedDeadline: settlement.reachedDeadline,
+    wasDisputed: settlement.wasDisputed,
   });
 
 export const disputedEvent = (settlement: Settlement) =>

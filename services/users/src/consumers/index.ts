@@ -28,7 +28,7 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
     startConsumer("users_apply-settlement", context, async (event) => {
       const settlement = readSettlement(event);
       if (await applySettlement(deps, settlement)) settled.observe(secondsSince(settlement.settledAtMs));
-      if (event.wasDisputed) await decideDispute(deps, settlement);
+      if (settlement.wasDisputed) await decideDispute(deps, settlement);
       await openAccusations(deps, settlement);
     }),
   );

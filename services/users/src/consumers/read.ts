@@ -45,6 +45,7 @@ export const readSettlement = (event: MatchSettled): Settlement => {
     verdict: event.voided ? "invalid" : (verdictFromProto(event.verdict) ?? malformed("verdict")),
     voided: event.voided,
     reachedDeadline: event.reachedDeadline,
+    wasDisputed: event.wasDisputed,
     startedAtMs: Number(event.startedAtMs),
     settledAtMs: Number(event.settledAtMs),
     players: event.players.map(readPlayer),

@@ -53,6 +53,7 @@ it("[PENALTY-29] no correction of the match withdraws the charge of a lost seat"
     verdict: "A",
     voided: false,
     reachedDeadline: false,
+    wasDisputed: false,
     startedAtMs: vacancy.createdAtMs,
     settledAtMs: vacancy.vacatedAtMs,
     players: [player],

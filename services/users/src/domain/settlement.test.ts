@@ -28,6 +28,7 @@ const settlement = (more: Partial<Settlement> = {}, first: Partial<SettledPlayer
   verdict: "A",
   voided: false,
   reachedDeadline: false,
+  wasDisputed: false,
   startedAtMs: SETTLED_AT - 600_000,
   settledAtMs: SETTLED_AT,
   players: Array.from({ length: 10 }, (_, index) => seat(index, index === 0 ? first : {})),

@@ -28,6 +28,7 @@ export interface Settlement {
   readonly verdict: Verdict;
   readonly voided: boolean;
   readonly reachedDeadline: boolean;
+  readonly wasDisputed: boolean;
   readonly startedAtMs: number;
   readonly settledAtMs: number;
   readonly players: readonly SettledPlayer[];
