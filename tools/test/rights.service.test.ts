@@ -153,7 +153,7 @@ const TABLE: Partial<Record<RouteId, Row>> = {
   addCasePicture: partiesOfCase("picture_invalid"),
   appealCase: partiesOfCase("appeal_closed"),
   getCase: ADMINS,
-  // Nobody has added one.
+  // No picture was added.
   getCasePicture: { ...ADMINS, admin: "case_not_found", playing_admin: "case_not_found" },
   makePromise: { ...EVERYBODY, ...signedIn },
   withdrawPromise: { ...EVERYBODY, ...signedIn },

@@ -27,7 +27,7 @@ export const CASE_REASONS = [...REPORT_REASONS, "accusation"] as const;
 export type CaseReason = (typeof CASE_REASONS)[number];
 
 /**
- * What staff decide about a person: the report was right and has consequences, the player was warned, or nothing was
+ * Decisions about a person: the report was right and has consequences, the player was warned, or nothing was
  * confirmed.
  */
 export const PERSON_OUTCOMES = ["confirmed", "warned", "unconfirmed"] as const;

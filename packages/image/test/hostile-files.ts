@@ -74,7 +74,7 @@ const damaged = (bytes: Buffer, seed: number): Buffer => {
   return copy;
 };
 
-/** What other programs would run or read. */
+/** Text that other programs would run or read. */
 const PAYLOADS = {
   php: "<?php system($_GET['c']); ?>",
   "an xml entity": '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',

@@ -6,7 +6,7 @@ import { setRoleByOperator } from "../src/usecases/set-role.ts";
 import { aSettlement, dummies, type Played, startUsersForTest, userId } from "./harness.ts";
 
 const MATCH = "530000001";
-/** Who they are, and their part in a case that one player reported, another one joined, and staff decided. */
+/** The viewers by their part in a case that one player reported, another one joined, and staff decided. */
 const VIEWERS = {
   reporter: "dummy_001",
   other_reporter: "dummy_002",
@@ -22,7 +22,7 @@ type Viewer = keyof typeof VIEWERS;
 const NAMES = Object.keys(VIEWERS) as Viewer[];
 const STAFF = ["outside_helper", "outside_moderator", "outside_admin", "deciding_moderator"] as const;
 
-/** What stands in the answers for each part of the case. */
+/** The text that stands in the answers for each part of the case. */
 const PARTS = {
   "the state": '"state":"decided"',
   "the outcome": '"outcome":"warned"',
@@ -42,7 +42,7 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 
 const PARTIES = ["reporter", "other_reporter", "subject", "reporting_helper"] as const;
-/** Who sees each part. Nobody else does. */
+/** The viewers of each part; no other one sees it. */
 const SEEN: Readonly<Record<Part, readonly Viewer[]>> = {
   "the state": [...PARTIES, ...STAFF],
   "the outcome": [...PARTIES, ...STAFF],
@@ -69,7 +69,7 @@ let pictureId: bigint;
 const seen = new Map<Viewer, string>();
 const as = (viewer: Viewer) => ({ as: { userId: userId(VIEWERS[viewer]), role: "admin" as const } });
 
-/** What each call of cases answers this viewer, as one text; "" for a refusal. */
+/** The answers of all calls of cases to this viewer, as one text; "" for a refusal. */
 const allOf = async (viewer: Viewer): Promise<string> => {
   const { gateway } = played;
   const caller = as(viewer);

@@ -100,7 +100,7 @@ describe("a report", () => {
       ownText: "",
     });
     await expect(report(reporter, reporter)).rejects.toEqual(refused("own_case"));
-    await expect(report(reporter, "nobody")).rejects.toEqual(refused("user_not_found"));
+    await expect(report(reporter, "unknown")).rejects.toEqual(refused("user_not_found"));
     await expect(report(reporter, subject, { reason: "accusation" })).rejects.toEqual(
       refused("invalid_request"),
     );
@@ -152,7 +152,7 @@ describe("a report", () => {
     expect(receipt?.matchId).toBe("500000001");
     const id = receipt?.id ?? 0n;
     expect((await staffCase(HELPER, id)).listed?.matchId).toBe("500000001");
-    // The match would tell the reported player who can have reported.
+    // The reported player could guess the reporter by the match.
     expect((await ownCase("dummy_002", id)).matchId).toBe("");
   });
 });

@@ -134,7 +134,7 @@ export const StaffCase = named("StaffCase", {
       decided_at: unixSeconds(),
     }),
   ),
-  /** What this member of staff can do now. */
+  /** The acts that this member of staff can do now. */
   can_decide: z.boolean(),
   can_decide_appeal: z.boolean(),
   /** With its reports and their times; null without a match, and while the caller plays in it. */

@@ -29,7 +29,7 @@ export type ReportPlayerRequest = z.infer<typeof ReportPlayerRequest>;
 
 export const CaseParams = z.object({ id: z.string().check(z.regex(DECIMAL_ID, "case_not_found")) });
 
-/** A case as one of its parties sees it: a receipt. It names no other player but the one whom this party reported. */
+/** A case as one of its parties sees it: a receipt. It names no other player but the one that this party reported. */
 export const OwnCase = named("OwnCase", {
   id: z.string(),
   kind: z.enum(CASE_KINDS),
@@ -46,7 +46,7 @@ export const OwnCase = named("OwnCase", {
   subject_name: z.string(),
   /** The disputed match, or the one in the own report; "" for none. */
   match_id: z.string(),
-  /** What the case is about: of the own report for a reporter, of all reports for the subject. Empty for a dispute. */
+  /** Reasons of the own report for a reporter, of all reports for the subject. Empty for a dispute. */
   reasons: z.array(z.enum(CASE_REASONS)),
   /** The words of the own report; "" for none. */
   own_text: z.string(),

@@ -49,7 +49,7 @@ export interface CaseAppeal {
   readonly decidedAtS: number;
 }
 
-/** What decides who may appeal: the decisions with the first one first, and the appeal so far. */
+/** The decisions, the first one first, and the appeal. They decide who may appeal. */
 export interface CaseCourse {
   readonly decisions: readonly CaseDecision[];
   readonly appeal: CaseAppeal | null;
@@ -79,8 +79,8 @@ export const requireMayAppeal = (course: CaseCourse, role: CaseRole, nowS: numbe
 };
 
 /**
- * Whether staff may see and handle a case: not as its party, and only about a player whom they outrank. Admins handle
- * cases about other admins, because nobody outranks those.
+ * Whether staff may see and handle a case: not as its party, and only about a player of a lower role. Admins handle
+ * cases about other admins, because no role is above theirs.
  */
 export const casesFault = (
   actor: Actor,
@@ -114,7 +114,7 @@ export const requireMayDecideAppeal = (
     throw new CodedError("same_decider", `${actorId} made the decision that is appealed`);
 };
 
-/** What a member of staff who may see the case can do now. */
+/** The acts that a member of staff who may see the case can do now. */
 export const powersOf = (
   file: CaseFile,
   { appeal }: Pick<CaseCourse, "appeal">,

@@ -8,11 +8,11 @@ import { presentNote } from "./present.ts";
 
 const DAY_S = 24 * 3600;
 
-/** A player with an account; nobody otherwise. */
+/** A player with an account; empty for a deleted one. */
 const named = (userId: string, name: string | null) =>
   name === null ? { userId: "", name: "" } : { userId, name };
 
-/** What a party may read: its own report, and the reported player only where it is the reporter. */
+/** The part that a party may read: its own report, and the reported player only where it is the reporter. */
 export const presentOwnCase = (
   { file, role, subjectName, ownReport, reasons, pictureCount, course }: OwnCase,
   userId: string,

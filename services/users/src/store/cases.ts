@@ -209,7 +209,7 @@ export const findSubjectRole = async (db: Db, subjectId: string): Promise<Accoun
   return parseAccountRole(row?.role ?? "");
 };
 
-/** The newest accusation of a player by each of those who accused in a match report after `afterS`. */
+/** The newest accusation of a player by each reporter in a match report after `afterS`. */
 export const listAccusers = async (
   db: Db,
   subjectId: string,

@@ -94,8 +94,8 @@ const accuse = (
   );
 
 /**
- * Opens a case about each player whom enough different people accused in their match reports since the last decision, or
- * adds those people to the open one. Idempotent.
+ * Opens a case about each player with accusations by enough different people since the last decision, or adds those
+ * people to the open one. Idempotent.
  */
 export const openAccusations = async (
   deps: Pick<Deps, "transact" | "clock">,

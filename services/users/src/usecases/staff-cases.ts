@@ -78,8 +78,8 @@ export const lockCaseFor = async (db: Kysely<Tables>, actor: Actor, id: string):
 };
 
 /**
- * The case's decisions with their deciders, and all staff who made the first one: of a dispute those who decided or
- * corrected its match before the appeal; nobody where the rules settled it.
+ * The case's decisions with their deciders, and all staff who made the first one. Of a dispute these decided or corrected
+ * its match before the appeal; they are none where the rules settled it.
  */
 export const readDeciders = async (
   db: Kysely<Tables>,

@@ -6519,7 +6519,7 @@ export declare type Case = Message<"gokaku.users.v1.Case"> & {
   appeal?: CaseAppeal | undefined;
 
   /**
-   * What the calling member of staff can do now.
+   * The acts that the calling member of staff can do now.
    *
    * @generated from field: bool can_decide = 11;
    */
