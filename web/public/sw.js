@@ -57,6 +57,10 @@ const JAPANESE = {
           title: "証の申請は認められませんでした",
           body: reason === "" ? "画面を開いて確認してください。" : `理由：${reason}`,
         },
+  case: (isAppeal) => ({
+    title: isAppeal ? "異議の申し立てが決定しました" : "関係する案件が決定しました",
+    body: "結果は、マイページの控えで確認できます。",
+  }),
   match: (role, time) => ({
     title: "マッチングが成立しました",
     body: [
@@ -101,6 +105,10 @@ const ENGLISH = {
           title: "Your seal was not accepted",
           body: reason === "" ? "Open the page for details." : `Reason: ${reason}`,
         },
+  case: (isAppeal) => ({
+    title: isAppeal ? "The appeal was decided" : "A case that you are part of was decided",
+    body: "The receipt on your page shows the outcome.",
+  }),
   match: (role, time) => ({
     title: "Match found",
     body: [
@@ -120,13 +128,14 @@ const names = (roles) =>
         .join(text.separator)
     : "";
 
-const describe = ({ kind, match_id, role, roles, starts_at, until, is_accepted, reason = "" }) => {
+const describe = ({ kind, match_id, role, roles, starts_at, until, is_accepted, is_appeal, reason = "" }) => {
   if (kind === "test") return { ...text.test, tag: "gokaku-test" };
   if (kind === "call") return { ...text.call(names(roles)), tag: "gokaku-call" };
   if (kind === "appointment")
     return { ...text.appointment(text.clock(starts_at)), tag: "gokaku-appointment" };
   if (kind === "cancelled") return { ...text.cancelled(text.moment(starts_at)), tag: "gokaku-appointment" };
   if (kind === "seal") return { ...text.seal(is_accepted, reason), tag: "gokaku-seal" };
+  if (kind === "case") return { ...text.case(is_appeal), tag: "gokaku-case" };
   if (kind === "seat") return { ...text.seat(text.roles[role]), tag: `gokaku-seat-${match_id}` };
   return {
     ...text.match(text.roles[role], until > 0 ? text.clock(until) : null),

@@ -102,6 +102,16 @@ it("[AUTH-550] a decision about the seal names the reason of a refusal, and is s
   ]);
 });
 
+it("[CASE-22] a decided case or appeal is named without its outcome, and is silent at night", async () => {
+  const worker = startWorker([]);
+  await worker.push({ kind: "case", is_appeal: false, is_quiet: true });
+  await worker.push({ kind: "case", is_appeal: true, is_quiet: false });
+  expect(worker.shown).toMatchObject([
+    { title: "関係する案件が決定しました", tag: "gokaku-case", silent: true },
+    { title: "異議の申し立てが決定しました", silent: false },
+  ]);
+});
+
 it("[WEB-240] while a page is looked at it rings itself; Safari is shown a silent one, a test is always shown", async () => {
   const seen = startWorker([{ visibilityState: "hidden" }, { visibilityState: "visible" }]);
   await seen.push(MATCH);
@@ -152,6 +162,8 @@ it("[WEB-711] a page in English registers a worker that words every notification
   await worker.push({ kind: "seat", match_id: "42", role: "TANK" });
   await worker.push({ kind: "seal", is_accepted: true, reason: "" });
   await worker.push({ kind: "seal", is_accepted: false, reason: "" });
+  await worker.push({ kind: "case", is_appeal: false });
+  await worker.push({ kind: "case", is_appeal: true });
   expect(worker.shown.map(({ title }) => title)).toEqual([
     "Match found",
     "Match found",
@@ -162,8 +174,10 @@ it("[WEB-711] a page in English registers a worker that words every notification
     "A seat is open for you (Tank)",
     "Your seal was accepted",
     "Your seal was not accepted",
+    "A case that you are part of was decided",
+    "The appeal was decided",
   ]);
   expect(worker.shown.map(({ title, body }) => `${title}${body}`).join("")).not.toMatch(/[\u3000-\u9fff]/);
   expect(worker.shown[0]?.body).toMatch(/^Your role is Tank\. Enter the lobby by \d{1,2}:\d\d\.$/);
-  expect(worker.shown.map(({ lang }) => lang)).toEqual(Array(9).fill("en"));
+  expect(worker.shown.map(({ lang }) => lang)).toEqual(Array(11).fill("en"));
 });

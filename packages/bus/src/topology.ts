@@ -54,6 +54,7 @@ export const CONSUMERS = {
   "realtime_remind-players": { stream: "QUEUE", subject: "queue.appointment_near" },
   "realtime_notify-cancelled": { stream: "QUEUE", subject: "queue.appointment_cancelled" },
   "realtime_notify-applicant": { stream: "USERS", subject: "user.seal_decided" },
+  "realtime_notify-parties": { stream: "USERS", subject: "user.case_decided" },
   "realtime_offer-seat": { stream: "QUEUE", subject: "queue.seat_offered" },
   "discord_announce-match": { stream: "MATCHES", subject: "match.created" },
   "discord_follow-match": { stream: "MATCHES", subject: "match.updated" },

@@ -94,6 +94,13 @@ interface SealPush {
   /** Shown without a sound. */
   readonly is_quiet: boolean;
 }
+/** A case of the player was decided, or an appeal. */
+interface CasePush {
+  readonly kind: "case";
+  readonly is_appeal: boolean;
+  /** Shown without a sound. */
+  readonly is_quiet: boolean;
+}
 interface TestPush {
   readonly kind: "test";
 }
@@ -108,4 +115,5 @@ export type PushMessage =
   | AppointmentPush
   | CancelledPush
   | SeatPush
-  | SealPush;
+  | SealPush
+  | CasePush;

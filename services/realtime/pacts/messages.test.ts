@@ -10,6 +10,7 @@ import {
   appointmentMessage,
   callMessage,
   cancelledMessage,
+  caseMessage,
   messageFor,
   sealMessage,
   seatMessage,
@@ -69,6 +70,7 @@ const PUSHED: Followed = {
   ],
   "queue.seat_offered": (event) => [seatMessage(event), event.userId, event.offeredAtMs, event.untilMs],
   "user.seal_decided": (event) => [sealMessage(event, 0), event.userId, event.decidedAtMs],
+  "user.case_decided": (event) => [caseMessage(event, 0), event.caseId, event.userIds, event.decidedAtMs],
 };
 
 /** The events that realtime ignores. */
@@ -166,6 +168,7 @@ const UNREAD: Readonly<Record<string, readonly string[]>> = {
     "player.leftAtS",
   ],
   "user.seal_decided": [],
+  "user.case_decided": [],
   "user.released": ["matchId", "rateBefore", "rateAfter"],
   "user.settled": [
     "players.player.card.trainerName",

@@ -263,6 +263,28 @@ test("[CHECKIN-16] an offered seat reaches every browser of the asked player alo
   expect(other.tries).toBe(0);
 });
 
+test("[CASE-22] a decided case reaches every browser of its parties alone, for a day, without its outcome", async () => {
+  const [one, two, other] = [deviceOf(FIRST), deviceOf(SECOND), deviceOf(THIRD)];
+  const decided = (isAppeal: boolean, agoMs: number) =>
+    harness.publish("user.case_decided", {
+      caseId: 7n,
+      userIds: [FIRST, SECOND],
+      isAppeal,
+      decidedAtMs: BigInt(Math.floor(harness.clock.nowMs()) - agoMs),
+    });
+  await decided(false, 24 * 3_600_000);
+  await decided(true, 0);
+  await Promise.all([arrived(one), arrived(two)]);
+  for (const { messages } of [one, two]) {
+    expect(messages.map(({ text }) => JSON.parse(text))).toEqual([
+      { kind: "case", is_appeal: true, is_quiet: expect.any(Boolean) },
+    ]);
+    expect(messages[0]).toMatchObject({ topic: "case-7" });
+    expect(messages[0]?.ttlS).toBeLessThanOrEqual(24 * 3600);
+  }
+  expect(other.tries).toBe(0);
+});
+
 test("[AUTH-550] a decision about the seal reaches every browser of its player alone, for a day", async () => {
   const [one, two, other] = [deviceOf(FIRST), deviceOf(FIRST), deviceOf(SECOND)];
   const decided = (isAccepted: boolean, reason: string, agoMs: number) =>

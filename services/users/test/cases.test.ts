@@ -1,7 +1,9 @@
+import { decodeEvent } from "@gokaku/bus";
 import { CASE_LIMITS, RETENTION_DAYS } from "@gokaku/game";
 import { eventually } from "@gokaku/testing";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertParties } from "../src/store/cases.ts";
 import { applyDispute } from "../src/usecases/apply-dispute.ts";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
 import { decideDispute, openAccusations } from "../src/usecases/cases-of-matches.ts";
@@ -188,6 +190,33 @@ describe("staff", () => {
       { actor: HELPER, action: "case.note" },
       { actor: MODERATOR, action: "case.decide" },
     ]);
+  });
+
+  test("[CASE-22] publish each decision to all parties, at most 100 in one event", async () => {
+    const [one, two, subject] = await newPlayers();
+    const id = (await report(one, subject)).case?.id ?? 0n;
+    await report(two, subject);
+    const more = Array.from({ length: 150 }, (_, place) => `party_${place}`);
+    await insertParties(played.db, String(id), "reporter", more);
+    await decide(MODERATOR, id, "confirmed");
+    await played.gateway.appealCase({ id, text: "違います" }, as(subject));
+    await played.gateway.decideAppeal({ id, isGranted: false }, as(ADMIN));
+    const rows = await played.db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("subject", "=", "user.case_decided")
+      .orderBy("id")
+      .execute();
+    const events = rows
+      .map(({ payload }) => decodeEvent("user.case_decided", payload))
+      .filter(({ caseId }) => caseId === id);
+    expect(events.map(({ isAppeal, userIds }) => [isAppeal, userIds.length])).toEqual([
+      [false, 100],
+      [false, 53],
+      [true, 100],
+      [true, 53],
+    ]);
+    expect(new Set(events.flatMap(({ userIds }) => userIds))).toEqual(new Set([one, two, subject, ...more]));
   });
 
   test("[CASE-5] open a case about a player; with an open one the text is a note there", async () => {

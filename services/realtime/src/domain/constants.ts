@@ -110,6 +110,8 @@ export const PUSH = {
   cancelledForMs: 12 * 3_600_000,
   /** A decision about a seal is worth saying so long. */
   sealForMs: 24 * 3_600_000,
+  /** Likewise a decision about a case. */
+  caseForMs: 24 * 3_600_000,
   usersPerCall: 100,
 } as const;
 

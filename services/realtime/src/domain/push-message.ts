@@ -3,6 +3,7 @@ import { roleFromProto } from "@gokaku/grpc";
 import type {
   AppointmentCancelled,
   AppointmentNear,
+  CaseDecided,
   MatchCreated,
   PlayerWanted,
   SealDecided,
@@ -93,3 +94,9 @@ export const sealMessage = (
   { isAccepted, reason }: Pick<SealDecided, "isAccepted" | "reason">,
   nowMs: number,
 ): PushMessage => ({ kind: "seal", is_accepted: isAccepted, reason, is_quiet: isQuietTime(nowMs) });
+
+export const caseMessage = ({ isAppeal }: Pick<CaseDecided, "isAppeal">, nowMs: number): PushMessage => ({
+  kind: "case",
+  is_appeal: isAppeal,
+  is_quiet: isQuietTime(nowMs),
+});

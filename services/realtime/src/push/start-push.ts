@@ -4,11 +4,12 @@ import { PUSH } from "../domain/constants.ts";
 import { callPlayers } from "./call-players.ts";
 import { notifyApplicant } from "./notify-applicant.ts";
 import { notifyDevices } from "./notify-devices.ts";
+import { notifyParties } from "./notify-parties.ts";
 import { offerSeat } from "./offer-seat.ts";
 import { notifyCancelled, remindPlayers } from "./remind-players.ts";
 
 /**
- * Notifies for every match, offered seat, call, appointment and decision about a seal once, in one of the processes. A process that ends leaves its open
+ * Notifies for every match, offered seat, call, appointment and decision about a seal or case once, in one of the processes. A process that ends leaves its open
  * tries to the others. Without keys no message is sent, and no event waits for them.
  */
 export const startPush = (context: Omit<ConsumerContext, "deadLetters">, deps: Deps): AsyncDisposable => {
@@ -40,6 +41,9 @@ export const startPush = (context: Omit<ConsumerContext, "deadLetters">, deps: D
     ),
     startConsumer("realtime_notify-applicant", given, (event, { working }) =>
       notifyApplicant(deps, event, { working, signal }),
+    ),
+    startConsumer("realtime_notify-parties", given, (event, { working }) =>
+      notifyParties(deps, event, { working, signal }),
     ),
     startConsumer(
       "realtime_offer-seat",

@@ -76,6 +76,26 @@ export const sealDecided = (decided: {
   return event("user.seal_decided", { userId, isAccepted, reason: shown, decidedAtMs: BigInt(atMs) });
 };
 
+const PARTIES_AT_ONCE = 100;
+
+/** A case or the appeal of its decision was decided; of many parties up to 100 are in one event. */
+export const caseDecided = (decided: {
+  readonly caseId: string;
+  readonly userIds: readonly string[];
+  readonly isAppeal: boolean;
+  readonly atMs: number;
+}): readonly OutboxEvent[] => {
+  const { caseId, userIds, isAppeal, atMs } = decided;
+  return Array.from({ length: Math.ceil(userIds.length / PARTIES_AT_ONCE) }, (_, part) =>
+    event("user.case_decided", {
+      caseId: BigInt(caseId),
+      userIds: userIds.slice(part * PARTIES_AT_ONCE, (part + 1) * PARTIES_AT_ONCE),
+      isAppeal,
+      decidedAtMs: BigInt(atMs),
+    }),
+  );
+};
+
 export const seasonChanged = (season: Season): OutboxEvent =>
   event("season.changed", { season: seasonMessage(season), version: BigInt(season.version) });
 

@@ -4,6 +4,7 @@ import { type Account, openAccount } from "../domain/account.ts";
 import { leave } from "../domain/leaving.ts";
 import {
   badgeRefused,
+  caseDecided,
   sealApplied,
   sealDecided,
   seasonChanged,
@@ -89,6 +90,7 @@ const SAMPLES = [
   settingChanged("lobby_join_timeout", "300", 4),
   badgeRefused("0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d11", "account_gone"),
   badgeRefused("0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d12", "already_owned"),
+  ...caseDecided({ caseId: "7", userIds: ["player_1", "player_2"], isAppeal: true, atMs: AT_S * 1000 }),
   sealApplied("12", AT_S * 1000),
   sealDecided({ userId: "player_1", isAccepted: true, reason: "画像を確認", atMs: AT_S * 1000 }),
   sealDecided({ userId: "player_2", isAccepted: false, reason: "数値が読めません", atMs: AT_S * 1000 }),

@@ -198,6 +198,17 @@ export const findRole = async (db: Db, caseId: string, userId: string): Promise<
   return row?.role ?? null;
 };
 
+/** All parties of a case. */
+export const listPartyIds = async (db: Db, caseId: string): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom("case_party")
+    .select("user_id")
+    .where("case_id", "=", caseId)
+    .orderBy("user_id")
+    .execute();
+  return rows.map((row) => row.user_id);
+};
+
 /** The role of the account that a case is about; null for a dispute. */
 export const findSubjectRole = async (db: Db, subjectId: string): Promise<AccountRole | null> => {
   if (subjectId === "") return null;

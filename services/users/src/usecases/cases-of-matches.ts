@@ -1,6 +1,7 @@
 import { CASE_LIMITS } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { Settlement } from "../domain/settlement.ts";
+import { caseDecided } from "../events/events.ts";
 import { lockAccountsByUserIds } from "../store/accounts.ts";
 import {
   findDispute,
@@ -46,7 +47,7 @@ export const decideDispute = (
   { transact }: Pick<Deps, "transact">,
   { matchId, settledAtMs, players }: Settlement,
 ): Promise<void> =>
-  transact(async ({ db }) => {
+  transact(async ({ db, emit }) => {
     const atS = Math.floor(settledAtMs / 1000);
     const userIds = players.map(({ userId }) => userId);
     const id = await openDispute(db, { matchId, userIds, atS });
@@ -59,6 +60,7 @@ export const decideDispute = (
       text: "",
       atS: Math.max(atS, file.openedAtS),
     });
+    await emit(...caseDecided({ caseId: id, userIds, isAppeal: false, atMs: settledAtMs }));
   });
 
 const accuse = (

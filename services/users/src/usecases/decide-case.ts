@@ -1,7 +1,14 @@
 import { CASE_LIMITS, CodedError, type DecisionReason, type PersonOutcome } from "@gokaku/game";
 import type { Actor } from "../domain/actor.ts";
 import { requireMayDecideAppeal, requireUndecided } from "../domain/case.ts";
-import { getCourse, insertDecision, isCorrectedSince, storeAppealDecision } from "../store/cases.ts";
+import { caseDecided } from "../events/events.ts";
+import {
+  getCourse,
+  insertDecision,
+  isCorrectedSince,
+  listPartyIds,
+  storeAppealDecision,
+} from "../store/cases.ts";
 import type { Deps } from "./deps.ts";
 import { readWords } from "./read-words.ts";
 import { type CaseView, getCase, lockCaseFor, readDeciders, recordCaseAct } from "./staff-cases.ts";
@@ -24,12 +31,15 @@ export const decideCase = async (
 ): Promise<CaseView> => {
   const { id, outcome, reason, version } = asked;
   const text = readWords(asked.text, CASE_LIMITS.textLength);
-  await deps.transact(async ({ db }) => {
+  await deps.transact(async ({ db, emit }) => {
     const file = await lockCaseFor(db, actor, id);
     requireUndecided(file, version);
     const nowMs = deps.clock.nowMs();
     const atS = Math.floor(nowMs / 1000);
     await insertDecision(db, id, 1, { by: actor.userId, outcome, reason, text, atS });
+    await emit(
+      ...caseDecided({ caseId: id, userIds: await listPartyIds(db, id), isAppeal: false, atMs: nowMs }),
+    );
     await recordCaseAct(db, actor, file, { action: "case.decide", atMs: nowMs, after: { outcome, reason } });
   });
   return getCase(deps, actor, id);
@@ -54,7 +64,7 @@ export const decideAppeal = async (
 ): Promise<CaseView> => {
   const { id, isGranted } = asked;
   const text = readWords(asked.text, CASE_LIMITS.textLength);
-  await deps.transact(async ({ db }) => {
+  await deps.transact(async ({ db, emit }) => {
     const file = await lockCaseFor(db, actor, id);
     const course = await getCourse(db, id);
     const { appeal } = course;
@@ -73,6 +83,9 @@ export const decideAppeal = async (
     const atS = Math.floor(nowMs / 1000);
     await insertDecision(db, id, 2, { by: actor.userId, outcome, reason, text, atS });
     await storeAppealDecision(db, id, isGranted ? "granted" : "rejected", atS);
+    await emit(
+      ...caseDecided({ caseId: id, userIds: await listPartyIds(db, id), isAppeal: true, atMs: nowMs }),
+    );
     await recordCaseAct(db, actor, file, {
       action: isGranted ? "case.appeal_grant" : "case.appeal_reject",
       atMs: nowMs,

@@ -374,6 +374,41 @@ export declare type SealDecided = Message<"gokaku.events.v1.SealDecided"> & {
 export declare const SealDecidedSchema: GenMessage<SealDecided>;
 
 /**
+ * user.case_decided: a case or the appeal of its decision was decided.
+ *
+ * @generated from message gokaku.events.v1.CaseDecided
+ */
+export declare type CaseDecided = Message<"gokaku.events.v1.CaseDecided"> & {
+  /**
+   * @generated from field: int64 case_id = 1;
+   */
+  caseId: bigint;
+
+  /**
+   * Its parties, at most 100; more have an event of their own.
+   *
+   * @generated from field: repeated string user_ids = 2;
+   */
+  userIds: string[];
+
+  /**
+   * @generated from field: bool is_appeal = 3;
+   */
+  isAppeal: boolean;
+
+  /**
+   * @generated from field: int64 decided_at_ms = 4;
+   */
+  decidedAtMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.events.v1.CaseDecided.
+ * Use `create(CaseDecidedSchema)` to create a new message.
+ */
+export declare const CaseDecidedSchema: GenMessage<CaseDecided>;
+
+/**
  * queue.admin_acted, match.admin_acted, payment.admin_acted, discord.admin_acted: an admin changed something in the service that says so. Emitted in the
  * transaction of the change; users keeps the audit log of all services.
  *
