@@ -31,6 +31,7 @@ const TIMEOUT_MS = 10_000;
 const PATIENCE_MS: { readonly [Id in RouteId]?: number } = {
   replayTick: 65_000,
   applyForSeal: 65_000,
+  addCasePicture: 65_000,
   previewImport: 65_000,
   applyImport: 65_000,
   undoImport: 65_000,

@@ -26,6 +26,7 @@ const FIELDS: Readonly<
   Record<string, (value: unknown, owner: Readonly<Record<string, unknown>>) => unknown>
 > = {
   trainer_name: (_, owner) => hardName(owner.user_id),
+  subject_name: (_, owner) => hardName(owner.id),
   discord_avatar_url: () => GONE,
   icon_url: () => GONE,
   picked_pokemon: hardCharacter,

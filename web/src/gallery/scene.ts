@@ -31,6 +31,15 @@ export const answerMissing = (code: "user_not_found" | "match_not_found" | "seas
   globalThis.fetch = async () => Response.json({ error: code, message: "見つかりません。" }, { status: 404 });
 };
 
+/** Lets every call of a scene fail as while a service restarts. */
+export const answerUnavailable = (): void => {
+  globalThis.fetch = async () =>
+    Response.json(
+      { error: "unavailable", message: "ただいま利用できません。少し待って、もう一度お試しください。" },
+      { status: 503 },
+    );
+};
+
 /** Unix seconds at which the gallery was opened. */
 export const NOW_S = Math.floor(Date.now() / 1000);
 

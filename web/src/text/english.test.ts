@@ -41,6 +41,8 @@ import { seatText } from "../live/seat/text.ts";
 import { signInText } from "../sign-in/text.ts";
 import { appointmentsText } from "../ui/appointments/text.ts";
 import { badgeCondition, badgeName } from "../ui/badge-words.ts";
+import { casesText } from "../ui/cases/text.ts";
+import { caseTitles } from "../ui/cases/titles.ts";
 import { characterName, moveName } from "../ui/characters/character-name.ts";
 import { characterText } from "../ui/characters/text.ts";
 import { headlineText } from "../ui/heads/headline.ts";
@@ -96,6 +98,8 @@ const JAPANESE: { readonly [Name in keyof typeof english]: unknown } = {
   seal: sealText,
   more: moreText,
   moreNames: MORE_NAMES,
+  cases: casesText,
+  caseTitles,
   ledger: ledgerText,
   devicesTitle: DEVICES_TITLE,
   account: accountText,

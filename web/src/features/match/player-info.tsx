@@ -6,6 +6,7 @@ import { KEYS } from "../../api/keys.ts";
 import { useCharacters, useMaster } from "../../api/queries.ts";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { ReportButton } from "../../ui/cases/report-button.tsx";
 import { characterName } from "../../ui/characters/character-name.ts";
 import { Emblem } from "../../ui/emblem.tsx";
 import { EquippedChips } from "../../ui/equipped-badges.tsx";
@@ -126,6 +127,9 @@ export const PlayerInfo = ({ player, onClose }: PlayerInfoProps) => {
           ) : (
             <Details info={info.data} />
           )}
+          <div>
+            <ReportButton people={[player]} />
+          </div>
         </div>
       </ModalBody>
     </Modal>

@@ -3,13 +3,16 @@ import { createElement } from "react";
 import { KEYS } from "../../api/keys.ts";
 import { sampleCatalogue } from "../../gallery/catalogue.ts";
 import { sampleBalance, sampleExplanation, sampleHeadlines, sampleUser } from "../../gallery/samples.ts";
-import { NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { answerUnavailable, NOW_S, type Scene, type Scenes } from "../../gallery/scene.ts";
+import { OWN_CASES_KEY } from "../../ui/cases/keys.ts";
+import { sampleOwnCases } from "../../ui/cases/samples.ts";
 import { samplePublicMatch } from "../../ui/lineup/samples.ts";
 import { publicMatchKey } from "../../ui/lineup/use-public-match.ts";
 import { EditDialog } from "./edit/edit-dialog.tsx";
 import { AchievementsDialog } from "./more/achievements-dialog.tsx";
 import { AlbumDialog } from "./more/album-dialog.tsx";
 import { BlockingDialog } from "./more/blocking-dialog.tsx";
+import { CasesDialog } from "./more/cases-dialog.tsx";
 import { LeavingDialog } from "./more/leaving-dialog.tsx";
 import { PenaltiesDialog } from "./more/penalties-dialog.tsx";
 import { SeasonsDialog } from "./more/seasons-dialog.tsx";
@@ -175,6 +178,18 @@ export const mypageScenes: Scenes = {
   },
   "mypage-penalties": { path: "/?tab=mypage", over: PenaltiesDialog, answers: PENALTIES },
   "mypage-blocked": { path: "/?tab=mypage", over: PenaltiesDialog, answers: BLOCKED },
+  "mypage-cases": {
+    path: "/?tab=mypage",
+    over: CasesDialog,
+    answers: [[OWN_CASES_KEY, { cases: sampleOwnCases }]],
+  },
+  "mypage-cases-none": {
+    path: "/?tab=mypage",
+    over: CasesDialog,
+    answers: [[OWN_CASES_KEY, { cases: [] }]],
+  },
+  "mypage-cases-loading": { path: "/?tab=mypage", over: CasesDialog },
+  "mypage-cases-failed": { path: "/?tab=mypage", over: CasesDialog, stage: answerUnavailable },
   "mypage-blocking": { path: "/?tab=mypage", over: BlockingDialog, answers: RECENT_PLAYERS },
   "mypage-leaving": { path: "/?tab=mypage", over: LeavingDialog },
   "mypage-edit": {

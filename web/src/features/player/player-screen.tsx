@@ -9,6 +9,7 @@ import { ja } from "../../text/ja.ts";
 import { BadgeBanner } from "../../ui/badge-banner.tsx";
 import { BadgeChip } from "../../ui/badge-chip.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ReportButton } from "../../ui/cases/report-button.tsx";
 import { EquippedChips } from "../../ui/equipped-badges.tsx";
 import { Unanswered } from "../../ui/fallback.tsx";
 import { useHead } from "../../ui/head.ts";
@@ -66,7 +67,10 @@ const Hero = ({ player }: { readonly player: PublicPlayer }) => {
         {player.imported_matches === 0 ? null : (
           <p className="muted">{text.imported(player.imported_matches, player.imported_wins)}</p>
         )}
-        <ShareButton title={playerHead(player).title} />
+        <div className="wrap">
+          <ShareButton title={playerHead(player).title} />
+          {ownId === undefined || ownId === player.user_id ? null : <ReportButton people={[player]} />}
+        </div>
       </div>
       {ownId === player.user_id ? (
         <Link className="big-link" to="/?tab=mypage">

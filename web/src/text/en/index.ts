@@ -1,4 +1,5 @@
 import * as badges from "./badges.ts";
+import * as cases from "./cases.ts";
 import * as legal from "./legal.ts";
 import * as match from "./match.ts";
 import * as names from "./names.ts";
@@ -43,6 +44,8 @@ export const english = {
   more: people.more,
   seal: people.seal,
   moreNames: people.moreNames,
+  cases: cases.cases,
+  caseTitles: cases.caseTitles,
   ledger: people.ledger,
   devicesTitle: people.devicesTitle,
   account: profile.account,

@@ -119,6 +119,7 @@ export const moreNames: typeof MORE_NAMES = {
   seal: "Seal of 1600",
   penalties: "Penalties",
   orders: "Purchases",
+  cases: "Reports and decisions",
   blocking: "Block list",
   leaving: "Download your data, leave",
 };

@@ -5,8 +5,10 @@ import { useRefusal } from "./form.tsx";
 
 type SelectFieldProps = Pick<
   FieldProps,
-  "name" | "label" | "description" | "aside" | "autoComplete" | "autoFocus"
+  "name" | "label" | "description" | "aside" | "autoComplete" | "autoFocus" | "onChange"
 > & {
+  /** What is chosen at first. */
+  readonly defaultValue?: string;
   readonly placeholder: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
@@ -15,7 +17,8 @@ type SelectFieldProps = Pick<
  * The browser's own list: a phone shows it in its own way, password managers fill it in, and it opens above a modal
  * `<dialog>`.
  */
-const Choice = ({ name, placeholder, options, autoComplete, autoFocus }: SelectFieldProps) => {
+const Choice = (props: SelectFieldProps) => {
+  const { name, defaultValue, placeholder, options, autoComplete, autoFocus, onChange } = props;
   const field = useSlottedContext(InputContext) ?? {};
   const { forget } = useRefusal(name);
   return (
@@ -23,6 +26,7 @@ const Choice = ({ name, placeholder, options, autoComplete, autoFocus }: SelectF
       id={field.id}
       name={name}
       className={styles.control}
+      defaultValue={defaultValue}
       autoComplete={autoComplete}
       // biome-ignore lint/a11y/noAutofocus: the form decides where it begins
       autoFocus={autoFocus}
@@ -30,7 +34,10 @@ const Choice = ({ name, placeholder, options, autoComplete, autoFocus }: SelectF
       aria-describedby={field["aria-describedby"]}
       aria-invalid={field["aria-invalid"]}
       aria-required={field["aria-required"]}
-      onChange={forget}
+      onChange={({ target }) => {
+        forget();
+        onChange?.(target.value);
+      }}
     >
       <option value="">{placeholder}</option>
       {options.map(({ value, label }) => (

@@ -5,6 +5,7 @@ import { formatDelta, formatText } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
 import { Avatar } from "../avatar.tsx";
 import { BadgeMarks } from "../badge-marks.tsx";
+import { ReportButton } from "../cases/report-button.tsx";
 import { characterName, moveName } from "../characters/character-name.ts";
 import { Emblem } from "../emblem.tsx";
 import { PentagonMark } from "../pentagon.tsx";
@@ -112,6 +113,12 @@ export const Lineup = ({ match, first, viewerId }: LineupProps) => {
   const teams = [first, second] as const;
   const choiceOf = ({ user_id: userId }: PublicSeat): number | null =>
     match.explanation?.choices.find((choice) => choice.user_id === userId)?.choice ?? null;
+  const players = teams.flatMap((team) => (team === "A" ? match.team_a : match.team_b).players);
+  const hasPlayed = players.some(({ user_id: id }) => id === viewerId);
+  // Whoever left cannot be reported.
+  const others = players.filter(
+    ({ user_id: id, trainer_name: name }) => id !== viewerId && name !== ja.profile.left,
+  );
   const seat = (one: PublicSeat) => (
     <Seat
       seat={one}
@@ -179,6 +186,7 @@ export const Lineup = ({ match, first, viewerId }: LineupProps) => {
           </tfoot>
         )}
       </table>
+      {hasPlayed ? <ReportButton people={others} matchId={match.match_id} /> : null}
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import type { User } from "@gokaku/contract";
 import { ChevronRight } from "lucide-react";
 import { type ComponentType, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { DEVICES_TITLE } from "../../../live/devices/title.ts";
 import { askSeal } from "../../../session/seal-prompt.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -16,6 +17,7 @@ const DIALOGS = [
   "album",
   "seasons",
   "penalties",
+  "cases",
   "orders",
   "blocking",
   "devices",
@@ -53,10 +55,15 @@ const dropAskedDialog = (): void => {
   history.replaceState(history.state, "", `${location.pathname}?${query}`);
 };
 
-/** Rarely used dialogs: past seasons, penalties, the block list, deletion of the account. */
+/** Rarely used dialogs: past seasons, penalties, cases, the block list, deletion of the account. */
 export const More = ({ user, Orders }: { readonly user: User; readonly Orders: ComponentType }) => {
   const [open, setOpen] = useState<DialogName | null>(askedDialog);
-  useEffect(dropAskedDialog, []);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again by every address that leads here
+  useEffect(() => {
+    setOpen((shown) => askedDialog() ?? shown);
+    dropAskedDialog();
+  }, [key]);
   return (
     <Card title={MORE_NAMES.title}>
       <ul>

@@ -8,6 +8,7 @@ export const MORE_NAMES = localized("moreNames", {
   seal: "証の状態と申請",
   penalties: "ペナルティの内訳",
   orders: "購入履歴",
+  cases: "通報と対応状況",
   blocking: "ブロックリスト",
   leaving: "データのダウンロードと退会",
 });

@@ -18,6 +18,9 @@ const SeasonsDialog = lazyDialog(MORE_NAMES.seasons, () =>
 const PenaltiesDialog = lazyDialog(MORE_NAMES.penalties, () =>
   import("./penalties-dialog.tsx").then((m) => m.PenaltiesDialog),
 );
+const CasesDialog = lazyDialog(MORE_NAMES.cases, () =>
+  import("./cases-dialog.tsx").then((m) => m.CasesDialog),
+);
 const BlockingDialog = lazyDialog(MORE_NAMES.blocking, () =>
   import("./blocking-dialog.tsx").then((m) => m.BlockingDialog),
 );
@@ -45,6 +48,7 @@ export const OpenDialog = ({ name, user, Orders, onClose }: OpenDialogProps) => 
   if (name === "album") return <AlbumDialog onClose={onClose} />;
   if (name === "seasons") return <SeasonsDialog seasons={user.season_data} onClose={onClose} />;
   if (name === "penalties") return <PenaltiesDialog onClose={onClose} />;
+  if (name === "cases") return <CasesDialog onClose={onClose} />;
   if (name === "orders") return <OrdersDialog Orders={Orders} onClose={onClose} />;
   if (name === "blocking") return <BlockingDialog onClose={onClose} />;
   if (name === "devices") return <DevicesDialog onClose={onClose} />;

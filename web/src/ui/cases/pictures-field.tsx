@@ -1,0 +1,104 @@
+import { CASE_LIMITS } from "@gokaku/game";
+import { X } from "lucide-react";
+import { useId, useState } from "react";
+import { IconButton } from "../button.tsx";
+import styles from "./cases.module.css";
+import { type ChosenPicture, PICTURE_TYPES, readPicture } from "./choose-pictures.ts";
+import { casesText } from "./text.ts";
+
+const text = casesText.pictures;
+
+interface PicturesFieldProps {
+  readonly pictures: readonly ChosenPicture[];
+  readonly onChange: (pictures: readonly ChosenPicture[]) => void;
+  /** How many more there can be; those of the field are not counted. */
+  readonly room?: number;
+  readonly disabled: boolean;
+}
+
+/** Chooses pictures and shows them, each once; what cannot be sent is named with its reason. */
+export const PicturesField = ({
+  pictures,
+  onChange,
+  room = CASE_LIMITS.picturesPerParty,
+  disabled,
+}: PicturesFieldProps) => {
+  const id = useId();
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [isReading, setReading] = useState(false);
+  const left = room - pictures.length;
+  const add = async (files: readonly File[]): Promise<void> => {
+    setReading(true);
+    const read = await Promise.all(
+      files.slice(0, left).map(async (file) => [file, await readPicture(file)] as const),
+    );
+    const chosen = read.flatMap(([, result]) => (typeof result === "string" ? [] : [result]));
+    const all = new Map([...pictures, ...chosen].map((picture) => [picture.url, picture]));
+    setRefusals([
+      ...read.flatMap(([{ name }, result]) =>
+        typeof result === "string" ? [text.refusals[result](name)] : [],
+      ),
+      ...(files.length > left ? [text.refusals.count(room, files.length - left)] : []),
+    ]);
+    onChange([...all.values()]);
+    setReading(false);
+  };
+  return (
+    <fieldset className={`stack-2 ${styles.pictures}`}>
+      <legend className="bold text-14">{text.title(room)}</legend>
+      <p id={`${id}-help`} className="muted">
+        {text.help}
+      </p>
+      {pictures.length === 0 ? null : (
+        <ul className={styles.chosen}>
+          {pictures.map(({ url, name }, at) => (
+            <li key={url} className={styles.thumb}>
+              <img src={url} alt={text.picture(at + 1)} title={name} />
+              <IconButton
+                className={styles.remove}
+                label={text.remove(at + 1)}
+                disabled={disabled}
+                onClick={() => onChange(pictures.toSpliced(at, 1))}
+              >
+                <X size={18} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <label className={styles.file} data-off={disabled || left <= 0 || undefined}>
+        <input
+          className="visually-hidden"
+          type="file"
+          multiple
+          accept={PICTURE_TYPES.join(",")}
+          disabled={disabled || isReading || left <= 0}
+          aria-describedby={`${id}-help`}
+          onChange={({ target }) => {
+            void add([...(target.files ?? [])]);
+            target.value = "";
+          }}
+        />
+        {text.add}
+      </label>
+      <p className="muted" role="status">
+        {isReading ? text.reading : text.counted(pictures.length, room)}
+      </p>
+      {refusals.length === 0 ? null : (
+        <ul className={styles.refusals} role="alert">
+          {refusals.map((refusal) => (
+            <li key={refusal}>{refusal}</li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+};
+
+/** How many pictures have been sent. */
+export const PicturesProgress = ({ sent, all }: { readonly sent: number; readonly all: number }) => (
+  <div className="stack-2">
+    <p role="status">{text.progress(sent, all)}</p>
+    <progress className="progress-bar" max={all} value={sent} aria-label={text.progress(sent, all)} />
+  </div>
+);
