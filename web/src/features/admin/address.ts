@@ -5,6 +5,7 @@ export const TABS = [
   "overview",
   "users",
   "matches",
+  "cases",
   "seals",
   "content",
   "seasons",

@@ -8,6 +8,7 @@ import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/pentagon.tsx";
 import { type AdminTab, addressOf, placeOf, TABS } from "./address.ts";
 import styles from "./admin.module.css";
+import { useOpenCases } from "./cases/use-cases.ts";
 import { overviewAdminText } from "./overview-text.ts";
 import { type AdminCall, useRights } from "./rights.ts";
 import { useApplications } from "./seals/use-applications.ts";
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<AdminTab, ReturnType<typeof lazyPart<TabProps>>>> =
   overview: lazyPart<TabProps>(() => import("./overview-tab.tsx").then((m) => m.OverviewTab)),
   users: lazyPart<TabProps>(() => import("./users-tab.tsx").then((m) => m.UsersTab)),
   matches: lazyPart<TabProps>(() => import("./matches-tab.tsx").then((m) => m.MatchesTab)),
+  cases: lazyPart<TabProps>(() => import("./cases/cases-tab.tsx").then((m) => m.CasesTab)),
   seals: lazyPart<TabProps>(() => import("./seals/seals-tab.tsx").then((m) => m.SealsTab)),
   content: lazyPart<TabProps>(() => import("./content-tab.tsx").then((m) => m.ContentTab)),
   seasons: lazyPart<TabProps>(() => import("./seasons-tab.tsx").then((m) => m.SeasonsTab)),
@@ -38,6 +40,7 @@ const NEEDED = {
   overview: "listMatches",
   users: "searchUsers",
   matches: "listMatches",
+  cases: "listCases",
   seals: "listSealApplications",
   content: "updateSetting",
   seasons: "listSeasons",
@@ -50,6 +53,11 @@ const Tabs = () => {
   const { search } = useLocation();
   const setup = useSetup(role === "admin");
   const applications = useApplications(may("listSealApplications")).data?.open_count ?? 0;
+  const cases = useOpenCases(may("listCases")).data;
+  const waiting: Partial<Record<AdminTab, number>> = {
+    cases: (cases?.open_count ?? 0) + (cases?.appeal_count ?? 0),
+    seals: applications,
+  };
   const tabs = TABS.filter((name) => may(NEEDED[name]));
   const first = role === "admin" && setup.data?.is_complete === false ? "setup" : "overview";
   const asked = placeOf(search, first);
@@ -68,7 +76,7 @@ const Tabs = () => {
             aria-current={name === tab && !isUndecided ? "page" : undefined}
           >
             {name === "overview" && role !== "admin" ? overviewAdminText.attention : adminText.tabs[name]}
-            {name === "seals" && applications > 0 ? adminText.openCount(applications) : null}
+            {(waiting[name] ?? 0) > 0 ? adminText.openCount(waiting[name] ?? 0) : null}
           </Link>
         ))}
       </nav>

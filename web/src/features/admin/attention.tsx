@@ -6,6 +6,8 @@ import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
+import { casesAdminText } from "./cases/text.ts";
+import { useOpenCases } from "./cases/use-cases.ts";
 import { useLetters } from "./letters.tsx";
 import { ListedMatches } from "./listed-matches.tsx";
 import { matchesAdminText } from "./matches-text.ts";
@@ -59,7 +61,16 @@ const Applications = () => {
   );
 };
 
-/** Open work of staff: applications for the seal, disputes, matches that wait long for a result, and for admins events that could not be applied. */
+const Cases = () => {
+  const { open_count: open = 0, appeal_count: appeals = 0 } = useOpenCases().data ?? {};
+  return open + appeals === 0 ? null : (
+    <Notice tone="warn" action={<Link to={addressOf("cases")}>{text.showAll}</Link>}>
+      {casesAdminText.waiting(open, appeals)}
+    </Notice>
+  );
+};
+
+/** Open work of staff: cases, applications for the seal, disputes, matches that wait long for a result, and for admins events that could not be applied. */
 export const Attention = () => {
   const { may } = useRights();
   return (
@@ -67,6 +78,7 @@ export const Attention = () => {
       <div className={styles.stack}>
         {may("listDeadLetters") ? <Letters /> : null}
         {may("listSealApplications") ? <Applications /> : null}
+        {may("listCases") ? <Cases /> : null}
         <Kind filter="disputed" />
         <Kind filter="slow" />
       </div>

@@ -10,6 +10,7 @@ import { Link } from "../../ui/link.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
+import { CasesOfMatch } from "./cases/cases-of.tsx";
 import { type Claim, claimsOf, nameIn } from "./decision.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { adminKey } from "./keys.ts";
@@ -92,7 +93,7 @@ const stepOf = (match: AdminMatch, { kind, value }: CourseStep): string => {
 };
 
 /** Everything that happened in the match, the oldest first. */
-const Course = ({ match }: { readonly match: AdminMatch }) => (
+export const Course = ({ match }: { readonly match: AdminMatch }) => (
   <Card title={text.course.title}>
     <ol className="plain-list">
       {match.course.map((step, at) => (
@@ -193,7 +194,7 @@ const Report = ({ match, report, claim, reporter }: ReportProps) => {
 };
 
 /** The ten reports by team: the number for each result, then each report; in a dispute with its reporter's record. */
-const Reports = ({ match }: { readonly match: AdminMatch }) => {
+export const Reports = ({ match }: { readonly match: AdminMatch }) => {
   const reporters = useQuery({
     queryKey: adminKey("reporters", match.match_id),
     queryFn: match.disputed ? () => call("listReporters", { params: { id: match.match_id } }) : skipToken,
@@ -257,6 +258,7 @@ export const MatchDetail = ({ matchId }: { readonly matchId: string }) => {
             {answer.disputed ? <Result match={answer} /> : null}
             <MatchFacts match={answer} />
             {answer.disputed ? null : <Result match={answer} />}
+            <CasesOfMatch matchId={matchId} />
             <Notes about="match" id={matchId} />
             <Reports match={answer} />
             <Course match={answer} />

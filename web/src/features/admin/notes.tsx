@@ -17,6 +17,8 @@ import { useAct } from "./use-act.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
 import { notesAdminText as text } from "./users-text.ts";
 
+type AddNote = (body: AddNoteRequest) => Promise<NotesResponse>;
+
 interface NotesProps {
   readonly about: "user" | "match";
   readonly id: string;
@@ -35,58 +37,75 @@ const CALLS = {
   },
 } as const;
 
-/** The notes of staff about a player or a match, newest first, and a field for more. */
-export const Notes = ({ about, id }: NotesProps) => {
+const List = ({ notes }: NotesResponse) =>
+  notes.length === 0 ? (
+    <p>{adminText.none}</p>
+  ) : (
+    <ul>
+      {notes.map((note, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: notes have no id, and none is changed
+        <li key={at} className={styles.row}>
+          <span className="muted">{formatDateTime(note.at)}</span>
+          <Link to={addressOf("users", note.author)}>{note.author}</Link>
+          <span className={styles.note}>{note.text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+
+const NoteForm = ({ onAdd }: { readonly onAdd: AddNote }) => {
   const [typed, setTyped] = useState("");
-  const notes = useAdminQuery(["notes", about, id], () => CALLS[about].list(id));
   const add = useAct({
-    run: (body: AddNoteRequest) => CALLS[about].add(id, body),
+    run: onAdd,
     failed: text.failed,
     said: text.added,
     onDone: () => setTyped(""),
   });
   return (
+    <Form
+      schema={AddNoteRequest}
+      sentences={{ text: text.refused(LIMITS.noteLength) }}
+      values={{}}
+      busy={add.isPending}
+      onSend={add.start}
+    >
+      <TextArea
+        name="text"
+        label={text.field}
+        value={typed}
+        onChange={setTyped}
+        maxLength={LIMITS.noteLength}
+      />
+      <Problem lines={add.problem} />
+      <div className="wrap">
+        <Button type="submit" disabled={add.isPending}>
+          {add.isPending ? adminText.busy : text.add}
+        </Button>
+      </div>
+    </Form>
+  );
+};
+
+/** Notes that came with what they are about, and a field for more. */
+export const NoteCard = ({ notes, onAdd }: NotesResponse & { readonly onAdd: AddNote }) => (
+  <Card title={text.title}>
+    <div className={styles.stack}>
+      <List notes={notes} />
+      <NoteForm onAdd={onAdd} />
+    </div>
+  </Card>
+);
+
+/** The notes of staff about a player or a match, newest first, and a field for more. */
+export const Notes = ({ about, id }: NotesProps) => {
+  const notes = useAdminQuery(["notes", about, id], () => CALLS[about].list(id));
+  return (
     <Card title={text.title}>
       <div className={styles.stack}>
         <Answer query={notes} failed={text.listFailed}>
-          {(answer) =>
-            answer.notes.length === 0 ? (
-              <p>{adminText.none}</p>
-            ) : (
-              <ul>
-                {answer.notes.map((note, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: notes have no id, and none is changed
-                  <li key={at} className={styles.row}>
-                    <span className="muted">{formatDateTime(note.at)}</span>
-                    <Link to={addressOf("users", note.author)}>{note.author}</Link>
-                    <span className={styles.note}>{note.text}</span>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
+          {(answer) => <List notes={answer.notes} />}
         </Answer>
-        <Form
-          schema={AddNoteRequest}
-          sentences={{ text: text.refused(LIMITS.noteLength) }}
-          values={{}}
-          busy={add.isPending}
-          onSend={add.start}
-        >
-          <TextArea
-            name="text"
-            label={text.field}
-            value={typed}
-            onChange={setTyped}
-            maxLength={LIMITS.noteLength}
-          />
-          <Problem lines={add.problem} />
-          <div className="wrap">
-            <Button type="submit" disabled={add.isPending}>
-              {add.isPending ? adminText.busy : text.add}
-            </Button>
-          </div>
-        </Form>
+        <NoteForm onAdd={(body) => CALLS[about].add(id, body)} />
       </div>
     </Card>
   );

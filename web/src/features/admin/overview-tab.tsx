@@ -8,6 +8,7 @@ import { Link } from "../../ui/link.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { Attention } from "./attention.tsx";
+import { CaseFigures } from "./cases/figures.tsx";
 import { DebugTools } from "./debug-tools.tsx";
 import { overviewAdminText as text } from "./overview-text.ts";
 import { Answer, Scroller } from "./parts.tsx";
@@ -65,12 +66,14 @@ export const OverviewTab = ({ open }: { readonly open: string }) => {
     return (
       <div className={styles.columns}>
         <Attention />
+        <CaseFigures />
       </div>
     );
   return open === "" ? (
     <div className={styles.columns}>
       <div className={styles.stack}>
         <Attention />
+        <CaseFigures />
         <Queue />
       </div>
       <div className={styles.stack}>

@@ -1,7 +1,17 @@
 import type { SetupResponse } from "@gokaku/contract/admin";
-import { NOW_S, type Scenes } from "../../gallery/scene.ts";
+import { answerUnavailable, NOW_S, type Scenes } from "../../gallery/scene.ts";
 import { sampleAppointment } from "../../ui/appointments/samples.ts";
 import { addressOf } from "./address.ts";
+import {
+  NO_CASES,
+  sampleAppeal,
+  sampleAppealed,
+  sampleCase,
+  sampleDispute,
+  sampleFigures,
+  sampleGranted,
+  sampleOpenCases,
+} from "./cases/samples.ts";
 import { sampleDeliveries, sampleTokens, sampleWebhooks } from "./integrations/samples.ts";
 import { adminKey } from "./keys.ts";
 import { sampleSettings, sampleTick } from "./lab/samples.ts";
@@ -14,6 +24,26 @@ const sealAnswers = [
   [adminKey("seal-applications"), sampleApplications],
   [adminKey("seal-picture", "7"), { picture: samplePicture }],
 ] as const;
+
+const pageOf = (page: unknown) => ({ pages: [page], hasMore: false });
+
+const caseAnswers = [
+  [adminKey("open-cases"), sampleOpenCases],
+  [adminKey("cases", "open", 1), pageOf(sampleOpenCases)],
+  [adminKey("cases", "appealed", 1), pageOf(sampleAppealed)],
+  [adminKey("case-picture", "31", "7"), { picture: samplePicture }],
+  [adminKey("case-figures"), sampleFigures],
+] as const;
+
+const caseScene = (one: ReturnType<typeof sampleCase>, role: "helper" | "moderator" = "moderator") => ({
+  path: addressOf("cases", one.id) as `/${string}`,
+  user: { role },
+  answers: [
+    ...caseAnswers,
+    [adminKey("case", one.id), one],
+    [adminKey("reporters", sampleDisputed.match_id), sampleReporters],
+  ] as const,
+});
 
 const { tick_id: TICK_ID } = sampleTick.tick;
 
@@ -93,6 +123,31 @@ export const adminScenes: Scenes = {
       [adminKey("history", "dummy_003", 1), { pages: [{ entries: [] }], hasMore: false }],
     ],
   },
+  "moderator, cases": {
+    path: addressOf("cases") as `/${string}`,
+    user: { role: "moderator" },
+    answers: caseAnswers,
+  },
+  "moderator, no cases": {
+    path: addressOf("cases") as `/${string}`,
+    user: { role: "moderator" },
+    answers: [
+      [adminKey("open-cases"), NO_CASES],
+      [adminKey("cases", "open", 1), pageOf(NO_CASES)],
+    ],
+  },
+  "moderator, a case": caseScene(sampleCase()),
+  "moderator, a new case": caseScene(sampleCase({ state: "received", looked_at_at: 0, looked_at_by: "" })),
+  "helper, a case": caseScene(sampleCase({ can_decide: false, match: null }), "helper"),
+  "moderator, a case of a dispute": caseScene(sampleDispute),
+  "moderator, an appeal": caseScene(sampleAppeal()),
+  "moderator, an appeal against the own decision": caseScene(sampleAppeal("dummy_003")),
+  "moderator, an appeal that was granted": caseScene(sampleGranted),
+  "moderator, cases failed": {
+    path: addressOf("cases") as `/${string}`,
+    user: { role: "moderator" },
+    stage: answerUnavailable,
+  },
   "admin, seals": {
     path: addressOf("seals") as `/${string}`,
     user: { is_admin: true, role: "admin" },
@@ -103,6 +158,7 @@ export const adminScenes: Scenes = {
     user: { role: "helper" },
     answers: [
       ...sealAnswers,
+      ...caseAnswers,
       [adminKey("waiting", "disputed"), { matches: [] }],
       [adminKey("waiting", "slow"), { matches: [] }],
     ],

@@ -11,6 +11,7 @@ export const adminText = {
     overview: "概要・デバッグ",
     users: "ユーザー管理",
     matches: "試合管理",
+    cases: "案件",
     seals: "証の申請",
     content: "コンテンツ管理",
     seasons: "シーズン管理",

@@ -15,6 +15,7 @@ import { Problem } from "../../ui/problem.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./admin.module.css";
 import { BanCard } from "./ban-card.tsx";
+import { CasesOfUser } from "./cases/cases-of.tsx";
 import { appointmentsAdminText } from "./content-text.ts";
 import { History } from "./history.tsx";
 import { matchesAdminText } from "./matches-text.ts";
@@ -180,6 +181,7 @@ const Acts = ({ user }: { readonly user: AdminUser }) => {
   return (
     <>
       <BanCard user={user} />
+      <CasesOfUser user={user} />
       <Notes about="user" id={user.user_id} />
       {mayOn("updateUser", user) ? <UserForm user={user} /> : null}
       {mayOn("awardBadge", user) ? <Award user={user} /> : null}
