@@ -3,6 +3,7 @@ import type { Attendance } from "@gokaku/game";
 import type { QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { Session } from "../session/session.ts";
+import { ja } from "../text/ja.ts";
 import { sampleMatch, sampleUser } from "./samples.ts";
 
 /** A screen in one of its states: its address and its data. Every field has a usual default. */
@@ -34,10 +35,7 @@ export const answerMissing = (code: "user_not_found" | "match_not_found" | "seas
 /** Lets every call of a scene fail as while a service restarts. */
 export const answerUnavailable = (): void => {
   globalThis.fetch = async () =>
-    Response.json(
-      { error: "unavailable", message: "ただいま利用できません。少し待って、もう一度お試しください。" },
-      { status: 503 },
-    );
+    Response.json({ error: "unavailable", message: ja.common.timeoutError }, { status: 503 });
 };
 
 /** Unix seconds at which the gallery was opened. */

@@ -26,10 +26,13 @@ const WRITTEN: ReadonlySet<string> = new Set([
   "description",
   "name",
   "note",
+  "own_text",
   "reason",
   "representative",
   "season_name",
   "rules_content",
+  "subject_name",
+  "text",
   "trainer_name",
 ]);
 

@@ -24,6 +24,7 @@ const SCREENS: readonly (readonly [scene: string, words: RegExp])[] = [
   ["match-page-disputed", /^なぜこの組み合わせか$/],
   ["mypage-streak", /^最近の10試合$/],
   ["mypage-lost", /^最近の10試合$/],
+  ["mypage-cases", /^異議を申し立てる$/],
   ["mypage-blocking", /^保存する$/],
   ["mypage-album", /^すべての勲章です/],
   ["ranking-badges", /^上位100名/],
@@ -37,6 +38,8 @@ const SCREENS: readonly (readonly [scene: string, words: RegExp])[] = [
   ["admin, a tick", /^待っていた人（/],
   ["admin, a match", /^報告/],
   ["admin, a user", /BAN/],
+  ["moderator, cases", /^決定を待つ異議$/],
+  ["moderator, a case", /^関わる人$/],
 ];
 
 afterEach(() => page.viewport(1280, 800));

@@ -27,11 +27,15 @@ const SCREENS: readonly (readonly [scene: string, words: RegExp])[] = [
   ["match-won-badge", /^もう一戦$/],
   ["player", /^よく使うロールとポケモン$/],
   ["player-badges", /^よく使うロールとポケモン$/],
+  ["player-report-filled", /^2 \/ 5枚$/],
+  ["player-report-of-match", /^通報する$/],
+  ["player-report-pictures-left", /^画像をもう一度送る$/],
   ["match-page", /^なぜこの組み合わせか$/],
   ["match-page-badges", /^なぜこの組み合わせか$/],
   ["mypage-album", /^すべての勲章です/],
   ["mypage-seasons", /^最高レート 1712/],
   ["mypage-penalties", /^取り消し済み$/],
+  ["mypage-cases", /^異議を申し立てる$/],
   ["mypage-blocking", /^保存する$/],
   ["mypage-leaving", /^退会する$/],
   ["ranking-badges", /^上位100名/],
@@ -42,6 +46,11 @@ const SCREENS: readonly (readonly [scene: string, words: RegExp])[] = [
   ["shop-purchase", /^決済画面へ進む$/],
   ["devices-on", /^テスト通知を送る$/],
   ["admin, a tick", /^待っていた人（/],
+  ["moderator, cases", /^決定を待つ異議$/],
+  ["moderator, a case", /^関わる人$/],
+  ["moderator, an appeal", /^関わる人$/],
+  ["moderator, an appeal against the own decision", /^最初の決定をした人は/],
+  ["helper, attention", /^案件の対応状況/],
 ];
 
 afterEach(() => {

@@ -7,6 +7,7 @@ import {
   sampleAppeal,
   sampleAppealed,
   sampleCase,
+  sampleCasesOfMatch,
   sampleDispute,
   sampleFigures,
   sampleGranted,
@@ -101,6 +102,7 @@ export const adminScenes: Scenes = {
     answers: [
       [adminKey("match", sampleDisputed.match_id), { ...sampleDisputed, proposals: sampleProposals }],
       [adminKey("reporters", sampleDisputed.match_id), sampleReporters],
+      [adminKey("cases-of-match", sampleDisputed.match_id), sampleCasesOfMatch],
       [adminKey("notes", "match", sampleDisputed.match_id), sampleNotes],
     ],
   },

@@ -8,6 +8,8 @@ import { storeDraft } from "../../ui/cases/drafts.ts";
 import { ReportDialog } from "../../ui/cases/report-dialog.tsx";
 import { sampleOwnCase } from "../../ui/cases/samples.ts";
 import { SentReport } from "../../ui/cases/sent-report.tsx";
+import { samplePublicMatch } from "../../ui/lineup/samples.ts";
+import { publicMatchKey } from "../../ui/lineup/use-public-match.ts";
 import { playerKey } from "../../ui/people/use-player.ts";
 import { samplePlayer } from "./samples.ts";
 
@@ -51,14 +53,12 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><path fill="#a473ee" d="M0 0h160v90H0z"/><path fill="#fae44b" d="M80 10 110 80H50z"/></svg>',
 )}`;
 const pictures = ["rank.png", "chat.png"].map((name) => ({ name, url: PICTURE }));
-const person = { user_id: "dummy_009", trainer_name: "とてもとても長いトレーナー名をもつひとですよね" };
-const people = ["あさひ", "こまち", "すばる", person.trainer_name].map((name, at) => ({
-  user_id: `dummy_00${at}`,
-  trainer_name: name,
-}));
+const OTHER = { user_id: "dummy_009", trainer_name: "とてもとても長いトレーナー名をもつひとですよね" };
+const ofOther = scene(OTHER, true);
+const ofMatch = samplePublicMatch();
 
 const sent = (left: typeof pictures): Scene => ({
-  ...scene({ user_id: "dummy_009" }, true),
+  ...ofOther,
   over: ({ onClose }) =>
     createElement(SentReport, { receipt: sampleOwnCase(), left, failure: new Error("sample"), onClose }),
 });
@@ -69,25 +69,27 @@ export const playerScenes: Scenes = {
     ...badged,
     answers: [...(badged.answers ?? []), [KEYS.master, { badges: sampleCatalogue, settings: [] }]],
   },
-  "player-of-other": scene({ user_id: "dummy_009" }, true),
+  "player-of-other": ofOther,
   "player-report": {
-    ...scene({ user_id: "dummy_009" }, true),
-    over: ({ onClose }) => createElement(ReportDialog, { people: [person], onClose }),
+    ...ofOther,
+    over: ({ onClose }) => createElement(ReportDialog, { people: [OTHER], onClose }),
   },
   "player-report-of-match": {
-    ...scene({ user_id: "dummy_009" }, true),
-    over: ({ onClose }) => createElement(ReportDialog, { people, matchId: "180000000000000001", onClose }),
+    ...ofOther,
+    answers: [...(ofOther.answers ?? []), [publicMatchKey(ofMatch.match_id), ofMatch]],
+    over: ({ onClose }) =>
+      createElement(ReportDialog, { people: ofMatch.team_a.players, matchId: ofMatch.match_id, onClose }),
   },
   "player-report-filled": {
-    ...scene({ user_id: "dummy_009" }, true),
+    ...ofOther,
     stage: () =>
       storeDraft("dummy_003  dummy_009", {
         userId: "dummy_009",
         reason: "harassment",
-        text: "試合の途中からボイスチャットで暴言が続きました。",
+        text: "Discord VC 21:05 – 21:20",
         pictures,
       }),
-    over: ({ onClose }) => createElement(ReportDialog, { people: [person], onClose }),
+    over: ({ onClose }) => createElement(ReportDialog, { people: [OTHER], onClose }),
   },
   "player-report-sent": sent([]),
   "player-report-pictures-left": sent(pictures),

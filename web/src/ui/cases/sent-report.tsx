@@ -43,7 +43,7 @@ export const SentReport = ({ receipt, left, failure, onClose }: SentReportProps)
       <ModalBody>
         <p role="status">
           <span className="block bold">{text.number(receipt.id)}</span>
-          {text.state(casesText.states[receipt.state])}
+          <span className="block">{text.state(casesText.states[receipt.state])}</span>
         </p>
         {again.isPending ? <PicturesProgress sent={sent} all={again.variables.length} /> : null}
         {rest.length === 0 || again.isPending ? null : (
@@ -52,8 +52,7 @@ export const SentReport = ({ receipt, left, failure, onClose }: SentReportProps)
             alert
             action={<Button onClick={() => again.mutate(rest)}>{text.again}</Button>}
           >
-            {text.picturesFailed(rest.length)}
-            <br />
+            <span className="block">{text.picturesFailed(rest.length)}</span>
             {failureMessage(reason)}
           </Notice>
         )}

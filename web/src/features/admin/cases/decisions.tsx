@@ -42,7 +42,7 @@ export const Shown = ({
 }) => (
   <Notice>
     <strong className="block">{casesText.outcomes[outcome]}</strong>
-    {casesText.decisionReasons[reason]}
+    <span>{casesText.decisionReasons[reason]}</span>
   </Notice>
 );
 

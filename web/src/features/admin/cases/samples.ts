@@ -47,6 +47,11 @@ export const sampleOpenCases: CasesResponse = {
   appeal_count: 1,
 };
 
+export const sampleCasesOfMatch: CasesResponse = {
+  ...sampleOpenCases,
+  cases: sampleOpenCases.cases.filter(({ kind }) => kind === "dispute"),
+};
+
 export const sampleAppealed: CasesResponse = {
   ...sampleOpenCases,
   cases: [

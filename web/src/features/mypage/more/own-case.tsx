@@ -60,7 +60,7 @@ const Decision = ({ own: { outcome, reason } }: CaseProps) =>
   outcome === null ? null : (
     <Notice>
       <strong className="block">{casesText.outcomes[outcome]}</strong>
-      {reason === null ? null : casesText.decisionReasons[reason]}
+      {reason === null ? null : <span>{casesText.decisionReasons[reason]}</span>}
     </Notice>
   );
 
