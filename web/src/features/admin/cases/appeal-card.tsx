@@ -2,7 +2,6 @@ import { DecideAppealRequest, type StaffCase } from "@gokaku/contract/admin";
 import { CASE_LIMITS, type DecisionReason, type PersonOutcome } from "@gokaku/game";
 import { useState } from "react";
 import { call } from "../../../api/http.ts";
-import { useMe } from "../../../api/queries.ts";
 import { formatDateTime } from "../../../text/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -68,6 +67,7 @@ const Decide = ({ one }: CaseProps) => {
         {isNew ? (
           <OutcomeChoice
             label={text.outcome}
+            without={one.decisions[0]?.outcome}
             outcome={outcome}
             reason={reason}
             onChange={(chosen, fitting) => {
@@ -110,16 +110,14 @@ const WHY_NOT: Readonly<Record<Obstacle, string>> = {
   role: decisionText.forModerators,
   match: decisionText.ofMatch,
   first_decider: text.firstDecider,
-  other: decisionText.notNow,
 };
 
 /** The appeal of a party, and its decision by another person than the first. */
 export const AppealCard = ({ one }: CaseProps) => {
   const { may } = useRights();
-  const ownId = useMe().data?.user_id ?? "";
   const { appeal } = one;
   if (appeal === null) return null;
-  const obstacle = appealObstacle(one, may("decideAppeal"), ownId);
+  const obstacle = appealObstacle(one, may("decideAppeal"));
   return (
     <Card title={text.title}>
       <div className={styles.stack}>

@@ -20,7 +20,6 @@ import { Notice } from "../../../ui/notice.tsx";
 import { addressOf } from "../address.ts";
 import styles from "../admin.module.css";
 import { Chips, Confirm } from "../parts.tsx";
-import { useRights } from "../rights.ts";
 import { useAct } from "../use-act.ts";
 import { decisionObstacle } from "./obstacles.ts";
 import { REASONS_OF } from "./reasons.ts";
@@ -73,17 +72,21 @@ export const Decisions = ({ one: { decisions } }: CaseProps) =>
 
 interface OutcomeChoiceProps {
   readonly label: string;
+  /** The outcome that an appeal is against: a new decision has another one. */
+  readonly without?: CaseOutcome | undefined;
   readonly outcome: PersonOutcome | null;
   readonly reason: DecisionReason | null;
   readonly onChange: (outcome: PersonOutcome, reason: DecisionReason | null) => void;
 }
 
 /** An outcome, then one of the reasons that fit it. */
-export const OutcomeChoice = ({ label, outcome, reason, onChange }: OutcomeChoiceProps) => (
+export const OutcomeChoice = ({ label, without, outcome, reason, onChange }: OutcomeChoiceProps) => (
   <>
     <Chips
       label={label}
-      options={PERSON_OUTCOMES.map((name) => [name, text.outcomes[name]] as const)}
+      options={PERSON_OUTCOMES.filter((name) => name !== without).map(
+        (name) => [name, text.outcomes[name]] as const,
+      )}
       value={outcome}
       onChange={(chosen) =>
         onChange(chosen, reason !== null && REASONS_OF[chosen].includes(reason) ? reason : null)
@@ -171,9 +174,8 @@ const Decide = ({ one }: CaseProps) => {
 
 /** The form of a decision, or what is in its way. */
 export const DecisionForm = ({ one }: CaseProps) => {
-  const { may } = useRights();
   if (one.state === "decided") return null;
-  const obstacle = decisionObstacle(one, may("decideCase"));
+  const obstacle = decisionObstacle(one);
   return (
     <Card title={text.form}>
       <div className={styles.stack}>
@@ -186,12 +188,12 @@ export const DecisionForm = ({ one }: CaseProps) => {
             </Link>
           </>
         ) : null}
-        {obstacle === "role" || obstacle === "other" ? (
+        {obstacle === "role" ? (
           <>
             <div className="wrap">
               <Button disabled>{text.go}</Button>
             </div>
-            <p>{obstacle === "role" ? text.forModerators : text.notNow}</p>
+            <p>{text.forModerators}</p>
           </>
         ) : null}
       </div>

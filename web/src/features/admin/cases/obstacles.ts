@@ -1,24 +1,25 @@
 import type { StaffCase } from "@gokaku/contract/admin";
 
-/** Why a member of staff cannot decide; null when nothing is in the way. */
-export type Obstacle = "role" | "match" | "first_decider" | "other";
+/** Why a member of staff cannot decide. */
+export type Obstacle = "role" | "match" | "first_decider";
 
-type Decidable = Pick<StaffCase, "kind" | "can_decide" | "can_decide_appeal" | "decisions">;
-
-/** @param may whether the role decides cases at all */
-export const decisionObstacle = ({ kind, can_decide: can }: Decidable, may: boolean): Obstacle | null => {
+/** What is in the way of a decision about an open case; null for nothing. */
+export const decisionObstacle = ({
+  kind,
+  can_decide: can,
+}: Pick<StaffCase, "kind" | "can_decide">): Obstacle | null => {
   if (kind === "dispute") return "match";
-  if (!may) return "role";
-  return can ? null : "other";
+  return can ? null : "role";
 };
 
-/** An appeal is decided by another person than the decision that it is against. */
+/**
+ * What is in the way of a decision about an open appeal: another person than the first decides it.
+ * @param may whether the role decides appeals at all
+ */
 export const appealObstacle = (
-  { can_decide_appeal: can, decisions: [first] }: Decidable,
+  { can_decide_appeal: can }: Pick<StaffCase, "can_decide_appeal">,
   may: boolean,
-  ownId: string,
 ): Obstacle | null => {
-  if (!may) return "role";
-  if (first !== undefined && first.by === ownId) return "first_decider";
-  return can ? null : "other";
+  if (can) return null;
+  return may ? "first_decider" : "role";
 };

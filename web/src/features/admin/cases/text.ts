@@ -87,7 +87,6 @@ export const casesAdminText = {
     failed: "案件を決められませんでした",
     ofMatch: "判定待ちの試合の案件です。試合の結果を決めると、この案件も決まります。",
     forModerators: "決定できるのは、モデレーターと管理者です。",
-    notNow: "いまは決定できません。",
   },
   appeal: {
     title: "異議の申し立て",

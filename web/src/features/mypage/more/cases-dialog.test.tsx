@@ -46,7 +46,12 @@ test("[WEB-748] each receipt says how far its case is, what was decided and why,
   await expect.element(subject.getByText(casesText.outcomes.warned)).toBeVisible();
   await expect.element(subject.getByText(casesText.decisionReasons.records_agree)).toBeVisible();
   await expect.element(subject.getByText(text.appeal.states.open)).toBeVisible();
-  expect(subject.getByRole("button").elements()).toEqual([]);
+  expect(
+    subject
+      .getByRole("button")
+      .elements()
+      .map(({ textContent: words }) => words),
+  ).toEqual([text.addPictures]);
   const party = page.getByRole("region", { name: text.titles.party(shortMatchId("180000000000000001")) });
   await expect.element(party.getByText(text.appeal.ofOther)).toBeVisible();
   await expect.element(party.getByText(text.appeal.states.granted)).toBeVisible();

@@ -93,6 +93,10 @@ const AppealDoor = ({ own }: CaseProps) => {
   );
 };
 
+/** Until the decision, and while the own appeal waits. */
+const takesPictures = ({ state, appeal }: OwnCase): boolean =>
+  state !== "decided" || (appeal?.state === "open" && appeal.is_own);
+
 /** The receipt of one case: what it is about, how far it is, and what was decided. */
 export const OwnCaseCard = ({ own }: CaseProps) => {
   const now = useNow();
@@ -119,7 +123,7 @@ export const OwnCaseCard = ({ own }: CaseProps) => {
           {own.own_text === "" ? null : <Fact name={text.words} value={own.own_text} />}
         </dl>
         {pictures === 0 ? null : <p className="muted">{text.pictures(pictures)}</p>}
-        {own.state === "decided" || room <= 0 ? null : <AddPictures id={id} room={room} />}
+        {!takesPictures(own) || room <= 0 ? null : <AddPictures id={id} room={room} />}
         {now < own.appeal_until ? <AppealDoor own={own} /> : null}
         {matchId === "" || (role !== "party" && role !== "reporter") ? null : (
           <Link className="big-link" to={`/matches/${matchId}`}>
