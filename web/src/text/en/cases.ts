@@ -53,7 +53,7 @@ export const cases: typeof casesText = {
   },
   form: {
     title: (name) => `Report ${name}`,
-    lead: "Only the staff read this. The player is never told who reported.",
+    lead: "Only the staff read this. The player never learns who reported.",
     player: "Player to report",
     choosePlayer: "Choose a player",
     reason: "Reason",

@@ -7,7 +7,7 @@ export interface ReportDraft {
   readonly pictures: readonly ChosenPicture[];
 }
 
-/** What was typed and not sent, until the page is reloaded: a dialog that was closed by mistake opens with it. */
+/** Reports that were not sent, until the page is reloaded: a dialog that was closed by mistake opens with its draft. */
 const drafts = new Map<string, ReportDraft>();
 
 export const draftOf = (key: string): ReportDraft | undefined => drafts.get(key);

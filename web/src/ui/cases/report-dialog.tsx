@@ -47,7 +47,7 @@ interface Sent extends SentPictures {
 
 const nameOf = ({ trainer_name: name }: Reportable): string => name || ja.profile.noName;
 
-/** Reports a player: a reason, words and pictures; then the receipt. What was typed stays until it has arrived. */
+/** Reports a player: a reason, words and pictures; then the receipt. The draft stays until it has arrived. */
 export const ReportDialog = ({ people, matchId, onClose }: ReportDialogProps) => {
   const client = useQueryClient();
   const ownId = useSession(({ session }) => session?.user.user_id ?? "");

@@ -7,7 +7,7 @@ type SelectFieldProps = Pick<
   FieldProps,
   "name" | "label" | "description" | "aside" | "autoComplete" | "autoFocus" | "onChange"
 > & {
-  /** What is chosen at first. */
+  /** The option that is chosen at first. */
   readonly defaultValue?: string;
   readonly placeholder: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];

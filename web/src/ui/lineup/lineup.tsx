@@ -115,7 +115,7 @@ export const Lineup = ({ match, first, viewerId }: LineupProps) => {
     match.explanation?.choices.find((choice) => choice.user_id === userId)?.choice ?? null;
   const players = teams.flatMap((team) => (team === "A" ? match.team_a : match.team_b).players);
   const hasPlayed = players.some(({ user_id: id }) => id === viewerId);
-  // Whoever left cannot be reported.
+  // A player who left cannot be reported.
   const others = players.filter(
     ({ user_id: id, trainer_name: name }) => id !== viewerId && name !== ja.profile.left,
   );

@@ -31,7 +31,7 @@ interface CaseProps {
   readonly one: StaffCase;
 }
 
-/** What the parties read of a decision. */
+/** A decision in the sentences that the parties read. */
 export const Shown = ({
   outcome,
   reason,

@@ -7,7 +7,7 @@ import styles from "../admin.module.css";
 import { matchesAdminText } from "../matches-text.ts";
 import { casesAdminText as text } from "./text.ts";
 
-/** Whom or what a case is about. */
+/** The player or match of a case, in words. */
 export const aboutOf = ({
   kind,
   subject_name: name,

@@ -3,7 +3,7 @@ import type { StaffCase } from "@gokaku/contract/admin";
 /** Why a member of staff cannot decide. */
 export type Obstacle = "role" | "match" | "first_decider";
 
-/** What is in the way of a decision about an open case; null for nothing. */
+/** The obstacle to a decision about an open case; null for none. */
 export const decisionObstacle = ({
   kind,
   can_decide: can,
@@ -13,7 +13,7 @@ export const decisionObstacle = ({
 };
 
 /**
- * What is in the way of a decision about an open appeal: another person than the first decides it.
+ * The obstacle to a decision about an open appeal, null for none: another person than the first decides it.
  * @param may whether the role decides appeals at all
  */
 export const appealObstacle = (

@@ -79,7 +79,7 @@ const Appeal = ({ appeal }: { readonly appeal: NonNullable<OwnCase["appeal"]> })
 );
 
 /** The way to an appeal: its deadline, and the form once it is asked for. */
-const AppealDoor = ({ own }: CaseProps) => {
+const AppealEntry = ({ own }: CaseProps) => {
   const [isOpen, setOpen] = useState(false);
   return isOpen ? (
     <AppealForm id={own.id} onClose={() => setOpen(false)} />
@@ -124,7 +124,7 @@ export const OwnCaseCard = ({ own }: CaseProps) => {
         </dl>
         {pictures === 0 ? null : <p className="muted">{text.pictures(pictures)}</p>}
         {!takesPictures(own) || room <= 0 ? null : <AddPictures id={id} room={room} />}
-        {now < own.appeal_until ? <AppealDoor own={own} /> : null}
+        {now < own.appeal_until ? <AppealEntry own={own} /> : null}
         {matchId === "" || (role !== "party" && role !== "reporter") ? null : (
           <Link className="big-link" to={`/matches/${matchId}`}>
             {text.toMatch}
