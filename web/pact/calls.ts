@@ -22,6 +22,9 @@ const API_TOKEN = { params: { id: "0123456789abcdef" } };
 const WEBHOOK = API_TOKEN;
 const WEBHOOK_FORM = { name: "配信", url: "https://example.com/hook" };
 const DELIVERY = { params: { ...WEBHOOK.params, delivery: `msg_${"0".repeat(32)}` } };
+const CASE = { params: { id: "7" } };
+/** A case whose match is over. */
+const WHOLE_CASE = { without: ["match.closes_at", "match.is_rehearsal"] };
 const ROOM = { params: { id: "ROOM0001" } };
 const IN_MATCH = {
   given: "the player is in a match",
@@ -63,6 +66,44 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   confirmSeal: [{ ...ACCOUNT, input: { body: {} } }],
   decideSealApplication: [
     { input: { params: { id: "7" }, body: { accept: false, reason: "数字が読めません" } } },
+  ],
+  reportPlayer: [
+    {
+      input: {
+        body: {
+          user_id: "dummy_002",
+          reason: "leaving",
+          text: "試合を抜けました",
+          match_id: MATCH.params.id,
+        },
+      },
+      status: 201,
+    },
+  ],
+  listOwnCases: [{}],
+  addCasePicture: [{ input: { ...CASE, body: { picture: "iVBORw0KGgo=" } }, status: 201 }],
+  appealCase: [{ input: { ...CASE, body: { text: "通信が切れただけです" } }, status: 201 }],
+  listCases: [{ input: { query: { state: "open" } } }],
+  openCase: [{ ...WHOLE_CASE, input: { body: { user_id: "dummy_002", text: "大会での様子" } }, status: 201 }],
+  getCaseFigures: [{ input: { query: { days: 90 } } }],
+  getCase: [{ ...WHOLE_CASE, input: CASE }],
+  lookAtCase: [{ ...WHOLE_CASE, input: CASE }],
+  addCaseNote: [{ input: { ...CASE, body: { text: "録画あり" } }, status: 201 }],
+  getCasePicture: [{ input: { params: { id: "7", picture: "5" } } }],
+  decideCase: [
+    {
+      ...WHOLE_CASE,
+      input: { ...CASE, body: { outcome: "warned", reason: "first_time", text: "", version: 3 } },
+    },
+  ],
+  decideAppeal: [
+    {
+      ...WHOLE_CASE,
+      input: {
+        ...CASE,
+        body: { is_granted: true, outcome: "unconfirmed", reason: "evidence_missing", text: "" },
+      },
+    },
   ],
   countPromises: [{ input: PLAYER }],
   createApiToken: [{ input: { body: { name: "配信用ボット", scopes: ["read:public"] } } }],
