@@ -54,6 +54,7 @@ export const Banned = ({ mypagePath }: BannedProps) => {
         </div>
       </dl>
       <p className={styles.links}>
+        <Link to={`${mypagePath}&open=cases`}>{text.cases}</Link>
         <Link to={mypagePath}>{text.mypage}</Link>
         <Link to="/terms">{text.terms}</Link>
       </p>

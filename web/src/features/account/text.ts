@@ -24,6 +24,7 @@ export const accountText = localized("account", {
     objection: "心当たりがない場合や、申し立ては、下記へご連絡ください。",
     contactLabel: "運営の連絡先",
     contactPage: "運営者の情報を見る",
+    cases: "通報と対応状況（異議の申し立て）",
     mypage: "マイページ（データのダウンロードと退会）",
     terms: "利用規約",
   },

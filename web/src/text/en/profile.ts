@@ -39,6 +39,7 @@ export const account: typeof accountText = {
     objection: "Write to us if you do not know why or object.",
     contactLabel: "Contact of the organisers",
     contactPage: "Who runs this site",
+    cases: "Reports and decisions (appeals)",
     mypage: "My page (download your data, leave)",
     terms: "Terms",
   },

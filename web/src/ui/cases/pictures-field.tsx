@@ -1,12 +1,14 @@
 import { CASE_LIMITS } from "@gokaku/game";
 import { X } from "lucide-react";
-import { useId, useState } from "react";
-import { IconButton } from "../button.tsx";
-import styles from "./cases.module.css";
+import { useId, useRef, useState } from "react";
+import { Button, IconButton } from "../button.tsx";
+import form from "../form/form.module.css";
 import { type ChosenPicture, PICTURE_TYPES, readPicture } from "./choose-pictures.ts";
 import { casesText } from "./text.ts";
 
 const text = casesText.pictures;
+
+const THUMBNAIL = { width: 96, height: 96, objectFit: "contain" } as const;
 
 interface PicturesFieldProps {
   readonly pictures: readonly ChosenPicture[];
@@ -24,6 +26,7 @@ export const PicturesField = ({
   disabled,
 }: PicturesFieldProps) => {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [isReading, setReading] = useState(false);
   const left = room - pictures.length;
@@ -44,18 +47,17 @@ export const PicturesField = ({
     setReading(false);
   };
   return (
-    <fieldset className={`stack-2 ${styles.pictures}`}>
+    <fieldset className="stack-2">
       <legend className="bold text-14">{text.title(room)}</legend>
-      <p id={`${id}-help`} className="muted">
+      <p id={id} className="muted">
         {text.help}
       </p>
       {pictures.length === 0 ? null : (
-        <ul className={styles.chosen}>
+        <ul className="wrap">
           {pictures.map(({ url, name }, at) => (
-            <li key={url} className={styles.thumb}>
-              <img src={url} alt={text.picture(at + 1)} title={name} />
+            <li key={url} className="row">
+              <img src={url} style={THUMBNAIL} alt={text.picture(at + 1)} title={name} />
               <IconButton
-                className={styles.remove}
                 label={text.remove(at + 1)}
                 disabled={disabled}
                 onClick={() => onChange(pictures.toSpliced(at, 1))}
@@ -66,26 +68,32 @@ export const PicturesField = ({
           ))}
         </ul>
       )}
-      <label className={styles.file} data-off={disabled || left <= 0 || undefined}>
-        <input
-          className="visually-hidden"
-          type="file"
-          multiple
-          accept={PICTURE_TYPES.join(",")}
+      <input
+        ref={input}
+        hidden
+        type="file"
+        multiple
+        aria-label={text.add}
+        accept={PICTURE_TYPES.join(",")}
+        onChange={({ target }) => {
+          void add([...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
+      <div className="wrap">
+        <Button
+          aria-describedby={id}
           disabled={disabled || isReading || left <= 0}
-          aria-describedby={`${id}-help`}
-          onChange={({ target }) => {
-            void add([...(target.files ?? [])]);
-            target.value = "";
-          }}
-        />
-        {text.add}
-      </label>
+          onClick={() => input.current?.click()}
+        >
+          {text.add}
+        </Button>
+      </div>
       <p className="muted" role="status">
         {isReading ? text.reading : text.counted(pictures.length, room)}
       </p>
       {refusals.length === 0 ? null : (
-        <ul className={styles.refusals} role="alert">
+        <ul className={form.refusal} role="alert">
           {refusals.map((refusal) => (
             <li key={refusal}>{refusal}</li>
           ))}

@@ -37,10 +37,13 @@ const List = ({ filter }: { readonly filter: Filter }) => {
 const Appeals = () => {
   const count = useOpenCases().data?.appeal_count ?? 0;
   return count === 0 ? null : (
-    <section aria-label={text.appeals}>
-      <h3>{text.appeals}</h3>
-      <List filter="appealed" />
-    </section>
+    <>
+      <section aria-label={text.appeals}>
+        <h3>{text.appeals}</h3>
+        <List filter="appealed" />
+      </section>
+      <h3>{text.openTitle}</h3>
+    </>
   );
 };
 

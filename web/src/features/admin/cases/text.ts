@@ -4,6 +4,7 @@ import type { AppealState, CaseKind, CaseRole } from "@gokaku/game";
 export const casesAdminText = {
   title: "案件の一覧",
   appeals: "決定を待つ異議",
+  openTitle: "未決の案件",
   filter: "表示する案件",
   filters: {
     open: "未決",

@@ -36,8 +36,8 @@ export const AppealForm = ({ id, onClose }: AppealFormProps) => {
     retry: false,
   });
   return (
-    <section className="stack-3" aria-label={text.title}>
-      <h4 className="bold">{text.title}</h4>
+    <div className="stack-3">
+      <h3 className="text-14">{text.title}</h3>
       <p className="muted">{text.once}</p>
       <Form
         schema={AppealCaseRequest}
@@ -63,6 +63,6 @@ export const AppealForm = ({ id, onClose }: AppealFormProps) => {
           </Button>
         </div>
       </Form>
-    </section>
+    </div>
   );
 };

@@ -4,12 +4,13 @@ import { useState } from "react";
 import { useNow } from "../../../live/use-now.ts";
 import { formatDateTime, formatText } from "../../../text/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { casesText } from "../../../ui/cases/text.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { AddPictures } from "./add-pictures.tsx";
 import { AppealForm } from "./appeal-form.tsx";
-import styles from "./own-case.module.css";
+import styles from "./dialogs.module.css";
 
 const text = casesText.own;
 
@@ -31,28 +32,35 @@ const timeOf = (own: OwnCase): Readonly<Record<CaseState, number>> => ({
   decided: own.decided_at,
 });
 
-/** Received, looked at, decided: what is done bears its time. A case may be decided without a look before. */
-const Steps = ({ own }: CaseProps) => (
-  <ol className={styles.steps} aria-label={text.steps}>
-    {CASE_STATES.filter((state) => own.state !== "decided" || timeOf(own)[state] > 0).map((state) => (
-      <li
-        key={state}
-        data-done={timeOf(own)[state] > 0}
-        aria-current={state === own.state ? "step" : undefined}
-      >
-        <span className="bold">{casesText.states[state]}</span>
-        <span className="caption">
-          {timeOf(own)[state] > 0 ? formatDateTime(timeOf(own)[state]) : text.waiting}
-        </span>
-      </li>
-    ))}
-  </ol>
-);
+/** Received, looked at, decided: each that is reached has its time. A case may be decided without a look before. */
+const Steps = ({ own }: CaseProps) => {
+  const times = timeOf(own);
+  return (
+    <ol className={styles.rows} aria-label={text.steps}>
+      {CASE_STATES.filter((state) => own.state !== "decided" || times[state] > 0).map((state) => (
+        <li
+          key={state}
+          className={styles.row}
+          data-withdrawn={times[state] === 0 || undefined}
+          aria-current={state === own.state ? "step" : undefined}
+        >
+          <span className={state === own.state ? "bold" : undefined}>{casesText.states[state]}</span>
+          <span className="text-14">{times[state] > 0 ? formatDateTime(times[state]) : text.waiting}</span>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** As it was typed, with its lines. */
+const LINES = { whiteSpace: "pre-wrap" } as const;
 
 const Fact = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <div>
     <dt>{name}</dt>
-    <dd className={styles.words}>{value}</dd>
+    <dd className="text-14" style={LINES}>
+      {value}
+    </dd>
   </div>
 );
 
@@ -65,8 +73,8 @@ const Decision = ({ own: { outcome, reason } }: CaseProps) =>
   );
 
 const Appeal = ({ appeal }: { readonly appeal: NonNullable<OwnCase["appeal"]> }) => (
-  <section className="stack-2" aria-label={text.appeal.title}>
-    <h4 className="bold">{text.appeal.title}</h4>
+  <div className="stack-2">
+    <h3 className="text-14">{text.appeal.title}</h3>
     {appeal.is_own ? null : <p>{text.appeal.ofOther}</p>}
     <p>{text.appeal.states[appeal.state]}</p>
     <p className="caption">{formatDateTime(appeal.decided_at || appeal.appealed_at)}</p>
@@ -75,7 +83,7 @@ const Appeal = ({ appeal }: { readonly appeal: NonNullable<OwnCase["appeal"]> })
         <Fact name={text.appeal.own} value={appeal.text} />
       </dl>
     )}
-  </section>
+  </div>
 );
 
 /** The way to an appeal: its deadline, and the form once it is asked for. */
@@ -105,32 +113,31 @@ export const OwnCaseCard = ({ own }: CaseProps) => {
   const room = CASE_LIMITS.picturesPerParty - pictures;
   return (
     <li>
-      <section className={`panel stack-3 ${styles.card}`} aria-label={title}>
-        <div>
-          <h3 className={styles.title}>{title}</h3>
+      <Card title={title}>
+        <div className="stack-3">
           <p className="caption">{text.numbered(id)}</p>
-        </div>
-        <Steps own={own} />
-        <Decision own={own} />
-        {appeal === null ? null : <Appeal appeal={appeal} />}
-        <dl className="stack-2">
-          {own.reasons.length === 0 ? null : (
-            <Fact
-              name={text.reason}
-              value={own.reasons.map((reason) => casesText.reasons[reason]).join(formatText.and)}
-            />
+          <Steps own={own} />
+          <Decision own={own} />
+          {appeal === null ? null : <Appeal appeal={appeal} />}
+          <dl className="stack-2">
+            {own.reasons.length === 0 ? null : (
+              <Fact
+                name={text.reason}
+                value={own.reasons.map((reason) => casesText.reasons[reason]).join(formatText.and)}
+              />
+            )}
+            {own.own_text === "" ? null : <Fact name={text.words} value={own.own_text} />}
+          </dl>
+          {pictures === 0 ? null : <p className="muted">{text.pictures(pictures)}</p>}
+          {!takesPictures(own) || room <= 0 ? null : <AddPictures id={id} room={room} />}
+          {now < own.appeal_until ? <AppealEntry own={own} /> : null}
+          {matchId === "" || (role !== "party" && role !== "reporter") ? null : (
+            <Link className="big-link" to={`/matches/${matchId}`}>
+              {text.toMatch}
+            </Link>
           )}
-          {own.own_text === "" ? null : <Fact name={text.words} value={own.own_text} />}
-        </dl>
-        {pictures === 0 ? null : <p className="muted">{text.pictures(pictures)}</p>}
-        {!takesPictures(own) || room <= 0 ? null : <AddPictures id={id} room={room} />}
-        {now < own.appeal_until ? <AppealEntry own={own} /> : null}
-        {matchId === "" || (role !== "party" && role !== "reporter") ? null : (
-          <Link className="big-link" to={`/matches/${matchId}`}>
-            {text.toMatch}
-          </Link>
-        )}
-      </section>
+        </div>
+      </Card>
     </li>
   );
 };
