@@ -27,6 +27,8 @@ export const LIMITS = {
   highestPrice: 1_000_000,
   settingLength: 20_000,
   reasonLength: 500,
+  /** Of what a player says about a dispute. */
+  statementLength: 500,
   /** Of the sender of a request for disclosure. */
   requesterLength: 100,
   emailLength: 254,

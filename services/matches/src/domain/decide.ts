@@ -33,14 +33,19 @@ export const requireOver = (match: Match): void => {
   if (isOpen(match)) throw new CodedError("match_not_over", `match ${match.id} still takes reports`);
 };
 
-/** The settlement of an undecided dispute by an admin's decision. */
-export const stepOfDecision = (record: MatchRecord, decision: Decision, nowMs: number): Step => {
+/** The settlement of an undecided dispute by a decision of an admin or an agreement of the ten. */
+export const stepOfDecision = (
+  record: MatchRecord,
+  decision: Decision,
+  nowMs: number,
+  cause: "decided" | "agreed" = "decided",
+): Step => {
   const { match } = record;
   if (!isDisputed(match)) throw new Error(`match ${match.id} has its result`);
   return {
     before: match,
     counted: null,
     seats: null,
-    ...finished(record, endingOf(decision), "decided", nowMs),
+    ...finished(record, endingOf(decision), cause, nowMs),
   };
 };

@@ -33,7 +33,7 @@ export interface Settlement {
   readonly verdict: Verdict;
   readonly offender: UserId | null;
   readonly voided: boolean;
-  readonly cause: ClosingCause | "abandoned" | "dispute_expired" | "decided";
+  readonly cause: ClosingCause | "abandoned" | "dispute_expired" | "decided" | "agreed";
   readonly wasDisputed: boolean;
   readonly seats: readonly SettledSeat[];
   /** Players who wait again with their time: those who had come to an abandoned match. */

@@ -11,6 +11,7 @@ import {
 import { type CreateMatchesRequest, MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { MatchRecord } from "../domain/report.ts";
 import { abandonMatch } from "../usecases/abandon-match.ts";
+import { agreeOnResult } from "../usecases/agree-on-result.ts";
 import { cancelRehearsal } from "../usecases/cancel-rehearsal.ts";
 import { checkIn } from "../usecases/check-in.ts";
 import { closeDueForAdmin } from "../usecases/close-due.ts";
@@ -19,6 +20,7 @@ import { createMatches } from "../usecases/create-matches.ts";
 import { decideMatch } from "../usecases/decide-match.ts";
 import { declineMatch } from "../usecases/decline-match.ts";
 import type { Deps } from "../usecases/deps.ts";
+import { getDisputeRoom } from "../usecases/dispute-room.ts";
 import { exportPlayer } from "../usecases/export-player.ts";
 import { createGetFigures } from "../usecases/get-figures.ts";
 import { getOwnBalance } from "../usecases/get-own-balance.ts";
@@ -40,12 +42,14 @@ import { startRehearsal } from "../usecases/start-rehearsal.ts";
 import { submitReport } from "../usecases/submit-report.ts";
 import { transferHost } from "../usecases/transfer-host.ts";
 import { updateLobby } from "../usecases/update-lobby.ts";
+import { writeStatement } from "../usecases/write-statement.ts";
 import {
   presentAdminMatch,
   presentChange,
   presentCharacterUse,
   presentCorrected,
   presentCreation,
+  presentDisputeRoom,
   presentFairness,
   presentListed,
   presentMatch,
@@ -55,6 +59,7 @@ import {
 } from "./present.ts";
 import {
   checkCount,
+  readAgreement,
   readDecision,
   readMatchId,
   readNewMatch,
@@ -172,6 +177,17 @@ export const matchesRpc = (deps: Deps): Implementation => {
           await submitReport(deps, { matchId, userId, form: readReport(request), arrivedAtMs }),
           userId,
         );
+      }),
+      getDisputeRoom: byUser(async ({ matchId }, { userId }) => ({
+        room: presentDisputeRoom(await getDisputeRoom(deps, readMatchId(matchId), userId), userId),
+      })),
+      writeStatement: byUser(async ({ matchId, text }, { userId }) => {
+        const room = await writeStatement(deps, { matchId: readMatchId(matchId), userId, typed: text });
+        return { room: presentDisputeRoom(room, userId) };
+      }),
+      agreeOnResult: byUser(async (request, { userId }) => {
+        const room = await agreeOnResult(deps, { ...readAgreement(request), userId });
+        return { room: presentDisputeRoom(room, userId) };
       }),
       closeSeason: byServices(["users"], async ({ seasonId }) => ({
         openMatches: await closeSeason(deps, seasonId),

@@ -14,6 +14,7 @@ import {
   type AdminMatchSchema,
   type CorrectedMatchSchema,
   type CreateMatchResultSchema,
+  type DisputeRoomSchema,
   type FairnessSchema,
   type GetCharacterUseResponseSchema,
   type ListedMatchSchema,
@@ -31,8 +32,9 @@ import {
 } from "@gokaku/proto/matches/v1/matches_pb";
 import type { CharacterUse } from "../domain/character-use.ts";
 import { checkInUntilMs, hasBegun, isConfirmed, namersOf } from "../domain/check-in.ts";
-import { openUntilMs } from "../domain/closing.ts";
+import { disputeEndsAtMs, openUntilMs } from "../domain/closing.ts";
 import type { Decision } from "../domain/decide.ts";
+import { countsOf, hasLeaver, readableStatements, type Statement } from "../domain/dispute-room.ts";
 import { CHANCE_BINS, type Fairness, type Scores, TEAM_GAP_BOUNDS } from "../domain/fairness.ts";
 import {
   currentSeatOf,
@@ -47,9 +49,11 @@ import {
 import type { OwnStep } from "../domain/own-step.ts";
 import type { MatchRecord, Report } from "../domain/report.ts";
 import type { RatingChange } from "../domain/rerate.ts";
+import type { Outcome } from "../domain/tally.ts";
 import type { CorrectedMatch } from "../store/corrections.ts";
 import type { Creation } from "../store/creations.ts";
 import type { SettledMatch } from "../store/settled.ts";
+import type { DisputeRoom } from "../usecases/dispute-room.ts";
 import type { AdminRecord } from "../usecases/list-matches.ts";
 
 const seconds = (ms: number): bigint => BigInt(Math.floor(ms / 1000));
@@ -196,6 +200,14 @@ const presentResult = ({ verdict, offender, voided }: Decision) => ({
   offenderUserId: offender ?? "",
 });
 
+const presentStatement = ({ userId, text, writtenAtMs }: Statement) => ({
+  userId,
+  text,
+  writtenAtS: seconds(writtenAtMs),
+});
+
+const presentOutcome = (outcome: Outcome) => presentResult({ ...outcome, voided: false });
+
 /** The match with nothing left out. */
 export const presentAdminMatch = ({
   match,
@@ -204,6 +216,8 @@ export const presentAdminMatch = ({
   corrections,
   proposals,
   course,
+  statements,
+  agreements,
 }: AdminRecord): MessageInitShape<typeof AdminMatchSchema> => ({
   view: {
     ...sharedOf(match, match.closedAtMs ?? match.createdAtMs),
@@ -244,7 +258,36 @@ export const presentAdminMatch = ({
     result: presentResult(decision),
   })),
   course: course.map((step) => ({ ...step, atMs: BigInt(step.atMs) })),
+  statements: statements.map(presentStatement),
+  agreements: agreements.map(({ userId, outcome, agreedAtMs }) => ({
+    userId,
+    result: presentOutcome(outcome),
+    agreedAtS: seconds(agreedAtMs),
+  })),
 });
+
+/** The dispute room as `userId` may see it: the others' statements only beside the own one. */
+export const presentDisputeRoom = (
+  room: DisputeRoom,
+  userId: string,
+): MessageInitShape<typeof DisputeRoomSchema> => {
+  const { match, statements, agreements, settlement } = room;
+  const own = agreements.find((agreement) => agreement.userId === userId);
+  return {
+    matchId: match.id,
+    open: isDisputed(match),
+    closesAtS: seconds(disputeEndsAtMs(match.disputedAtMs ?? 0)),
+    hasLeaver: hasLeaver(match, room),
+    statements: readableStatements(statements, userId).map(presentStatement),
+    statementCount: statements.length,
+    ...(own && { ownResult: presentOutcome(own.outcome) }),
+    counts: countsOf(agreements).map(({ outcome, players }) => ({
+      result: presentOutcome(outcome),
+      players,
+    })),
+    ...(settlement && { result: presentResult(settlement), cause: settlement.cause }),
+  };
+};
 
 export const presentCorrected = ({
   matchId,

@@ -11,6 +11,7 @@ import {
 import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
 import { type PlayerCard, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import {
+  type AgreeOnResultRequest,
   type DecideMatchRequest,
   type ListMatchesRequest,
   type NewMatch,
@@ -92,6 +93,13 @@ export const readNewMatch = (match: NewMatch): Request | null => {
   const seats = match.seats.map(readSeat).filter((seat) => seat !== null);
   if (firstAttack === null || seats.length !== match.seats.length) return { id, seats: null };
   return { id, seasonId: match.seasonId, tickId: match.tickId, firstAttack, seats };
+};
+
+/** @throws CodedError `match_not_found`; `report_invalid` when the verdict is missing */
+export const readAgreement = ({ matchId, verdict: sent, offenderUserId }: AgreeOnResultRequest) => {
+  const verdict = verdictFromProto(sent);
+  if (verdict === null) throw new CodedError("report_invalid", "the agreement names no verdict");
+  return { matchId: readMatchId(matchId), verdict, offenderId: offenderUserId };
 };
 
 /** @throws CodedError `report_invalid` when the verdict is missing */

@@ -32,6 +32,10 @@ const selectCourse = statement<CourseStep>(`
     union all
     select 'disputed', disputed_at_ms, null, cause, null from disputes where match_id = $1::bigint
     union all
+    select 'stated', written_at_ms, user_id, null, null from dispute_statement where match_id = $1::bigint
+    union all
+    select 'agreed', agreed_at_ms, user_id, verdict, null from dispute_agreement where match_id = $1::bigint
+    union all
     select 'settled', settled_at_ms, null, cause, null from settlements where match_id = $1::bigint
   ) as step
   order by at_ms, version, kind, user_id`);

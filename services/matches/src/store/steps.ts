@@ -92,7 +92,7 @@ const closed = (first: number): string => `
       first + 1,
     )}
   ), disputed as (
-    ${insertInto("disputes", "match_id, cause, disputed_at_ms", first + 2)}
+    ${insertInto("disputes", "match_id, cause, disputed_at_ms, version", first + 2)}
   ), freed as (
     delete from active_seats using moved where active_seats.match_id = moved.id
   ), left_seats as (
@@ -191,10 +191,10 @@ const seatValues = (
 };
 
 /** Rows of `settlements`, `settlement_deltas` and `disputes`, and when the seats are free. */
-const endValues = (match_id: string, end: End): readonly unknown[] => {
+const endValues = ({ id: match_id, version }: Match, end: End): readonly unknown[] => {
   if (end.kind === "disputed") {
     const { cause, atMs } = end;
-    return ["[]", "[]", JSON.stringify([{ match_id, cause, disputed_at_ms: atMs }]), atMs];
+    return ["[]", "[]", JSON.stringify([{ match_id, cause, disputed_at_ms: atMs, version }]), atMs];
   }
   const { settlement } = end;
   const settled = {
@@ -229,7 +229,7 @@ const endValues = (match_id: string, end: End): readonly unknown[] => {
 export const writeStep = async (write: Write, step: Step): Promise<boolean> => {
   const { before, after, seats, end } = step;
   const moved = [before.id, before.version, JSON.stringify(changingColumns(after))];
-  const ended = end === null ? [] : endValues(before.id, end);
+  const ended = end === null ? [] : endValues(after.match, end);
   const events = stepEvents(step);
   if (seats !== null) {
     const values = [...moved, ...seatValues(before, seats, end !== null), ...ended];

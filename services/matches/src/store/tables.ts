@@ -108,7 +108,16 @@ export interface Tables extends OutboxTables {
   lobby_changes: { match_id: Int8; version: Int8; by_user_id: string; lobby_id: string; at_ms: Int8 };
   reports: ReportColumns & { team: Team };
   report_history: ReportColumns & { version: Int8 };
-  disputes: { match_id: Int8; cause: string; disputed_at_ms: Int8 };
+  disputes: { match_id: Int8; cause: string; disputed_at_ms: Int8; version: Int8 | null };
+  dispute_statement: { match_id: Int8; user_id: UserId; text: string; written_at_ms: Int8 };
+  dispute_agreement: {
+    match_id: Int8;
+    user_id: UserId;
+    verdict: Verdict;
+    offender: UserId | null;
+    agreed_at_ms: Int8;
+  };
+  leavers: { user_id: UserId; left_at_ms: Int8 };
   settlements: {
     match_id: Int8;
     verdict: Verdict;

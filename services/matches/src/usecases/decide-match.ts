@@ -2,6 +2,7 @@ import { CodedError, type MatchId, type UserId, type Verdict } from "@gokaku/gam
 import { type Decision, decisionOf, isSameDecision, requireOver, stepOfDecision } from "../domain/decide.ts";
 import { seatOf } from "../domain/match.ts";
 import { matchDecided } from "../events/events.ts";
+import { findDisputeVersion } from "../store/dispute-rooms.ts";
 import { findMatch, lockMatch } from "../store/matches.ts";
 import { findSettlement } from "../store/settlements.ts";
 import { writeStep } from "../store/steps.ts";
@@ -46,7 +47,9 @@ export const decideMatch = async (
     const decision: Decision = decisionOf(match, verdict, offenderId);
     const settled = await findSettlement(db, matchId);
     if (settled !== null && isSameDecision(settled, decision)) return;
-    if (version !== match.version)
+    // What players do in the dispute room is not news to a decision that was begun before.
+    const oldest = settled === null ? await findDisputeVersion(db, matchId) : null;
+    if (version === undefined || version > match.version || version < (oldest ?? match.version))
       throw new CodedError("conflict", `match ${matchId} has changed since version ${version}`);
     if (settled !== null) return correctMatch(unit, deps, record, settled, decision, command);
     const nowMs = deps.clock.nowMs();

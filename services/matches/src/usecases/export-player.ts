@@ -12,6 +12,8 @@ const LISTS = {
   results: listOf("settlement_deltas", "listed.user_id"),
   reports: listOf("report_history", "listed.user_id"),
   lobby_changes: listOf("lobby_changes", "listed.by_user_id"),
+  dispute_statements: listOf("dispute_statement", "listed.user_id"),
+  dispute_agreements: listOf("dispute_agreement", "listed.user_id"),
 };
 
 /** The stored data of matches about a player, as JSON. */

@@ -1,9 +1,11 @@
 import { CodedError, isTokenActor, type MatchId, type UserId } from "@gokaku/game";
 import type { Correction } from "../domain/correction.ts";
+import { type Agreement, readableStatements, type Statement } from "../domain/dispute-room.ts";
 import { isOpen, type Match, seatOf } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
 import { listCorrectionsByMatchId } from "../store/corrections.ts";
 import { type CourseStep, listCourseByMatchId } from "../store/course.ts";
+import { findDisputeRecord } from "../store/dispute-rooms.ts";
 import { listMatchIds, type MatchPage } from "../store/match-list.ts";
 import { findMatch, listCurrentByUserIds, listMatchesByIds } from "../store/matches.ts";
 import { listProposalsByMatchId, type Proposal } from "../store/proposals.ts";
@@ -21,6 +23,9 @@ export interface AdminRecord extends MatchRecord {
   readonly proposals: readonly Proposal[];
   /** Everything that happened in the match, the oldest first. */
   readonly course: readonly CourseStep[];
+  /** Of the dispute room, as far as the viewer may read it. */
+  readonly statements: readonly Statement[];
+  readonly agreements: readonly Agreement[];
 }
 
 /** The match or rehearsal of that id; null for none. */
@@ -65,7 +70,18 @@ export const getMatchForAdmin = async (
   const settlement = await findSettlement(db, matchId);
   const corrections = await listCorrectionsByMatchId(db, matchId);
   const proposals = await listProposalsByMatchId(db, matchId);
-  return { ...record, settlement, corrections, proposals, course: await listCourseByMatchId(db, matchId) };
+  const { statements, agreements } = await findDisputeRecord(db, matchId);
+  // An API token may be that of one of the ten, who read the others only after they have written themselves.
+  const mayReadAll = !isTokenActor(adminId) && seatOf(record.match, adminId) === undefined;
+  return {
+    ...record,
+    settlement,
+    corrections,
+    proposals,
+    course: await listCourseByMatchId(db, matchId),
+    statements: mayReadAll ? statements : readableStatements(statements, adminId),
+    agreements,
+  };
 };
 
 /**

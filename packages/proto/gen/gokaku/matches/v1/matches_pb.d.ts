@@ -1378,6 +1378,20 @@ export declare type AdminMatch = Message<"gokaku.matches.v1.AdminMatch"> & {
    * @generated from field: repeated gokaku.matches.v1.ProposalView proposals = 8;
    */
   proposals: ProposalView[];
+
+  /**
+   * Of the dispute room, the oldest first; others' are left out for one of the ten who has not written.
+   *
+   * @generated from field: repeated gokaku.matches.v1.StatementView statements = 9;
+   */
+  statements: StatementView[];
+
+  /**
+   * The results that players agree on, the oldest first.
+   *
+   * @generated from field: repeated gokaku.matches.v1.AgreementView agreements = 10;
+   */
+  agreements: AgreementView[];
 };
 
 /**
@@ -1471,11 +1485,281 @@ export declare type ProposeDecisionResponse = Message<"gokaku.matches.v1.Propose
 export declare const ProposeDecisionResponseSchema: GenMessage<ProposeDecisionResponse>;
 
 /**
+ * The dispute room as one of the ten may see it.
+ *
+ * @generated from message gokaku.matches.v1.DisputeRoom
+ */
+export declare type DisputeRoom = Message<"gokaku.matches.v1.DisputeRoom"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * Not decided yet.
+   *
+   * @generated from field: bool open = 2;
+   */
+  open: boolean;
+
+  /**
+   * When an undecided dispute becomes void.
+   *
+   * @generated from field: int64 closes_at_s = 3;
+   */
+  closesAtS: bigint;
+
+  /**
+   * A player of the match has deleted the account and cannot agree: staff decide.
+   *
+   * @generated from field: bool has_leaver = 4;
+   */
+  hasLeaver: boolean;
+
+  /**
+   * The viewer's own; the others' only once the viewer has written. The oldest first.
+   *
+   * @generated from field: repeated gokaku.matches.v1.StatementView statements = 5;
+   */
+  statements: StatementView[];
+
+  /**
+   * How many of the ten have written.
+   *
+   * @generated from field: uint32 statement_count = 6;
+   */
+  statementCount: number;
+
+  /**
+   * The viewer's own; unset for none.
+   *
+   * @generated from field: gokaku.matches.v1.MatchResult own_result = 7;
+   */
+  ownResult?: MatchResult | undefined;
+
+  /**
+   * How many agree on each result, most first.
+   *
+   * @generated from field: repeated gokaku.matches.v1.ResultCount counts = 8;
+   */
+  counts: ResultCount[];
+
+  /**
+   * Unset while it is undecided.
+   *
+   * @generated from field: gokaku.matches.v1.MatchResult result = 9;
+   */
+  result?: MatchResult | undefined;
+
+  /**
+   * Empty while it is undecided.
+   *
+   * @generated from field: string cause = 10;
+   */
+  cause: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.DisputeRoom.
+ * Use `create(DisputeRoomSchema)` to create a new message.
+ */
+export declare const DisputeRoomSchema: GenMessage<DisputeRoom>;
+
+/**
+ * @generated from message gokaku.matches.v1.StatementView
+ */
+export declare type StatementView = Message<"gokaku.matches.v1.StatementView"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Empty since its author deleted the account.
+   *
+   * @generated from field: string text = 2;
+   */
+  text: string;
+
+  /**
+   * @generated from field: int64 written_at_s = 3;
+   */
+  writtenAtS: bigint;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.StatementView.
+ * Use `create(StatementViewSchema)` to create a new message.
+ */
+export declare const StatementViewSchema: GenMessage<StatementView>;
+
+/**
+ * @generated from message gokaku.matches.v1.ResultCount
+ */
+export declare type ResultCount = Message<"gokaku.matches.v1.ResultCount"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.MatchResult result = 1;
+   */
+  result?: MatchResult | undefined;
+
+  /**
+   * @generated from field: uint32 players = 2;
+   */
+  players: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ResultCount.
+ * Use `create(ResultCountSchema)` to create a new message.
+ */
+export declare const ResultCountSchema: GenMessage<ResultCount>;
+
+/**
+ * @generated from message gokaku.matches.v1.AgreementView
+ */
+export declare type AgreementView = Message<"gokaku.matches.v1.AgreementView"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: gokaku.matches.v1.MatchResult result = 2;
+   */
+  result?: MatchResult | undefined;
+
+  /**
+   * @generated from field: int64 agreed_at_s = 3;
+   */
+  agreedAtS: bigint;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.AgreementView.
+ * Use `create(AgreementViewSchema)` to create a new message.
+ */
+export declare const AgreementViewSchema: GenMessage<AgreementView>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetDisputeRoomRequest
+ */
+export declare type GetDisputeRoomRequest = Message<"gokaku.matches.v1.GetDisputeRoomRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetDisputeRoomRequest.
+ * Use `create(GetDisputeRoomRequestSchema)` to create a new message.
+ */
+export declare const GetDisputeRoomRequestSchema: GenMessage<GetDisputeRoomRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetDisputeRoomResponse
+ */
+export declare type GetDisputeRoomResponse = Message<"gokaku.matches.v1.GetDisputeRoomResponse"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.DisputeRoom room = 1;
+   */
+  room?: DisputeRoom | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetDisputeRoomResponse.
+ * Use `create(GetDisputeRoomResponseSchema)` to create a new message.
+ */
+export declare const GetDisputeRoomResponseSchema: GenMessage<GetDisputeRoomResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.WriteStatementRequest
+ */
+export declare type WriteStatementRequest = Message<"gokaku.matches.v1.WriteStatementRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: string text = 2;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.WriteStatementRequest.
+ * Use `create(WriteStatementRequestSchema)` to create a new message.
+ */
+export declare const WriteStatementRequestSchema: GenMessage<WriteStatementRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.WriteStatementResponse
+ */
+export declare type WriteStatementResponse = Message<"gokaku.matches.v1.WriteStatementResponse"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.DisputeRoom room = 1;
+   */
+  room?: DisputeRoom | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.WriteStatementResponse.
+ * Use `create(WriteStatementResponseSchema)` to create a new message.
+ */
+export declare const WriteStatementResponseSchema: GenMessage<WriteStatementResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.AgreeOnResultRequest
+ */
+export declare type AgreeOnResultRequest = Message<"gokaku.matches.v1.AgreeOnResultRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: gokaku.common.v1.Verdict verdict = 2;
+   */
+  verdict: Verdict;
+
+  /**
+   * Of an invalid match.
+   *
+   * @generated from field: string offender_user_id = 3;
+   */
+  offenderUserId: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.AgreeOnResultRequest.
+ * Use `create(AgreeOnResultRequestSchema)` to create a new message.
+ */
+export declare const AgreeOnResultRequestSchema: GenMessage<AgreeOnResultRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.AgreeOnResultResponse
+ */
+export declare type AgreeOnResultResponse = Message<"gokaku.matches.v1.AgreeOnResultResponse"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.DisputeRoom room = 1;
+   */
+  room?: DisputeRoom | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.AgreeOnResultResponse.
+ * Use `create(AgreeOnResultResponseSchema)` to create a new message.
+ */
+export declare const AgreeOnResultResponseSchema: GenMessage<AgreeOnResultResponse>;
+
+/**
  * @generated from message gokaku.matches.v1.CourseStep
  */
 export declare type CourseStep = Message<"gokaku.matches.v1.CourseStep"> & {
   /**
-   * created, confirmed, named, no_check_in, declined, missing, seated, host, lobby, reported, disputed or settled.
+   * created, confirmed, named, no_check_in, declined, missing, seated, host, lobby, reported, disputed, stated, agreed or
+   * settled.
    *
    * @generated from field: string kind = 1;
    */
@@ -1494,7 +1778,7 @@ export declare type CourseStep = Message<"gokaku.matches.v1.CourseStep"> & {
   userId: string;
 
   /**
-   * It is the new host, the lobby id, the reported result, or the cause of a dispute or settlement.
+   * It is the new host, the lobby id, the reported or agreed result, or the cause of a dispute or settlement.
    * Of a named player the one who named; of a substitute the one who left; else empty.
    *
    * @generated from field: string value = 4;
@@ -3202,6 +3486,40 @@ export declare const MatchesService: GenService<{
     methodKind: "unary";
     input: typeof ProposeDecisionRequestSchema;
     output: typeof ProposeDecisionResponseSchema;
+  },
+  /**
+   * The dispute room of a match of the calling user, during its dispute and after it. `match_not_found`, `not_in_match`;
+   * `match_not_over` while it is played; `dispute_closed` for one that was never disputed.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.GetDisputeRoom
+   */
+  getDisputeRoom: {
+    methodKind: "unary";
+    input: typeof GetDisputeRoomRequestSchema;
+    output: typeof GetDisputeRoomResponseSchema;
+  },
+  /**
+   * The calling user's statement about a dispute, once; the same one again is a no-op. Errors as for GetDisputeRoom;
+   * `dispute_closed` for a decided one; `statement_invalid`, `statement_written` for another text than the first.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.WriteStatement
+   */
+  writeStatement: {
+    methodKind: "unary";
+    input: typeof WriteStatementRequestSchema;
+    output: typeof WriteStatementResponseSchema;
+  },
+  /**
+   * The result that the calling user agrees on, in place of the earlier one. The tenth agreement on one result settles
+   * the match. Errors as for WriteStatement; `report_invalid` for no result, `report_invalid_player_required` for an
+   * invalid match without an offender of its ten.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.AgreeOnResult
+   */
+  agreeOnResult: {
+    methodKind: "unary";
+    input: typeof AgreeOnResultRequestSchema;
+    output: typeof AgreeOnResultResponseSchema;
   },
   /**
    * Lets no further match be created in a season, and says how many of it are still played. Users only.
