@@ -86,6 +86,8 @@ const OWNER_ALONE: Row = {
   stranger: "device_not_found",
   admin: "device_not_found",
 };
+/** A call of the ten about a dispute, which a running match has not. */
+const DISPUTE: Row = { ...TEN_ALONE, ...ten("match_not_over") };
 /** A call without a match id: a caller without a match has none. */
 const HOST_ALONE: Row = {
   ...signedIn,
@@ -127,6 +129,9 @@ const TABLE: Partial<Record<RouteId, Row>> = {
   listHeadlines: EVERYBODY,
   getCurrentMatch: { ...signedIn, ...ten(200), stranger: 200, admin: 200 },
   explainMatch: TEN_ALONE,
+  getDisputeRoom: DISPUTE,
+  writeStatement: DISPUTE,
+  agreeOnResult: DISPUTE,
   listTicks: ADMINS,
   getTick: ADMINS_OUTSIDE,
   replayTick: ADMINS_OUTSIDE,
@@ -184,6 +189,8 @@ describe("who may call what, by how they stand to each other", () => {
     nameMissing: { user_id: "a_stranger" },
     addCasePicture: { picture: "iVBORw0KGgo=" },
     appealCase: { text: "見直してください" },
+    writeStatement: { text: "録画があります" },
+    agreeOnResult: { result: "A-win" },
     updateLobby: { lobby_id: "ABCD1234" },
     reportMatch: { result: "A-win", banned_pokemon: "EMPTY", picked_pokemon: picked },
   });

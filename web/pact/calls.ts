@@ -37,6 +37,9 @@ const SEASON_DATES = { start_date: 1_770_000_000, end_date: 1_775_000_000 };
 
 /** Every call of the app with what it sends; what it reads follows from the schema that it parses the answer with. */
 export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
+  agreeOnResult: [{ input: { ...MATCH, body: { result: "A-win", invalid_player: "" } } }],
+  getDisputeRoom: [{ input: MATCH }],
+  writeStatement: [{ input: { ...MATCH, body: { text: "録画があります" } } }],
   acceptOffer: [{ input: { body: { match_id: MATCH.params.id } }, without: ["entry", "last_end", "offer"] }],
   activateSeason: [{ input: { ...SEASON, body: { reason: "予定どおり" } } }],
   addDevice: [

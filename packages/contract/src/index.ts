@@ -3,6 +3,7 @@ export * from "./appointments/index.ts";
 export * from "./auth/index.ts";
 export * from "./cases/index.ts";
 export * from "./devices/index.ts";
+export * from "./disputes/index.ts";
 export * from "./dummy/index.ts";
 export * from "./errors.ts";
 export * from "./integrations/index.ts";

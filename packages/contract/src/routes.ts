@@ -4,6 +4,7 @@ import { APPOINTMENTS_ROUTES } from "./appointments/routes.ts";
 import { AUTH_ROUTES } from "./auth/routes.ts";
 import { CASES_ROUTES } from "./cases/routes.ts";
 import { DEVICES_ROUTES } from "./devices/routes.ts";
+import { DISPUTES_ROUTES } from "./disputes/routes.ts";
 import { DUMMY_ROUTES } from "./dummy/routes.ts";
 import { INTEGRATIONS_ROUTES } from "./integrations/routes.ts";
 import { MATCHES_ROUTES } from "./matches/routes.ts";
@@ -28,6 +29,7 @@ export const AREAS = {
   queue: QUEUE_ROUTES,
   appointments: APPOINTMENTS_ROUTES,
   matches: MATCHES_ROUTES,
+  disputes: DISPUTES_ROUTES,
   people: PEOPLE_ROUTES,
   public: PUBLIC_ROUTES,
   seals: SEALS_ROUTES,
@@ -52,6 +54,7 @@ export const ROUTES = {
   ...QUEUE_ROUTES,
   ...APPOINTMENTS_ROUTES,
   ...MATCHES_ROUTES,
+  ...DISPUTES_ROUTES,
   ...PEOPLE_ROUTES,
   ...PUBLIC_ROUTES,
   ...SEALS_ROUTES,

@@ -9,6 +9,7 @@ const LATE: ReadonlySet<Area> = new Set<Area>([
   "profile",
   "appointments",
   "devices",
+  "disputes",
   "people",
   "shop",
   "admin",

@@ -21,6 +21,7 @@ import type {
   TeamView,
 } from "@gokaku/proto/matches/v1/matches_pb";
 import type { Conduct } from "@gokaku/proto/users/v1/users_pb";
+import { presentStatement } from "./disputes.ts";
 import { presentCheckIn, presentOpenSince, presentReport, presentStatus, presentTeam } from "./matches.ts";
 
 export const presentListedMatch = (match: ListedMessage): ListedMatch => ({
@@ -124,6 +125,12 @@ export const presentAdminMatch = (message: AdminMatchMessage | undefined): Admin
       at: Number(proposedAtS),
       ...presentResult(result),
       reason,
+    })),
+    statements: message.statements.map(presentStatement),
+    agreements: message.agreements.map(({ userId, agreedAtS, result }) => ({
+      user_id: userId,
+      at: Number(agreedAtS),
+      ...presentResult(result),
     })),
     course: message.course.map(({ kind, atMs, userId, value }) => ({
       kind,

@@ -248,6 +248,15 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "matches.nameMissing": ["match_not_found", "not_in_match", "match_closed", "match_begun"],
   "matches.transferHost": ["match_not_found", "not_in_match", "not_host", "match_closed"],
   "matches.submitReport": [...REPORT_FAULTS, "match_not_found", "not_in_match", "seat_open", "match_closed"],
+  "matches.getDisputeRoom": ["match_not_found", "not_in_match", "match_not_over", "dispute_closed"],
+  "matches.writeStatement": [
+    ...(["match_not_found", "not_in_match", "match_not_over", "dispute_closed"] as const),
+    ...(["statement_invalid", "statement_written"] as const),
+  ],
+  "matches.agreeOnResult": [
+    ...(["match_not_found", "not_in_match", "match_not_over", "dispute_closed"] as const),
+    ...(["report_invalid", "report_invalid_player_required"] as const),
+  ],
   "matches.startRehearsal": ["already_in_match", "rehearsal_running"],
   "matches.getMatch": ["match_not_found", "own_match_open"],
   "matches.listReporters": ["match_not_found", "own_match_open"],
@@ -422,6 +431,9 @@ const WRONG: Partial<
     { body: { result: "invalid" } },
     { body: { result: "win" } },
   ],
+  getDisputeRoom: [{ id: "0" }],
+  writeStatement: [{ id: "0" }, { body: { text: " " } }],
+  agreeOnResult: [{ id: "0" }, { body: { result: "invalid" } }, { body: { result: "win" } }],
   getTick: [{ id: "0" }],
   replayTick: [{ id: "0" }],
 };

@@ -9,6 +9,7 @@ const LOAD: { readonly [Name in Area]: () => Promise<Routes> } = {
   profile: async () => (await import("@gokaku/contract/profile")).PROFILE_ROUTES,
   queue: async () => (await import("@gokaku/contract/queue")).QUEUE_ROUTES,
   matches: async () => (await import("@gokaku/contract/matches")).MATCHES_ROUTES,
+  disputes: async () => (await import("@gokaku/contract/disputes")).DISPUTES_ROUTES,
   people: async () => (await import("@gokaku/contract/people")).PEOPLE_ROUTES,
   public: async () => (await import("@gokaku/contract/public")).PUBLIC_ROUTES,
   seasons: async () => (await import("@gokaku/contract/seasons")).SEASONS_ROUTES,

@@ -9,6 +9,7 @@ import {
 } from "@gokaku/game";
 import * as z from "zod/mini";
 import { described, named } from "../described.ts";
+import { Statement } from "../disputes/schemas.ts";
 import { Match, MatchId, MatchPlayer, MatchReport, MatchTeam } from "../matches/schemas.ts";
 import { identifier, optionalIdentifier, unixSeconds } from "../text.ts";
 import { requiredReason } from "./reason.ts";
@@ -104,18 +105,26 @@ export const Proposal = named("Proposal", {
 });
 export type Proposal = z.infer<typeof Proposal>;
 
+/** The result on which a player of a dispute agrees. */
+export const Agreement = named("Agreement", {
+  user_id: z.string(),
+  at: unixSeconds(),
+  ...FormerResult.shape,
+});
+export type Agreement = z.infer<typeof Agreement>;
+
 /** One step of a match. */
 export const CourseStep = named("CourseStep", {
   /**
    * `created`, `confirmed`, `named`, `no_check_in`, `declined`, `missing`, `seated`, `host`, `lobby`, `reported`,
-   * `disputed` or `settled`.
+   * `disputed`, `stated`, `agreed` or `settled`.
    */
   kind: z.string(),
   at: unixSeconds(),
   /** The player who acted or whose seat it is; "" for the service. */
   user_id: z.string(),
   /**
-   * It is the new host, the lobby id, the reported result, or the cause of a dispute or settlement.
+   * It is the new host, the lobby id, the reported or agreed result, or the cause of a dispute or settlement.
    * Of a named player the one who named; of a substitute the one who left; else "".
    */
   value: z.string(),
@@ -147,6 +156,10 @@ export const AdminMatch = described(
     corrections: z.array(MatchCorrection),
     /** The oldest first. */
     proposals: z.array(Proposal),
+    /** Of the dispute room, the oldest first; of the ten only those who have written read the others'. */
+    statements: z.array(Statement),
+    /** The results on which players agree, the oldest first. */
+    agreements: z.array(Agreement),
     /** Everything that happened in the match, the oldest first. */
     course: z.array(CourseStep),
   }),

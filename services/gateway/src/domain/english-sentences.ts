@@ -33,6 +33,7 @@ export const ENGLISH_SENTENCES = {
   report_picked_required: always("Choose the Pokémon that you played."),
   report_picked_is_banned: always("You cannot play the Pokémon that you banned."),
   report_invalid_player_required: always("Choose who caused the invalid match."),
+  statement_invalid: always("Write between 1 and 500 characters."),
   trainer_name_missing: always("A trainer name is required."),
   favourites_invalid: always("The favourite Pokémon are not valid."),
   badges_equal: always("You cannot equip the same badge twice."),
@@ -182,6 +183,8 @@ export const ENGLISH_SENTENCES = {
       opens_at === undefined ? "It is not known when it opens." : `It opens ${inJapan(opens_at)}.`;
     return `${why}, so no round can run. ${opening}`;
   },
+  dispute_closed: always("The discussion of this match is closed."),
+  statement_written: always("You have already sent your statement. It cannot be changed."),
   match_not_over: always("The result cannot be decided before the reports are closed."),
   own_match: always("Leave the result of your own match to another person."),
   own_match_open: always("This includes a match of yours. You can see it once the match is over."),

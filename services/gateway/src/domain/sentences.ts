@@ -30,6 +30,7 @@ const JAPANESE_SENTENCES = {
   report_picked_required: always("使用したポケモンを選択してください"),
   report_picked_is_banned: always("BANしたポケモンと同じポケモンは選択できません"),
   report_invalid_player_required: always("無効試合の原因プレイヤーを選択してください"),
+  statement_invalid: always("説明は1〜500文字で書いてください。"),
   trainer_name_missing: always("トレーナー名は必須です"),
   favourites_invalid: always("得意ポケモンの指定に誤りがあります。"),
   badges_equal: always("同じ勲章を2つ装備することはできません。"),
@@ -185,6 +186,8 @@ const JAPANESE_SENTENCES = {
       opens_at === undefined ? "次の開始は未定です。" : `次は${inJapan(opens_at)}に始まります。`;
     return `${why}のため、組み合わせを実行できません。${opening}`;
   },
+  dispute_closed: always("この試合の話し合いは終わっています。"),
+  statement_written: always("説明はもう送られています。書き直すことはできません。"),
   match_not_over: always("試合の受付が終わるまで、結果を決められません。"),
   own_match: always("自分が参加した試合の結果は、ほかの人に任せてください。"),
   own_match_open: always("参加中の試合が含まれるため、試合が終わるまで表示できません。"),

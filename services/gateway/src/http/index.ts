@@ -22,6 +22,7 @@ import { caseRoutes } from "./cases.ts";
 import { debugRoutes } from "./debug.ts";
 import type { GivenDependencies } from "./dependencies.ts";
 import { deviceRoutes } from "./devices.ts";
+import { disputeRoutes } from "./disputes.ts";
 import { integrationRoutes } from "./integrations.ts";
 import { leavingRoutes } from "./leaving.ts";
 import { matchRoutes } from "./matches.ts";
@@ -92,6 +93,7 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
     ...appointmentRoutes(all), // /api/appointments, /api/admin/appointments
     ...shopRoutes(all), // /api/create-checkout-session, /api/users/me/orders, /api/admin/orders, /api/public/shop
     ...matchRoutes(all), // /api/matches
+    ...disputeRoutes(all), // /api/matches/{id}/dispute
     ...publicRoutes(all), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
     ...peopleRoutes(all), // /api/players, /api/matches/{id}, /api/public: matches, fairness, ranking.csv; /api/me/balance
     ...adminRoutes(all), // /api/admin: matchmaker and ticks, for admins

@@ -39,6 +39,8 @@ const wholeMatch = (matchId: string) => ({
       result: { verdict: Verdict.A },
     },
   ],
+  statements: [{ userId: "dummy_001", text: "録画があります", writtenAtS: 1_763_708_100n }],
+  agreements: [{ userId: "dummy_001", result: { verdict: Verdict.A }, agreedAtS: 1_763_708_200n }],
   corrections: [
     {
       adminId: "dummy_admin",
@@ -69,6 +71,20 @@ const settledOf = (matchId: string, rateOfA: number) => ({
   })),
 });
 
+const roomOf = (matchId: string, userId: string) => ({
+  room: {
+    matchId,
+    open: true,
+    closesAtS: AT_S + 259_200n,
+    statements: [{ userId, text: "録画があります", writtenAtS: AT_S }],
+    statementCount: 2,
+    ownResult: { verdict: Verdict.A },
+    counts: [{ result: { verdict: Verdict.INVALID, offenderUserId: "dummy_007" }, players: 3 }],
+    result: {},
+    cause: "dispute_expired",
+  },
+});
+
 export const startMatches = (world: World, keys: TestKeys) =>
   startNoted(world, keys, MatchesService, {
     getOwnStep: byUser(async ({ matchId }) => {
@@ -95,6 +111,9 @@ export const startMatches = (world: World, keys: TestKeys) =>
       match: { ...matchOf(call.userId, MATCH_ID), namedMissing: [request.userId] },
     })),
     submitReport: byUser(async (request, call) => ({ match: matchOf(call.userId, request.matchId) })),
+    getDisputeRoom: byUser(async ({ matchId }, { userId }) => roomOf(matchId, userId)),
+    writeStatement: byUser(async ({ matchId }, { userId }) => roomOf(matchId, userId)),
+    agreeOnResult: byUser(async ({ matchId }, { userId }) => roomOf(matchId, userId)),
     exportPlayer: byUser(async () => ({ json: '{"reports":[]}' })),
     getSettled: byServices(["gateway"], async ({ matchId }) => ({
       match: settledOf(matchId, world.rateOfA),
