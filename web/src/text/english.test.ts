@@ -45,6 +45,7 @@ import { casesText } from "../ui/cases/text.ts";
 import { caseTitles } from "../ui/cases/titles.ts";
 import { characterName, moveName } from "../ui/characters/character-name.ts";
 import { characterText } from "../ui/characters/text.ts";
+import { disputeText } from "../ui/dispute-room/text.ts";
 import { headlineText } from "../ui/heads/headline.ts";
 import { matchHeadText } from "../ui/heads/match-head.ts";
 import { matchResult } from "../ui/heads/match-result.ts";
@@ -118,6 +119,7 @@ const JAPANESE: { readonly [Name in keyof typeof english]: unknown } = {
   moving: movingText,
   archive: archiveText,
   characterUse: charactersText,
+  disputeRoom: disputeText,
   matchPage: matchPageText,
   headline: headlineText,
   matchResult,

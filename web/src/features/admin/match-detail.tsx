@@ -19,6 +19,7 @@ import { Notes } from "./notes.tsx";
 import { Answer, Facts, Opened } from "./parts.tsx";
 import { ProposalForm, Proposals } from "./proposals.tsx";
 import { useRights } from "./rights.ts";
+import { RoomOfTen } from "./room-of-ten.tsx";
 import { adminText, named } from "./text.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
 
@@ -84,7 +85,7 @@ const MatchFacts = ({ match }: { readonly match: AdminMatch }) => {
 
 const stepOf = (match: AdminMatch, { kind, value }: CourseStep): string => {
   const { steps } = text.course;
-  if (kind === "reported") return steps.reported(named(text.verdicts, value));
+  if (kind === "reported" || kind === "agreed") return steps[kind](named(text.verdicts, value));
   if (kind === "disputed" || kind === "settled") return steps[kind](named(text.causes, value));
   if (kind === "host") return steps.host(value === EVERYONE ? text.everyone : nameIn(match, value));
   if (kind === "named" || kind === "seated") return steps[kind](nameIn(match, value));
@@ -260,6 +261,7 @@ export const MatchDetail = ({ matchId }: { readonly matchId: string }) => {
             {answer.disputed ? null : <Result match={answer} />}
             <CasesOfMatch matchId={matchId} />
             <Notes about="match" id={matchId} />
+            <RoomOfTen match={answer} />
             <Reports match={answer} />
             <Course match={answer} />
             <Team team={answer.team_a} />

@@ -5,7 +5,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { MatchDetail } from "./match-detail.tsx";
 import { matchesAdminText as matches, proposalsAdminText as proposals } from "./matches-text.ts";
-import { sampleAdminUser, sampleDisputed, sampleNotes, sampleProposals, sampleReporters } from "./samples.ts";
+import {
+  sampleAdminUser,
+  sampleDisputed,
+  sampleNotes,
+  sampleProposals,
+  sampleReporters,
+  sampleRoom,
+} from "./samples.ts";
 import { createStaffClient } from "./staff-client.ts";
 import { adminText } from "./text.ts";
 import { UserDetail } from "./user-detail.tsx";
@@ -31,7 +38,7 @@ const serve = (user = sampleAdminUser) => {
     if (path.includes("/orders")) return Response.json({ orders: [] });
     if (path.includes("/admin/users")) return Response.json(user);
     if (path.includes("/admin/matches"))
-      return Response.json({ ...sampleDisputed, proposals: sampleProposals });
+      return Response.json({ ...sampleDisputed, ...sampleRoom, proposals: sampleProposals });
     return Response.json({ pokemon: [], badges: [], settings: [] });
   });
 };
@@ -53,6 +60,16 @@ test.each([
   await expect.element(screen.getByRole("region", { name: shown })).toBeVisible();
   expect(screen.getByRole("region", { name: hidden }).elements()).toHaveLength(0);
   await expect.element(screen.getByText(String(sampleProposals[0]?.reason))).toBeVisible();
+});
+
+test("[WEB-785] staff read the statements of a dispute and who agrees on what", async () => {
+  serve();
+  const screen = await show("helper", <MatchDetail matchId={sampleDisputed.match_id} />);
+  const room = screen.getByRole("region", { name: matches.room.title });
+  await expect.element(room.getByText(/録画を残しています。/)).toBeVisible();
+  await expect.element(room.getByText(matches.room.gone)).toBeVisible();
+  expect(room.getByRole("listitem").elements()).toHaveLength(6);
+  await expect.element(room.getByText(/無効試合（無効の原因: /)).toBeVisible();
 });
 
 test.each([

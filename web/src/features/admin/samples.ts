@@ -116,6 +116,8 @@ export const sampleDisputed: AdminMatch = {
   settlement: null,
   corrections: [],
   proposals: [],
+  statements: [],
+  agreements: [],
   course: [
     step(0, "created", ""),
     ...match.team_a.players.map((player, at) => step(5 + 4 * at, "confirmed", player.user_id)),
@@ -192,6 +194,23 @@ export const sampleProposals: AdminMatch["proposals"] = [
     reason: "配信の録画でチームBの勝利を確認しました",
   },
 ];
+
+export const sampleRoom: Pick<AdminMatch, "statements" | "agreements"> = {
+  statements: [
+    {
+      user_id: "dummy_001",
+      text: "最後の集団戦のあと、通信が切れました。\n録画を残しています。",
+      written_at: AT + 1450,
+    },
+    { user_id: "dummy_006", text: "時間切れの時点で、こちらの点が上でした。", written_at: AT + 1520 },
+    { user_id: "dummy_008", text: "", written_at: AT + 1530 },
+  ],
+  agreements: [
+    { user_id: "dummy_001", at: AT + 1600, result: "B-win", invalid_player: "" },
+    { user_id: "dummy_006", at: AT + 1620, result: "B-win", invalid_player: "" },
+    { user_id: "dummy_009", at: AT + 1640, result: "invalid", invalid_player: "dummy_001" },
+  ],
+};
 
 export const sampleNotes: NotesResponse = {
   notes: [

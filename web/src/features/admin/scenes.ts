@@ -17,7 +17,14 @@ import { sampleDeliveries, sampleTokens, sampleWebhooks } from "./integrations/s
 import { adminKey } from "./keys.ts";
 import { sampleSettings, sampleTick } from "./lab/samples.ts";
 import { sampleImport } from "./moving/samples.ts";
-import { sampleAdminUser, sampleDisputed, sampleNotes, sampleProposals, sampleReporters } from "./samples.ts";
+import {
+  sampleAdminUser,
+  sampleDisputed,
+  sampleNotes,
+  sampleProposals,
+  sampleReporters,
+  sampleRoom,
+} from "./samples.ts";
 import { sampleApplications, samplePicture } from "./seals/samples.ts";
 import { sampleRequests, sampleSetup } from "./setup/samples.ts";
 
@@ -100,7 +107,10 @@ export const adminScenes: Scenes = {
     path: addressOf("matches", sampleDisputed.match_id) as `/${string}`,
     user: { is_admin: true, role: "admin" },
     answers: [
-      [adminKey("match", sampleDisputed.match_id), { ...sampleDisputed, proposals: sampleProposals }],
+      [
+        adminKey("match", sampleDisputed.match_id),
+        { ...sampleDisputed, ...sampleRoom, proposals: sampleProposals },
+      ],
       [adminKey("reporters", sampleDisputed.match_id), sampleReporters],
       [adminKey("cases-of-match", sampleDisputed.match_id), sampleCasesOfMatch],
       [adminKey("notes", "match", sampleDisputed.match_id), sampleNotes],

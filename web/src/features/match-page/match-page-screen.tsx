@@ -1,5 +1,6 @@
 import { headlineOf } from "@gokaku/contract/headline";
 import type { ExplainedMatch } from "@gokaku/contract/people";
+import { useState } from "react";
 import { useParams } from "react-router";
 import { isMissing } from "../../api/http.ts";
 import { useCurrentMatch } from "../../api/queries.ts";
@@ -9,11 +10,13 @@ import { formatDateTime } from "../../text/format.ts";
 import { Fact } from "../../ui/balance.tsx";
 import { BalanceBar } from "../../ui/balance-bar.tsx";
 import { Card } from "../../ui/card.tsx";
+import type { DisputeRoomProps } from "../../ui/dispute-room/dispute-room.tsx";
 import { Unanswered } from "../../ui/fallback.tsx";
 import { useHead } from "../../ui/head.ts";
 import { headlineText } from "../../ui/heads/headline.ts";
 import { matchHead, matchName } from "../../ui/heads/match-head.ts";
 import { matchResult } from "../../ui/heads/match-result.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Lineup } from "../../ui/lineup/lineup.tsx";
 import { lineupText } from "../../ui/lineup/text.ts";
 import { usePublicMatch } from "../../ui/lineup/use-public-match.ts";
@@ -26,6 +29,10 @@ import { reasonText } from "../../ui/reasons/text.ts";
 import { ShareButton } from "../../ui/share-button.tsx";
 import styles from "./match-page.module.css";
 import { matchPageText as text } from "./text.ts";
+
+const DisputeRoom = lazyPart<DisputeRoomProps>(() =>
+  import("../../ui/dispute-room/dispute-room.tsx").then((m) => m.DisputeRoom),
+);
 
 const Why = ({ match, first }: { readonly match: ExplainedMatch; readonly first: "A" | "B" }) => {
   const { explanation, winner_team: winner } = match;
@@ -76,6 +83,10 @@ const Why = ({ match, first }: { readonly match: ExplainedMatch; readonly first:
 const Shown = ({ match }: { readonly match: ExplainedMatch }) => {
   const viewerId = useSession(({ session }) => session?.user.user_id ?? null);
   const first = firstTeam(match, viewerId);
+  const isOwn = [...match.team_a.players, ...match.team_b.players].some(({ user_id: id }) => id === viewerId);
+  // The room stays when the dispute is settled.
+  const [wasDisputed, noteDispute] = useState(match.disputed);
+  if (match.disputed && !wasDisputed) noteDispute(true);
   const outcome = outcomeOf(match);
   const { title, description } = matchHead(match);
   const headline = headlineOf(match);
@@ -95,6 +106,7 @@ const Shown = ({ match }: { readonly match: ExplainedMatch }) => {
         <ShareButton title={title} />
       </div>
       {outcome === "won" ? null : <p className="muted">{text.notes[outcome]}</p>}
+      {wasDisputed && isOwn && viewerId !== null ? <DisputeRoom match={match} userId={viewerId} /> : null}
       <Lineup match={match} first={first} viewerId={viewerId} />
       <Why match={match} first={first} />
     </div>

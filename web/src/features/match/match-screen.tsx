@@ -6,6 +6,7 @@ import { type MyMatch, viewMatch } from "../../model/my-match.ts";
 import { markResultSeen } from "../../session/seen-result.ts";
 import { formatText } from "../../text/format.ts";
 import { ja } from "../../text/ja.ts";
+import type { DisputeRoomProps } from "../../ui/dispute-room/dispute-room.tsx";
 import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
 import { measuredParts } from "../../ui/measuring/measured.ts";
 import { measuringText } from "../../ui/measuring/text.ts";
@@ -43,6 +44,10 @@ export const preloadLater = (): void => {
   StoryLineup.preload();
   ReportDialog.preload();
 };
+
+const DisputeRoom = lazyPart<DisputeRoomProps>(() =>
+  import("../../ui/dispute-room/dispute-room.tsx").then((m) => m.DisputeRoom),
+);
 
 const RehearsalBar = lazyPart(() => import("./rehearsal-bar.tsx").then((m) => m.RehearsalBar), null);
 
@@ -134,9 +139,13 @@ const ClosedMatch = ({ view, userId, Again }: SideProps & Pick<ResultBarProps, "
   useEffect(() => markResultSeen(matchId), [matchId]);
   const isCounted =
     rateChangeOf({ matchId, verdict: verdictOf(view) }, useReceipt().data, useMe().data) !== null;
+  // The room stays when the dispute is settled.
+  const [wasDisputed, noteDispute] = useState(view.match.disputed);
+  if (view.match.disputed && !wasDisputed) noteDispute(true);
   return (
     <>
       <ResultCard view={view} userId={userId} />
+      {wasDisputed && !view.match.is_rehearsal ? <DisputeRoom match={view.match} userId={userId} /> : null}
       <Earned matchId={matchId} startedAt={startedAt} isCounted={isCounted} />
       <ResultBar Again={Again} onLeave={leave} />
       {view.match.is_rehearsal ? (

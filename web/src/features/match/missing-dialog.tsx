@@ -9,7 +9,7 @@ import { ja } from "../../text/ja.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Refusal } from "../../ui/fallback.tsx";
-import { RadioList } from "./report/radio-list.tsx";
+import { RadioList } from "../../ui/radio-list.tsx";
 import { matchText } from "./text.ts";
 import { useMatchAnswer } from "./use-match-actions.ts";
 

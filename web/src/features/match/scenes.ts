@@ -8,6 +8,8 @@ import { DeclineDialog } from "../../live/seat/decline-dialog.tsx";
 import { viewMatch } from "../../model/my-match.ts";
 import { useClosedHints } from "../../session/closed-hints.ts";
 import { storage } from "../../session/storage.ts";
+import { disputeRoomKey } from "../../ui/dispute-room/keys.ts";
+import { sampleRoom, sampleStatements } from "../../ui/dispute-room/samples.ts";
 import { samplePublicMatch } from "../../ui/lineup/samples.ts";
 import { publicMatchKey } from "../../ui/lineup/use-public-match.ts";
 import { MissingDialog } from "./missing-dialog.tsx";
@@ -143,7 +145,39 @@ const upset = (): Scene => {
   };
 };
 
+const disputed = (room: ReturnType<typeof sampleRoom>, match: Partial<Match> = {}): Scene => ({
+  ...at,
+  match: matchSince(4000, { disputed: true, report_count: 10, ...match }),
+  answers: [[disputeRoomKey(MATCH_ID), room]],
+  stage: () => storage.remove("gokaku.statement"),
+});
+
 export const matchScenes: Scenes = {
+  "dispute-first": disputed(sampleRoom(MATCH_ID)),
+  "dispute-written": disputed(
+    sampleRoom(MATCH_ID, {
+      statements: sampleStatements,
+      statement_count: 3,
+      agreement: { result: "B-win", invalid_player: "" },
+    }),
+  ),
+  "dispute-invalid": disputed(
+    sampleRoom(MATCH_ID, {
+      statement_count: 0,
+      agreement: { result: "invalid", invalid_player: "dummy_009" },
+      has_leaver: true,
+    }),
+  ),
+  "dispute-settled": disputed(
+    sampleRoom(MATCH_ID, {
+      open: false,
+      statements: sampleStatements,
+      statement_count: 3,
+      agreement: { result: "B-win", invalid_player: "" },
+      counts: [{ result: "B-win", invalid_player: "", players: 10 }],
+      settled: { result: "B-win", invalid_player: "", cause: "agreed" },
+    }),
+  ),
   "match-badges": {
     ...at,
     match: matchSince(100, { lobby_id: "48213377", team_a: badged(teamA), team_b: badged(teamB) }),

@@ -64,6 +64,7 @@ export const english = {
   moving: records.moving,
   archive: records.archive,
   characterUse: records.characterUse,
+  disputeRoom: match.disputeRoom,
   matchPage: records.matchPage,
   headline: records.headline,
   matchResult: records.matchResult,

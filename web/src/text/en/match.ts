@@ -2,6 +2,7 @@ import type { firstMatchText } from "../../features/match/first-match-text.ts";
 import type { reportText } from "../../features/match/report/text.ts";
 import type { matchText } from "../../features/match/text.ts";
 import type { characterText } from "../../ui/characters/text.ts";
+import type { disputeText } from "../../ui/dispute-room/text.ts";
 import type { lineupText } from "../../ui/lineup/text.ts";
 import type { measuringText } from "../../ui/measuring/text.ts";
 import type { reasonText } from "../../ui/reasons/text.ts";
@@ -12,6 +13,54 @@ const VOTES = 4;
 
 const streak = (wins: number): string => `${wins} wins in a row`;
 const longStreak = (wins: number): string => `${wins} or more wins in a row`;
+
+export const disputeRoom: typeof disputeText = {
+  title: "Settle it together",
+  help: "The reports contradict each other. The match is settled at once when all ten agree on one result.",
+  until: (at) => `Staff may decide first. Without a result by ${at} the match is voided.`,
+  leaver: "A player has deleted the account, so ten cannot agree. Staff decide.",
+  failed: "The discussion could not be loaded.",
+  statement: {
+    title: "Statements",
+    label: "Your statement",
+    once: "You write once and cannot change it afterwards. The ten players and staff read it.",
+    locked: (count) =>
+      count === 0
+        ? "No player has written yet."
+        : `${count} ${count === 1 ? "player has" : "players have"} written. Send yours to read them.`,
+    waiting: "The others have not written yet.",
+    send: "Send",
+    sending: "Sending…",
+    tooLong: (most) => `${most} characters at most.`,
+    gone: "(The player has deleted the account.)",
+    you: "You",
+  },
+  agree: {
+    title: "Agreement",
+    choose: "The result you agree on",
+    mine: "Your team",
+    offender: "Who caused the invalid match",
+    send: "Agree",
+    change: "Change",
+    sending: "Sending…",
+    own: (result) => `You agree on “${result}”. You can change it until the match is settled.`,
+    counts: "Agreements so far",
+    none: "No player has agreed yet.",
+    people: (count) => `${count}/10`,
+  },
+  results: {
+    "A-win": "Team A won",
+    "B-win": "Team B won",
+    invalid: "Invalid match",
+    void: "Voided",
+  },
+  because: (result, name) => `${result} (caused by ${name})`,
+  settled: {
+    agreed: (result) => `All ten agreed: “${result}”.`,
+    staff: (result) => `Staff decided: “${result}”.`,
+    expired: "No decision within 72 hours: the match is voided. No rate changes.",
+  },
+};
 
 export const records: typeof recordText = {
   outcome: { win: "WIN", lose: "LOSE", invalid: "INVALID", disputed: "Review" },

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import type { MyMatch } from "../../../model/my-match.ts";
 import { ja } from "../../../text/ja.ts";
+import { type Choice, RadioList } from "../../../ui/radio-list.tsx";
 import styles from "./player-steps.module.css";
-import { type Choice, RadioList } from "./radio-list.tsx";
 import type { StepProps } from "./step-props.ts";
 import { Summary } from "./summary.tsx";
 import { reportText } from "./text.ts";

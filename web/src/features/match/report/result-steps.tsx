@@ -2,7 +2,7 @@ import { formatText } from "../../../text/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { characterName, moveName } from "../../../ui/characters/character-name.ts";
 import { Emblem } from "../../../ui/emblem.tsx";
-import { RadioList } from "./radio-list.tsx";
+import { RadioList } from "../../../ui/radio-list.tsx";
 import styles from "./result-steps.module.css";
 import type { StepProps } from "./step-props.ts";
 import { reportText } from "./text.ts";
