@@ -86,6 +86,8 @@ const OWNER_ALONE: Row = {
   stranger: "device_not_found",
   admin: "device_not_found",
 };
+/** A call of one player about a counted match. */
+const UNCOUNTED: Row = { ...UNSETTLED, ...signedIn };
 /** A call of the ten about a dispute, which a running match has not. */
 const DISPUTE: Row = { ...TEN_ALONE, ...ten("match_not_over") };
 /** A call without a match id: a caller without a match has none. */
@@ -129,6 +131,9 @@ const TABLE: Partial<Record<RouteId, Row>> = {
   listHeadlines: EVERYBODY,
   getCurrentMatch: { ...signedIn, ...ten(200), stranger: 200, admin: 200 },
   explainMatch: TEN_ALONE,
+  // Users has no result of a running match.
+  getThanks: UNCOUNTED,
+  giveThanks: UNCOUNTED,
   getDisputeRoom: DISPUTE,
   writeStatement: DISPUTE,
   agreeOnResult: DISPUTE,
@@ -189,6 +194,7 @@ describe("who may call what, by how they stand to each other", () => {
     nameMissing: { user_id: "a_stranger" },
     addCasePicture: { picture: "iVBORw0KGgo=" },
     appealCase: { text: "見直してください" },
+    giveThanks: { side: "mate", user_id: match.hostId },
     writeStatement: { text: "録画があります" },
     agreeOnResult: { result: "A-win" },
     updateLobby: { lobby_id: "ABCD1234" },

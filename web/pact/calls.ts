@@ -38,6 +38,8 @@ const SEASON_DATES = { start_date: 1_770_000_000, end_date: 1_775_000_000 };
 /** Every call of the app with what it sends; what it reads follows from the schema that it parses the answer with. */
 export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   agreeOnResult: [{ input: { ...MATCH, body: { result: "A-win", invalid_player: "" } } }],
+  getThanks: [{ input: MATCH }],
+  giveThanks: [{ input: { ...MATCH, body: { side: "mate", user_id: "dummy_002" } } }],
   getDisputeRoom: [{ input: MATCH }],
   writeStatement: [{ input: { ...MATCH, body: { text: "録画があります" } } }],
   acceptOffer: [{ input: { body: { match_id: MATCH.params.id } }, without: ["entry", "last_end", "offer"] }],

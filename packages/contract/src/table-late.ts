@@ -29,6 +29,8 @@ export const LATE_TABLE = {
   getDisputeRoom: { area: "disputes", method: "get", path: "/api/matches/{id}/dispute" },
   writeStatement: { area: "disputes", method: "post", path: "/api/matches/{id}/dispute/statement" },
   agreeOnResult: { area: "disputes", method: "put", path: "/api/matches/{id}/dispute/agreement" },
+  getThanks: { area: "disputes", method: "get", path: "/api/matches/{id}/thanks" },
+  giveThanks: { area: "disputes", method: "put", path: "/api/matches/{id}/thanks" },
   listHeadlines: { area: "people", method: "get", path: "/api/players/{id}/headlines" },
   listPublicMatches: { area: "people", method: "get", path: "/api/public/matches" },
   getOwnBalance: { area: "people", method: "get", path: "/api/me/balance" },

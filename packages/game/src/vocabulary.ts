@@ -65,5 +65,9 @@ export const ORDER_CAUSES = [
 ] as const;
 export type OrderCause = (typeof ORDER_CAUSES)[number];
 
+/** Whom a player thanks after a match: one of each. */
+export const THANKS_SIDES = ["mate", "opponent"] as const;
+export type ThanksSide = (typeof THANKS_SIDES)[number];
+
 export const SEASON_STATES = ["planned", "active", "closing", "archived"] as const;
 export type SeasonState = (typeof SEASON_STATES)[number];

@@ -1,4 +1,4 @@
-import type { DisputeRoom, Statement } from "@gokaku/contract/disputes";
+import type { DisputeRoom, OwnThanks, Statement } from "@gokaku/contract/disputes";
 import { CodedError, type ReportResult, resultOfVerdict } from "@gokaku/game";
 import { verdictFromProto } from "@gokaku/grpc";
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
@@ -7,6 +7,7 @@ import type {
   MatchResult,
   StatementView,
 } from "@gokaku/proto/matches/v1/matches_pb";
+import type { ThankedPlayer, OwnThanks as ThanksMessage } from "@gokaku/proto/users/v1/users_pb";
 
 export const presentStatement = ({ userId, text, writtenAtS }: StatementView): Statement => ({
   user_id: userId,
@@ -20,6 +21,17 @@ export const presentAgreed = (
 ): { readonly result: ReportResult; readonly invalid_player: string } => ({
   result: resultOfVerdict(verdictFromProto(result?.verdict ?? Verdict.UNSPECIFIED) ?? "invalid"),
   invalid_player: result?.offenderUserId ?? "",
+});
+
+const presentThanked = (thanked: ThankedPlayer | undefined): OwnThanks["mate"] =>
+  thanked === undefined
+    ? null
+    : { user_id: thanked.userId, changeable_until: Number(thanked.changeableUntilS) };
+
+export const presentThanks = (thanks: ThanksMessage | undefined): OwnThanks => ({
+  mate: presentThanked(thanks?.mate),
+  opponent: presentThanked(thanks?.opponent),
+  open: thanks?.isOpen ?? false,
 });
 
 export const presentDisputeRoom = (room: DisputeRoomMessage | undefined): DisputeRoom => {

@@ -76,6 +76,7 @@ export const presentPublicPlayer = (player: GetPublicPlayerResponse): PublicPlay
   season_data: player.seasonEntries.map(presentSeasonEntry),
   imported_matches: player.importedMatches,
   imported_wins: player.importedWins,
+  thanks_from: player.thanksFrom,
 });
 
 /** The current names and badges of the players; a match stores the names of its own time. */

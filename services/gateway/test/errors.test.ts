@@ -248,6 +248,8 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "matches.nameMissing": ["match_not_found", "not_in_match", "match_closed", "match_begun"],
   "matches.transferHost": ["match_not_found", "not_in_match", "not_host", "match_closed"],
   "matches.submitReport": [...REPORT_FAULTS, "match_not_found", "not_in_match", "seat_open", "match_closed"],
+  "users.getThanks": ["user_not_found", "match_not_found"],
+  "users.giveThanks": ["user_not_found", "match_not_found", "thanks_invalid", "thanks_closed"],
   "matches.getDisputeRoom": ["match_not_found", "not_in_match", "match_not_over", "dispute_closed"],
   "matches.writeStatement": [
     ...(["match_not_found", "not_in_match", "match_not_over", "dispute_closed"] as const),
@@ -431,6 +433,8 @@ const WRONG: Partial<
     { body: { result: "invalid" } },
     { body: { result: "win" } },
   ],
+  getThanks: [{ id: "0" }],
+  giveThanks: [{ id: "0" }, { body: { side: "x", user_id: "a" } }],
   getDisputeRoom: [{ id: "0" }],
   writeStatement: [{ id: "0" }, { body: { text: " " } }],
   agreeOnResult: [{ id: "0" }, { body: { result: "invalid" } }, { body: { result: "win" } }],

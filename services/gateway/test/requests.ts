@@ -90,6 +90,7 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   createRoom: { room_id: "ROOM0001", host_offer: "offer" },
   setRoomOffer: { host_offer: "offer", host_key: "key" },
   setRoomAnswer: { guest_answer: "answer" },
+  giveThanks: { side: "mate", user_id: "dummy_002" },
   writeStatement: { text: "録画があります" },
   agreeOnResult: { result: "A-win", invalid_player: "" },
   reportMatch: { result: "A-win", banned_pokemon: "EMPTY", picked_pokemon: "PIKACHU" },

@@ -24,6 +24,7 @@ import { createPublishedRanking } from "./usecases/published-ranking.ts";
 import { recordAct } from "./usecases/record-act.ts";
 import { repairStreaks } from "./usecases/repair-streaks.ts";
 import { forgetSealPictures } from "./usecases/seals.ts";
+import { forgetThanks } from "./usecases/thanks.ts";
 
 /** The only wiring. The last part opened is closed first. */
 export const startUsers = (
@@ -64,6 +65,7 @@ export const startUsers = (
     stack.use(startHousekeeping(base, () => forgetDeliveries(deps)));
     stack.use(startHousekeeping(base, () => forgetSealPictures(deps)));
     stack.use(startHousekeeping(base, () => forgetCasePictures(deps)));
+    stack.use(startHousekeeping(base, () => forgetThanks(deps)));
     stack.use(startHousekeeping(base, () => repairStreaks(deps)));
     stack.use(startLiftingBans(base, deps));
     startConsumers(stack, consumers, deps);

@@ -59,6 +59,7 @@ import { reasonText } from "../ui/reasons/text.ts";
 import { recordText } from "../ui/records/text.ts";
 import { roleText } from "../ui/roles/text.ts";
 import { shareText } from "../ui/share-text.ts";
+import { thanksText } from "../ui/thanks/text.ts";
 import { english } from "./en/index.ts";
 import { formatText } from "./format.ts";
 import { ja } from "./ja.ts";
@@ -119,6 +120,7 @@ const JAPANESE: { readonly [Name in keyof typeof english]: unknown } = {
   moving: movingText,
   archive: archiveText,
   characterUse: charactersText,
+  thanks: thanksText,
   disputeRoom: disputeText,
   matchPage: matchPageText,
   headline: headlineText,

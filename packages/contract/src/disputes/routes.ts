@@ -1,9 +1,16 @@
 import type { Routes } from "../route.ts";
-import { AgreeRequest, DisputeParams, DisputeRoom, WriteStatementRequest } from "./schemas.ts";
+import {
+  AgreeRequest,
+  DisputeParams,
+  DisputeRoom,
+  GiveThanksRequest,
+  OwnThanks,
+  WriteStatementRequest,
+} from "./schemas.ts";
 
 const NOT_ONES_OWN = ["match_not_found", "not_in_match", "match_not_over", "dispute_closed"] as const;
 
-/** The dispute rooms of matches. */
+/** What players say to each other after a match: the dispute room, and thanks. */
 export const DISPUTES_ROUTES = {
   getDisputeRoom: {
     method: "get",
@@ -38,5 +45,27 @@ export const DISPUTES_ROUTES = {
     body: AgreeRequest,
     responses: { 200: DisputeRoom },
     errors: [...NOT_ONES_OWN, "report_invalid", "report_invalid_player_required"],
+  },
+  getThanks: {
+    method: "get",
+    path: "/api/matches/{id}/thanks",
+    summary: "自分がこの試合でお礼を送った相手",
+    tag: "matches",
+    auth: "user",
+    params: DisputeParams,
+    responses: { 200: OwnThanks },
+    errors: ["user_not_found", "match_not_found"],
+  },
+  giveThanks: {
+    method: "put",
+    path: "/api/matches/{id}/thanks",
+    summary: "この試合の味方か相手の1人にお礼を送る（10分以内は変えられる）",
+    tag: "matches",
+    auth: "user",
+    limit: "equip",
+    params: DisputeParams,
+    body: GiveThanksRequest,
+    responses: { 200: OwnThanks },
+    errors: ["user_not_found", "match_not_found", "thanks_invalid", "thanks_closed"],
   },
 } as const satisfies Routes;

@@ -1,4 +1,4 @@
-import { DECISIONS, LIMITS, REPORT_RESULTS } from "@gokaku/game";
+import { DECISIONS, LIMITS, REPORT_RESULTS, THANKS_SIDES } from "@gokaku/game";
 import * as z from "zod/mini";
 import { described, named } from "../described.ts";
 import { MatchId } from "../matches/schemas.ts";
@@ -59,5 +59,27 @@ export const AgreeRequest = described(
   { id: "AgreeRequest" },
 );
 export type AgreeRequest = z.infer<typeof AgreeRequest>;
+
+const Thanked = z.object({
+  user_id: z.string(),
+  /** Until when it can be changed and undone. */
+  changeable_until: unixSeconds(),
+});
+
+/** Whom the viewer thanked after a match; null for none. */
+export const OwnThanks = named("OwnThanks", {
+  mate: z.nullable(Thanked),
+  opponent: z.nullable(Thanked),
+  /** Whether more can be given. */
+  open: z.boolean(),
+});
+export type OwnThanks = z.infer<typeof OwnThanks>;
+
+export const GiveThanksRequest = named("GiveThanksRequest", {
+  side: z.enum(THANKS_SIDES, "thanks_invalid"),
+  /** "" undoes. */
+  user_id: optionalIdentifier("thanks_invalid"),
+});
+export type GiveThanksRequest = z.infer<typeof GiveThanksRequest>;
 
 export const DisputeParams = z.object({ id: MatchId });

@@ -39,6 +39,8 @@ export const PublicPlayer = described(
     /** In matches that were moved in from another place. */
     imported_matches: z.int(),
     imported_wins: z.int(),
+    /** The band of the players who thanked this one in the last 90 days, by its least number; 0 for none. */
+    thanks_from: z.int(),
   }),
   { id: "PublicPlayer" },
 );

@@ -1,10 +1,10 @@
 import { verdictOfResult } from "@gokaku/game";
 import { verdictToProto } from "@gokaku/grpc";
-import { presentDisputeRoom } from "@gokaku/present/disputes";
+import { presentDisputeRoom, presentThanks } from "@gokaku/present/disputes";
 import { type Handlers, ok } from "./call.ts";
 import type { HandlerDependencies } from "./dependencies.ts";
 
-export const disputeRoutes = ({ matches }: Pick<HandlerDependencies, "matches">) =>
+export const disputeRoutes = ({ matches, users }: Pick<HandlerDependencies, "matches" | "users">) =>
   ({
     async getDisputeRoom({ as, params }) {
       return ok(presentDisputeRoom((await matches.getDisputeRoom({ matchId: params.id }, { as })).room));
@@ -25,5 +25,17 @@ export const disputeRoutes = ({ matches }: Pick<HandlerDependencies, "matches">)
         { as },
       );
       return ok(presentDisputeRoom(room));
+    },
+
+    async getThanks({ as, params }) {
+      return ok(presentThanks((await users.getThanks({ matchId: params.id }, { as })).thanks));
+    },
+
+    async giveThanks({ as, params, body }) {
+      const { thanks } = await users.giveThanks(
+        { matchId: params.id, side: body.side, userId: body.user_id },
+        { as },
+      );
+      return ok(presentThanks(thanks));
     },
   }) satisfies Partial<Handlers>;

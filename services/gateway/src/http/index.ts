@@ -93,7 +93,7 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
     ...appointmentRoutes(all), // /api/appointments, /api/admin/appointments
     ...shopRoutes(all), // /api/create-checkout-session, /api/users/me/orders, /api/admin/orders, /api/public/shop
     ...matchRoutes(all), // /api/matches
-    ...disputeRoutes(all), // /api/matches/{id}/dispute
+    ...disputeRoutes(all), // /api/matches/{id}/dispute, /api/matches/{id}/thanks
     ...publicRoutes(all), // /api/public, /api/seasons, /api/pokemon, /api/openapi.json
     ...peopleRoutes(all), // /api/players, /api/matches/{id}, /api/public: matches, fairness, ranking.csv; /api/me/balance
     ...adminRoutes(all), // /api/admin: matchmaker and ticks, for admins

@@ -140,6 +140,12 @@ const SEAL = {
 };
 const DEVICE = { deviceId: DEVICE_ID, name: "AndroidのChrome", createdAtS: 1_700_000_000n };
 
+const THANKED = {
+  mate: { userId: "dummy_002", changeableUntilS: 1_763_701_600n },
+  opponent: { userId: "dummy_007", changeableUntilS: 1_763_701_700n },
+  isOpen: true,
+};
+
 export const startUsers = (world: World, keys: TestKeys) => {
   const own = byUser(async (_request: unknown, { userId }: { readonly userId: string }) => ({
     account: findAccount(world, userId),
@@ -167,6 +173,7 @@ export const startUsers = (world: World, keys: TestKeys) => {
       rank: 7,
       importedMatches: 40,
       importedWins: 21,
+      thanksFrom: 10,
     })),
     listCards: byServices(["gateway"], async ({ userIds }) => ({
       cards: userIds.map((userId) => ({ userId, trainerName: `名前${userId}` })),
@@ -208,6 +215,8 @@ export const startUsers = (world: World, keys: TestKeys) => {
     answerDisclosureRequest: byUser(async () => ({})),
     getSeal: seal,
     applyForSeal: seal,
+    getThanks: byUser(async () => ({ thanks: THANKED })),
+    giveThanks: byUser(async () => ({ thanks: THANKED })),
     getOwnSealPicture: byUser(async () => PICTURE),
     markSealNewsSeen: byUser(async () => ({})),
     listSealApplications: byHelper(async () => ({

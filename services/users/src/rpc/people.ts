@@ -3,8 +3,10 @@ import { playerCard } from "../events/messages.ts";
 import { getBlocking, listRecentPlayers, updateBlocking } from "../usecases/blocking.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { getPublicPlayer, listCards } from "../usecases/get-public-player.ts";
+import { getThanks, giveThanks } from "../usecases/thanks.ts";
 import type { Handlers } from "./handlers.ts";
-import { presentPublicPlayer, presentRecentPlayer } from "./present.ts";
+import { presentPublicPlayer, presentRecentPlayer, presentThanks } from "./present.ts";
+import { readMatchId, readThanks } from "./read.ts";
 
 /** Other players. */
 export const peopleHandlers = (deps: Deps) =>
@@ -21,6 +23,12 @@ export const peopleHandlers = (deps: Deps) =>
     getPublicPlayer: byServices(["gateway"], async ({ userId }) =>
       presentPublicPlayer(await getPublicPlayer(deps, userId)),
     ),
+    getThanks: byUser(async ({ matchId }, { userId }) => ({
+      thanks: presentThanks(await getThanks(deps, readMatchId(matchId), userId)),
+    })),
+    giveThanks: byUser(async (request, { userId }) => ({
+      thanks: presentThanks(await giveThanks(deps, { ...readThanks(request), userId })),
+    })),
     listCards: byServices(["gateway"], async ({ userIds }) => ({
       cards: (await listCards(deps, userIds)).map(playerCard),
     })),

@@ -16,6 +16,7 @@ import type {
   ListPenaltiesResponseSchema,
   MatchRecordSchema,
   NoteSchema,
+  OwnThanksSchema,
   PenaltySchema,
   RankingEntrySchema,
   RecentPlayerSchema,
@@ -33,6 +34,7 @@ import { favouritesShown } from "../domain/favourites.ts";
 import { shownOutcome } from "../domain/ledger.ts";
 import { correctionOf, effectivePenalty, nextCorrection } from "../domain/penalty.ts";
 import { sealStateOf, seasonsLeftOf } from "../domain/seal.ts";
+import { THANKS, type Thanks } from "../domain/thanks.ts";
 import type { Delivery } from "../domain/webhook.ts";
 import { accountProfile, playerCard, seasonMessage } from "../events/messages.ts";
 import type { AuditRow } from "../store/audit.ts";
@@ -50,6 +52,7 @@ import type { getPublicPlayer } from "../usecases/get-public-player.ts";
 import type { Setup } from "../usecases/get-setup.ts";
 import type { listPenalties } from "../usecases/list-penalties.ts";
 import type { SealView } from "../usecases/seals.ts";
+import type { OwnThanks } from "../usecases/thanks.ts";
 
 type Item<List extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number];
 type ShownRecord = AccountView["records"][number];
@@ -214,6 +217,7 @@ export const presentPublicPlayer = ({
   people,
   seasonEntries,
   imported,
+  thanksFrom,
 }: Awaited<ReturnType<typeof getPublicPlayer>>): MessageInitShape<typeof GetPublicPlayerResponseSchema> => ({
   card: playerCard(account),
   ownedBadges: [...ownedBadges],
@@ -236,7 +240,20 @@ export const presentPublicPlayer = ({
   seasonEntries: seasonEntries.map((entry) => ({ ...entry })),
   importedMatches: imported.matches,
   importedWins: imported.wins,
+  thanksFrom,
 });
+
+export const presentThanks = ({
+  mate,
+  opponent,
+  isOpen,
+}: OwnThanks): MessageInitShape<typeof OwnThanksSchema> => {
+  const given = ({ receiverId, givenAtS }: Thanks) => ({
+    userId: receiverId,
+    changeableUntilS: BigInt(givenAtS + THANKS.changeS),
+  });
+  return { ...(mate && { mate: given(mate) }), ...(opponent && { opponent: given(opponent) }), isOpen };
+};
 
 export const presentRecentPlayer = ({
   account,

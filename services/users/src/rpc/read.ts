@@ -1,8 +1,16 @@
-import { ACCOUNT_ROLES, type AccountRole, CodedError, type Role } from "@gokaku/game";
+import {
+  ACCOUNT_ROLES,
+  type AccountRole,
+  CodedError,
+  parseMatchId,
+  type Role,
+  THANKS_SIDES,
+} from "@gokaku/game";
 import { roleFromProto } from "@gokaku/grpc";
 import type {
   ApplyImportRequest,
   CreateAccountRequest,
+  GiveThanksRequest,
   ListCallCandidatesRequest,
   PreviewImportRequest,
   SeasonForm as ProtoSeasonForm,
@@ -26,6 +34,20 @@ const readRoles = (roles: CreateAccountRequest["preferredRoles"]): readonly Role
       return name;
     }),
   );
+
+/** @throws CodedError `match_not_found`: there is no match under something that is no match id */
+export const readMatchId = (value: string): string => {
+  const id = parseMatchId(value);
+  if (id === null) throw new CodedError("match_not_found", `${value.slice(0, 20)} is no match id`);
+  return id;
+};
+
+/** @throws CodedError `match_not_found`; `thanks_invalid` for an unknown side */
+export const readThanks = ({ matchId, side: sent, userId: receiverId }: GiveThanksRequest) => {
+  const side = THANKS_SIDES.find((one) => one === sent);
+  if (side === undefined) throw new CodedError("thanks_invalid", "thanks to an unknown side");
+  return { matchId: readMatchId(matchId), side, receiverId };
+};
 
 /** @throws CodedError `roles_invalid`, `invalid_request` */
 export const readRegistration = (userId: string, request: CreateAccountRequest): Registration => ({

@@ -8,6 +8,7 @@ import type {
   CaseReason,
   CaseRole,
   CaseState,
+  ThanksSide,
   VacancyCause,
 } from "@gokaku/game";
 import type { HistoryComparison } from "@gokaku/rating";
@@ -70,6 +71,13 @@ export interface AccountTable {
 
 export interface Tables extends OutboxTables {
   direct_wish: { user_id: string };
+  thanks: {
+    match_id: Int8;
+    giver_id: string;
+    side: ThanksSide;
+    receiver_id: string;
+    given_at: Int8;
+  };
   call_wish: {
     user_id: string;
     is_wished: boolean;

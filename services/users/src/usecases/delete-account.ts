@@ -13,6 +13,7 @@ import { deleteNotesByUserId } from "../store/notes.ts";
 import { deleteSealByUserId } from "../store/seals.ts";
 import { deleteSeedByUserId } from "../store/skill-seeds.ts";
 import type { Tables } from "../store/tables.ts";
+import { deleteThanksByUserId } from "../store/thanks.ts";
 import type { Deps } from "./deps.ts";
 import { lockAnyAccount, rowOfAccount } from "./require.ts";
 import { storeAccount } from "./store-account.ts";
@@ -39,6 +40,7 @@ export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "cloc
       await deleteDevicesByUserId(unit.db, userId);
       await deleteCallWishByUserId(unit.db, userId);
       await deleteDirectWish(unit.db, userId);
+      await deleteThanksByUserId(unit.db, userId);
       await deleteSeedByUserId(unit.db, userId);
       await forgetImportedPlayer(unit.db, userId);
       await deleteNotesByUserId(unit.db, userId);

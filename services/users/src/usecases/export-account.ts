@@ -28,6 +28,9 @@ const LISTS = {
   marks: `${listOf("conduct_mark")} order by at desc limit 1000`,
   vacated_seats: `${listOf("vacated_seat")} order by at desc limit 1000`,
   violation_reports_made: `${listOf("violation_report", "reporter_id")} order by at desc limit 5000`,
+  thanks_given: `${listOf("thanks", "giver_id")} order by given_at desc limit 5000`,
+  // Without their givers.
+  thanks_got: `select jsonb_build_object('people', count(distinct giver_id)) as row from thanks where receiver_id = $1`,
   seasons: "select to_jsonb(season_entry) as row from season_entry where user_id = $1",
   // The notes of staff about the player, without their writers.
   notes: `select to_jsonb(note) - 'author' as row from note where about = 'user' and subject = $1 order by id`,

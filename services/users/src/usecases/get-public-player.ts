@@ -1,11 +1,13 @@
 import { CodedError, LIMITS } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
+import { bandOf, THANKS } from "../domain/thanks.ts";
 import { listAccountsByUserIds } from "../store/accounts.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import { countImportedByUserId } from "../store/imports.ts";
 import { listPointsBySeason } from "../store/ledger.ts";
 import { listPlayedByUserId, listPlayedPeople, listRecordsByUserId } from "../store/records.ts";
 import { listSeasonEntriesByUserId } from "../store/seasons.ts";
+import { countGivers } from "../store/thanks.ts";
 import type { Deps } from "./deps.ts";
 import { getOwnPlace } from "./get-own-rank.ts";
 import { requireAccount } from "./require.ts";
@@ -21,8 +23,8 @@ export const getPublicPlayer = async (
 ) => {
   const { db } = deps;
   const account = await requireAccount(db, userId);
-  const [{ rank }, ownedBadges, points, records, played, people, seasonEntries, imported] = await Promise.all(
-    [
+  const [{ rank }, ownedBadges, points, records, played, people, seasonEntries, imported, givers] =
+    await Promise.all([
       getOwnPlace(deps, account),
       listOwnedBadgesByUserId(db, userId),
       listPointsBySeason(db, userId, account.stats.seasonId),
@@ -31,9 +33,20 @@ export const getPublicPlayer = async (
       listPlayedPeople(db, userId),
       listSeasonEntriesByUserId(db, userId),
       countImportedByUserId(db, userId),
-    ],
-  );
-  return { account, rank, ownedBadges, points, records, played, people, seasonEntries, imported };
+      countGivers(db, userId, Math.floor(deps.clock.nowMs() / 1000) - THANKS.countedS),
+    ]);
+  return {
+    account,
+    rank,
+    ownedBadges,
+    points,
+    records,
+    played,
+    people,
+    seasonEntries,
+    imported,
+    thanksFrom: bandOf(givers),
+  };
 };
 
 /**

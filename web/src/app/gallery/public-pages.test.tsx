@@ -27,6 +27,16 @@ test("[WEB-231] a player's page shows rate, place, lanes, characters and matches
   expect(document.querySelector('link[rel="canonical"]')).toBeNull();
 });
 
+test("[WEB-789] a player's page says by how many players at least the player was thanked, and nothing for none", async () => {
+  const screen = await render(<Stage name="player" />);
+  await expect.element(screen.getByText("この90日に「ありがとう」を10人以上からもらいました")).toBeVisible();
+  await screen.unmount();
+  const other = await render(<Stage name="player-new" />);
+  await expect.element(other.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(other.getByText(/ありがとう/).elements()).toHaveLength(0);
+  await other.unmount();
+});
+
 test("[WEB-700] each match of a history shows its headline; a match without one is whole", async () => {
   for (const [scene, list] of [
     ["player", "最近の10試合"],

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { isMissing } from "../../api/http.ts";
 import { useCurrentMatch } from "../../api/queries.ts";
+import { serverNow } from "../../model/clock-store.ts";
 import { openMatchOf } from "../../model/current-match.ts";
 import { useSession } from "../../session/session-store.ts";
 import { formatDateTime } from "../../text/format.ts";
@@ -27,12 +28,21 @@ import { Grounds } from "../../ui/reasons/grounds.tsx";
 import { Reasons } from "../../ui/reasons/reasons.tsx";
 import { reasonText } from "../../ui/reasons/text.ts";
 import { ShareButton } from "../../ui/share-button.tsx";
+import type { ThanksProps } from "../../ui/thanks/thanks.tsx";
 import styles from "./match-page.module.css";
 import { matchPageText as text } from "./text.ts";
 
 const DisputeRoom = lazyPart<DisputeRoomProps>(() =>
   import("../../ui/dispute-room/dispute-room.tsx").then((m) => m.DisputeRoom),
 );
+
+const Thanks = lazyPart<ThanksProps>(() => import("../../ui/thanks/thanks.tsx").then((m) => m.Thanks), null);
+
+/** Older matches take no thanks. Seconds. */
+const THANKED_S = 7 * 86_400;
+
+const isOfLastDays = ({ started_at: startedAt }: ExplainedMatch): boolean =>
+  serverNow() < startedAt + THANKED_S;
 
 const Why = ({ match, first }: { readonly match: ExplainedMatch; readonly first: "A" | "B" }) => {
   const { explanation, winner_team: winner } = match;
@@ -108,6 +118,14 @@ const Shown = ({ match }: { readonly match: ExplainedMatch }) => {
       {outcome === "won" ? null : <p className="muted">{text.notes[outcome]}</p>}
       {wasDisputed && isOwn && viewerId !== null ? <DisputeRoom match={match} userId={viewerId} /> : null}
       <Lineup match={match} first={first} viewerId={viewerId} />
+      {isOwn && viewerId !== null && outcome === "won" && isOfLastDays(match) ? (
+        <Thanks
+          matchId={match.match_id}
+          userId={viewerId}
+          mates={(first === "A" ? match.team_a : match.team_b).players}
+          opponents={(first === "A" ? match.team_b : match.team_a).players}
+        />
+      ) : null}
       <Why match={match} first={first} />
     </div>
   );

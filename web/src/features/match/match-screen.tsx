@@ -12,6 +12,7 @@ import { measuredParts } from "../../ui/measuring/measured.ts";
 import { measuringText } from "../../ui/measuring/text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
+import type { ThanksProps } from "../../ui/thanks/thanks.tsx";
 import { Evenness } from "./evenness.tsx";
 import { isFirstMatch } from "./first-match.ts";
 import { LobbyForm } from "./lobby-panel.tsx";
@@ -48,6 +49,8 @@ export const preloadLater = (): void => {
 const DisputeRoom = lazyPart<DisputeRoomProps>(() =>
   import("../../ui/dispute-room/dispute-room.tsx").then((m) => m.DisputeRoom),
 );
+
+const Thanks = lazyPart<ThanksProps>(() => import("../../ui/thanks/thanks.tsx").then((m) => m.Thanks), null);
 
 const RehearsalBar = lazyPart(() => import("./rehearsal-bar.tsx").then((m) => m.RehearsalBar), null);
 
@@ -147,6 +150,9 @@ const ClosedMatch = ({ view, userId, Again }: SideProps & Pick<ResultBarProps, "
       <ResultCard view={view} userId={userId} />
       {wasDisputed && !view.match.is_rehearsal ? <DisputeRoom match={view.match} userId={userId} /> : null}
       <Earned matchId={matchId} startedAt={startedAt} isCounted={isCounted} />
+      {isCounted && !view.match.is_rehearsal ? (
+        <Thanks matchId={matchId} userId={userId} mates={view.own.players} opponents={view.other.players} />
+      ) : null}
       <ResultBar Again={Again} onLeave={leave} />
       {view.match.is_rehearsal ? (
         <Teams view={view} userId={userId} />

@@ -12,6 +12,7 @@ import { disputeRoomKey } from "../../ui/dispute-room/keys.ts";
 import { sampleRoom, sampleStatements } from "../../ui/dispute-room/samples.ts";
 import { samplePublicMatch } from "../../ui/lineup/samples.ts";
 import { publicMatchKey } from "../../ui/lineup/use-public-match.ts";
+import { thanksKey } from "../../ui/thanks/keys.ts";
 import { MissingDialog } from "./missing-dialog.tsx";
 import { restoreDraft } from "./report/draft-store.ts";
 import { samplePlayer } from "./samples.ts";
@@ -251,6 +252,24 @@ export const matchScenes: Scenes = {
     match: { ...openSeatMatch, status: "done", voided: true, can_substitute: false },
   },
   "match-won": won,
+  "match-thanks": {
+    ...won,
+    answers: [...(won.answers ?? []), [thanksKey(MATCH_ID), { mate: null, opponent: null, open: true }]],
+  },
+  "match-thanked": {
+    ...won,
+    answers: [
+      ...(won.answers ?? []),
+      [
+        thanksKey(MATCH_ID),
+        {
+          mate: { user_id: "dummy_004", changeable_until: NOW_S - 60 },
+          opponent: { user_id: "dummy_008", changeable_until: NOW_S + 540 },
+          open: true,
+        },
+      ],
+    ],
+  },
   "match-upset": upset(),
   "match-won-season-over": {
     ...won,

@@ -67,6 +67,7 @@ const Hero = ({ player }: { readonly player: PublicPlayer }) => {
         {player.imported_matches === 0 ? null : (
           <p className="muted">{text.imported(player.imported_matches, player.imported_wins)}</p>
         )}
+        {player.thanks_from === 0 ? null : <p className="muted">{text.thanks(player.thanks_from)}</p>}
         <div className="wrap">
           <ShareButton title={playerHead(player).title} />
           {ownId === undefined || ownId === player.user_id ? null : <ReportButton people={[player]} />}

@@ -35,6 +35,7 @@ export const samplePlayer = (change: Partial<PublicPlayer> = {}): PublicPlayer =
     win_count: 13,
     win_rate: 59.1,
     imported_matches: 0,
+    thanks_from: 10,
     imported_wins: 0,
     season_id: "s9",
     owned_badges: ["badge_001"],

@@ -40,6 +40,7 @@ const NEW: Partial<PublicPlayer> = {
   owned_badges: [],
   current_badge: "",
   twitter_id: "",
+  thanks_from: 0,
 };
 
 const badged = scene({

@@ -13,6 +13,10 @@ export const playerText = localized("player", {
   wins: "勝利",
   winRate: "勝率",
   imported: (matches: number, wins: number) => `引っ越し前の対戦：${matches}試合 ${wins}勝`,
+  thanks: (people: number) =>
+    people === 1
+      ? "この90日に「ありがとう」をもらいました"
+      : `この90日に「ありがとう」を${people}人以上からもらいました`,
   toMine: "マイページで編集・詳細を見る",
   played: "よく使うロールとポケモン",
   playedNote: "直近100試合で実際に使ったものです。",

@@ -64,6 +64,7 @@ export const english = {
   moving: records.moving,
   archive: records.archive,
   characterUse: records.characterUse,
+  thanks: match.thanks,
   disputeRoom: match.disputeRoom,
   matchPage: records.matchPage,
   headline: records.headline,

@@ -7,6 +7,7 @@ import type { lineupText } from "../../ui/lineup/text.ts";
 import type { measuringText } from "../../ui/measuring/text.ts";
 import type { reasonText } from "../../ui/reasons/text.ts";
 import type { recordText } from "../../ui/records/text.ts";
+import type { thanksText } from "../../ui/thanks/text.ts";
 
 const PLAYERS = 10;
 const VOTES = 4;
@@ -60,6 +61,13 @@ export const disputeRoom: typeof disputeText = {
     staff: (result) => `Staff decided: “${result}”.`,
     expired: "No decision within 72 hours: the match is voided. No rate changes.",
   },
+};
+
+export const thanks: typeof thanksText = {
+  title: "Say thanks",
+  help: "Choose one team-mate and one opponent who played well or kindly. Nobody learns who thanked. No rate changes.",
+  sides: { mate: "Team-mates", opponent: "Opponents" },
+  given: (name) => `You thanked ${name}. You can change or undo it for ten minutes.`,
 };
 
 export const records: typeof recordText = {

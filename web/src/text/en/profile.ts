@@ -113,6 +113,8 @@ export const player: typeof playerText = {
   winRate: "Win rate",
   imported: (matches, wins) =>
     `Before the move: ${some(matches, "match", "matches")}, ${some(wins, "win", "wins")}`,
+  thanks: (people) =>
+    people === 1 ? "Thanked in the last 90 days" : `Thanked by ${people} or more players in the last 90 days`,
   toMine: "Edit and see more on my page",
   played: "Most played",
   playedNote: "As played in the last 100 matches.",

@@ -4062,6 +4062,13 @@ export declare type GetPublicPlayerResponse = Message<"gokaku.users.v1.GetPublic
    * @generated from field: int32 imported_wins = 16;
    */
   importedWins: number;
+
+  /**
+   * The band of the players who thanked this one in the last 90 days, by its least number; 0 for none.
+   *
+   * @generated from field: int32 thanks_from = 17;
+   */
+  thanksFrom: number;
 };
 
 /**
@@ -4069,6 +4076,137 @@ export declare type GetPublicPlayerResponse = Message<"gokaku.users.v1.GetPublic
  * Use `create(GetPublicPlayerResponseSchema)` to create a new message.
  */
 export declare const GetPublicPlayerResponseSchema: GenMessage<GetPublicPlayerResponse>;
+
+/**
+ * The thanks of the calling user for a match.
+ *
+ * @generated from message gokaku.users.v1.OwnThanks
+ */
+export declare type OwnThanks = Message<"gokaku.users.v1.OwnThanks"> & {
+  /**
+   * Unset for none.
+   *
+   * @generated from field: gokaku.users.v1.ThankedPlayer mate = 1;
+   */
+  mate?: ThankedPlayer | undefined;
+
+  /**
+   * @generated from field: gokaku.users.v1.ThankedPlayer opponent = 2;
+   */
+  opponent?: ThankedPlayer | undefined;
+
+  /**
+   * Whether more can be given.
+   *
+   * @generated from field: bool is_open = 3;
+   */
+  isOpen: boolean;
+};
+
+/**
+ * Describes the message gokaku.users.v1.OwnThanks.
+ * Use `create(OwnThanksSchema)` to create a new message.
+ */
+export declare const OwnThanksSchema: GenMessage<OwnThanks>;
+
+/**
+ * @generated from message gokaku.users.v1.ThankedPlayer
+ */
+export declare type ThankedPlayer = Message<"gokaku.users.v1.ThankedPlayer"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: int64 changeable_until_s = 2;
+   */
+  changeableUntilS: bigint;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ThankedPlayer.
+ * Use `create(ThankedPlayerSchema)` to create a new message.
+ */
+export declare const ThankedPlayerSchema: GenMessage<ThankedPlayer>;
+
+/**
+ * @generated from message gokaku.users.v1.GetThanksRequest
+ */
+export declare type GetThanksRequest = Message<"gokaku.users.v1.GetThanksRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetThanksRequest.
+ * Use `create(GetThanksRequestSchema)` to create a new message.
+ */
+export declare const GetThanksRequestSchema: GenMessage<GetThanksRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GetThanksResponse
+ */
+export declare type GetThanksResponse = Message<"gokaku.users.v1.GetThanksResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.OwnThanks thanks = 1;
+   */
+  thanks?: OwnThanks | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetThanksResponse.
+ * Use `create(GetThanksResponseSchema)` to create a new message.
+ */
+export declare const GetThanksResponseSchema: GenMessage<GetThanksResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.GiveThanksRequest
+ */
+export declare type GiveThanksRequest = Message<"gokaku.users.v1.GiveThanksRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * "mate" or "opponent".
+   *
+   * @generated from field: string side = 2;
+   */
+  side: string;
+
+  /**
+   * Empty undoes.
+   *
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GiveThanksRequest.
+ * Use `create(GiveThanksRequestSchema)` to create a new message.
+ */
+export declare const GiveThanksRequestSchema: GenMessage<GiveThanksRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GiveThanksResponse
+ */
+export declare type GiveThanksResponse = Message<"gokaku.users.v1.GiveThanksResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.OwnThanks thanks = 1;
+   */
+  thanks?: OwnThanks | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GiveThanksResponse.
+ * Use `create(GiveThanksResponseSchema)` to create a new message.
+ */
+export declare const GiveThanksResponseSchema: GenMessage<GiveThanksResponse>;
 
 /**
  * @generated from message gokaku.users.v1.RatePoint
@@ -7588,6 +7726,28 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof EndDirectWishRequestSchema;
     output: typeof EndDirectWishResponseSchema;
+  },
+  /**
+   * Whom the calling user thanked after a match. `match_not_found` for a match of other players, and before it is counted.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetThanks
+   */
+  getThanks: {
+    methodKind: "unary";
+    input: typeof GetThanksRequestSchema;
+    output: typeof GetThanksResponseSchema;
+  },
+  /**
+   * Thanks one player of a side of a match, or none, in place of the one before. Errors as for GetThanks;
+   * `thanks_invalid` for a player who is not on that side; `thanks_closed` for a match that no team won or of long ago,
+   * and for a change after ten minutes.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GiveThanks
+   */
+  giveThanks: {
+    methodKind: "unary";
+    input: typeof GiveThanksRequestSchema;
+    output: typeof GiveThanksResponseSchema;
   },
   /**
    * The players who may be called for an event, at most 500, those called longest ago first; none in the quiet hours.
