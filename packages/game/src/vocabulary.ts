@@ -65,7 +65,7 @@ export const ORDER_CAUSES = [
 ] as const;
 export type OrderCause = (typeof ORDER_CAUSES)[number];
 
-/** Whom a player thanks after a match: one of each. */
+/** The sides of which a player thanks one player each after a match. */
 export const THANKS_SIDES = ["mate", "opponent"] as const;
 export type ThanksSide = (typeof THANKS_SIDES)[number];
 

@@ -262,7 +262,7 @@ describe("bad input and failures behind the gateway", () => {
     });
   });
 
-  it("[AUTH-23] a banned player gets no ticket, and still plays the running match to its end", async () => {
+  it("[AUTH-23] [CASE-111] a banned player gets no ticket, and still plays the running match and its dispute to the end", async () => {
     gateway.world.banned.add("dummy_001");
     const issued = gateway.world.callsOf("issueTicket").length;
     expect(await gateway.call("POST", "/api/realtime/ticket", { token })).toMatchObject({
@@ -278,6 +278,13 @@ describe("bad input and failures behind the gateway", () => {
     ] as const) {
       expect((await gateway.call("POST", at, { token, body })).status, at).toBe(200);
     }
+    const dispute = "/api/matches/17/dispute";
+    for (const [method, at, body] of [
+      ["GET", dispute, undefined],
+      ["POST", `${dispute}/statement`, { text: "録画があります" }],
+      ["PUT", `${dispute}/agreement`, { result: "A-win" }],
+    ] as const)
+      expect((await gateway.call(method, at, { token, body })).status, at).toBe(200);
     gateway.world.banned.clear();
     expect((await gateway.call("POST", "/api/realtime/ticket", { token })).status).toBe(200);
   });

@@ -96,7 +96,7 @@ test("[CASE-121] [CASE-123] to players of that side, for matches of the last day
     ["mate", opponent],
     ["opponent", mate],
     ["opponent", "dummy_020"],
-    ["mate", "nobody"],
+    ["mate", "unknown"],
     ["both", mate],
   ] as const)
     expect([side, to, await codeOf(give(matchId, side, to))]).toEqual([side, to, "thanks_invalid"]);

@@ -10,7 +10,7 @@ import {
 
 const NOT_ONES_OWN = ["match_not_found", "not_in_match", "match_not_over", "dispute_closed"] as const;
 
-/** What players say to each other after a match: the dispute room, and thanks. */
+/** The dispute room and the thanks of players after a match. */
 export const DISPUTES_ROUTES = {
   getDisputeRoom: {
     method: "get",

@@ -66,7 +66,7 @@ const Thanked = z.object({
   changeable_until: unixSeconds(),
 });
 
-/** Whom the viewer thanked after a match; null for none. */
+/** The players that the viewer thanked after a match; null for none. */
 export const OwnThanks = named("OwnThanks", {
   mate: z.nullable(Thanked),
   opponent: z.nullable(Thanked),

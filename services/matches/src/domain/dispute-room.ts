@@ -14,7 +14,7 @@ import type { MatchRecord } from "./report.ts";
 import type { Step } from "./step.ts";
 import type { Outcome } from "./tally.ts";
 
-/** What a player of a disputed match says about it; empty since the author deleted the account. */
+/** The words of a player about a disputed match; empty since the author deleted the account. */
 export interface Statement {
   readonly userId: UserId;
   readonly text: string;

@@ -47,7 +47,7 @@ export const decideMatch = async (
     const decision: Decision = decisionOf(match, verdict, offenderId);
     const settled = await findSettlement(db, matchId);
     if (settled !== null && isSameDecision(settled, decision)) return;
-    // What players do in the dispute room is not news to a decision that was begun before.
+    // Acts of players in the dispute room do not make a decision stale.
     const oldest = settled === null ? await findDisputeVersion(db, matchId) : null;
     if (version === undefined || version > match.version || version < (oldest ?? match.version))
       throw new CodedError("conflict", `match ${matchId} has changed since version ${version}`);

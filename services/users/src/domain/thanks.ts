@@ -17,7 +17,7 @@ const BANDS = [100, 50, 25, 10, 5, 1] as const;
 /** The band of so many givers by its least number; 0 for none. */
 export const bandOf = (givers: number): number => BANDS.find((least) => givers >= least) ?? 0;
 
-/** What a player gave a side of a match. */
+/** The thanks of a player to one side of a match. */
 export interface Thanks {
   readonly receiverId: string;
   readonly givenAtS: number;
@@ -43,9 +43,6 @@ export const requireOpenForThanks = (match: ThankedMatch, nowS: number): void =>
   if (!isOpenForThanks(match, nowS))
     throw new CodedError("thanks_closed", `match ${match.matchId} takes no thanks`);
 };
-
-/** Whether what was given can still be changed and undone. */
-export const isChangeable = ({ givenAtS }: Thanks, nowS: number): boolean => nowS < givenAtS + THANKS.changeS;
 
 /** The side of another player of a decided match: team-mates have the same outcome. */
 export const sideOf = (own: Outcome | null, other: Outcome | null): ThanksSide =>

@@ -37,7 +37,7 @@ export const findOutcomeOf = async (db: Db, matchId: string, userId: string): Pr
   return (row?.outcome ?? null) as Outcome | null;
 };
 
-/** What a player gave for a match, by side. */
+/** The thanks of a player for a match, by side. */
 export const listThanks = async (
   db: Db,
   matchId: string,

@@ -18,7 +18,7 @@ import {
 import type { Deps } from "./deps.ts";
 import { requireAccount } from "./require.ts";
 
-/** What a player gave for a match; `isOpen` while more can be given. */
+/** The thanks of a player for a match; `isOpen` while more can be given. */
 export type OwnThanks = Readonly<Record<ThanksSide, Thanks | null>> & { readonly isOpen: boolean };
 
 const nowOf = ({ clock }: Pick<Deps, "clock">): number => Math.floor(clock.nowMs() / 1000);

@@ -12,7 +12,7 @@ type Agreement = AdminMatch["agreements"][number];
 const resultText = (match: AdminMatch, { result, invalid_player: offender }: Agreement): string =>
   offender === "" ? decisions[result] : `${decisions[result]}（${offenderText}: ${nameIn(match, offender)}）`;
 
-/** What the players of a dispute have written and on which result each agrees. */
+/** The statements of the players of a dispute, and the result on which each agrees. */
 export const RoomOfTen = ({ match }: { readonly match: AdminMatch }) =>
   match.statements.length + match.agreements.length === 0 ? null : (
     <Card title={text.title}>

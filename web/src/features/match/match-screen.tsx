@@ -150,10 +150,10 @@ const ClosedMatch = ({ view, userId, Again }: SideProps & Pick<ResultBarProps, "
       <ResultCard view={view} userId={userId} />
       {wasDisputed && !view.match.is_rehearsal ? <DisputeRoom match={view.match} userId={userId} /> : null}
       <Earned matchId={matchId} startedAt={startedAt} isCounted={isCounted} />
+      <ResultBar Again={Again} onLeave={leave} />
       {isCounted && !view.match.is_rehearsal ? (
         <Thanks matchId={matchId} userId={userId} mates={view.own.players} opponents={view.other.players} />
       ) : null}
-      <ResultBar Again={Again} onLeave={leave} />
       {view.match.is_rehearsal ? (
         <Teams view={view} userId={userId} />
       ) : (

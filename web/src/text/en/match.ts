@@ -65,7 +65,7 @@ export const disputeRoom: typeof disputeText = {
 
 export const thanks: typeof thanksText = {
   title: "Say thanks",
-  help: "Choose one team-mate and one opponent who played well or kindly. Nobody learns who thanked. No rate changes.",
+  help: "Choose one team-mate and one opponent who played well or kindly. Who thanked stays private. No rate changes.",
   sides: { mate: "Team-mates", opponent: "Opponents" },
   given: (name) => `You thanked ${name}. You can change or undo it for ten minutes.`,
 };

@@ -85,7 +85,7 @@ const AgreeForm = ({ match, room, userId }: RoomPartProps) => {
   );
 };
 
-/** What everybody agrees on, and the own choice while the dispute is open. */
+/** The results on which players agree, and the own choice while the dispute is open. */
 export const Agreements = (props: RoomPartProps) => {
   const { match, room } = props;
   if (!room.open && room.counts.length === 0) return null;

@@ -7728,7 +7728,7 @@ export declare const UsersService: GenService<{
     output: typeof EndDirectWishResponseSchema;
   },
   /**
-   * Whom the calling user thanked after a match. `match_not_found` for a match of other players, and before it is counted.
+   * The players that the calling user thanked after a match. `match_not_found` for a match of other players, and before it is counted.
    *
    * @generated from rpc gokaku.users.v1.UsersService.GetThanks
    */
