@@ -212,7 +212,7 @@ const expectWithinBudget = async (page: Page, path: string, heading: string, scr
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  // What is asked for later may be under way when the page closes.
+  // Files that the page requests later can still load when it closes.
   page.off("response", measure);
   const weights = new Map<string, number>();
   for (const [url, size] of sizes) weights.set(url, await size);
