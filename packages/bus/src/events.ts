@@ -7,6 +7,7 @@ import {
   BadgeRefusedSchema,
   CaseDecidedSchema,
   EntriesChangedSchema,
+  MassCorrectedSchema,
   MatchCorrectedSchema,
   MatchCreatedSchema,
   MatchDisputedSchema,
@@ -29,12 +30,14 @@ import {
   UserCorrectedSchema,
   UserReleasedSchema,
   UserSettledSchema,
+  UsersMassCorrectedSchema,
 } from "@gokaku/proto/events/v1/events_pb";
 
 /** Every event and the message it carries. */
 export const EVENTS = {
   "user.changed": UserChangedSchema,
   "user.corrected": UserCorrectedSchema,
+  "user.mass_corrected": UsersMassCorrectedSchema,
   "user.skills_fitted": SkillsFittedSchema,
   "user.released": UserReleasedSchema,
   "user.settled": UserSettledSchema,
@@ -57,6 +60,7 @@ export const EVENTS = {
   "match.seats_changed": MatchSeatsChangedSchema,
   "match.settled": MatchSettledSchema,
   "match.corrected": MatchCorrectedSchema,
+  "match.mass_corrected": MassCorrectedSchema,
   "match.disputed": MatchDisputedSchema,
   "match.rehearsed": MatchRehearsedSchema,
   "match.admin_acted": AdminActedSchema,

@@ -82,6 +82,10 @@ export type ReportResult = (typeof REPORT_RESULTS)[number];
 /** The decisions of an admin on a match; void is without effect for all players. */
 export const DECISIONS = [...REPORT_RESULTS, "void"] as const;
 
+/** The results of a mass correction: all matches are void, or the opponents win those that the player won. */
+export const MASS_RESULTS = ["void", "lost"] as const;
+export type MassResult = (typeof MASS_RESULTS)[number];
+
 export const resultOfVerdict = (verdict: Verdict): ReportResult =>
   verdict === "invalid" ? "invalid" : `${verdict}-win`;
 

@@ -4,6 +4,7 @@ import {
   ATTENDANCES,
   CodedError,
   ENTRY_STATES,
+  MASS_RESULTS,
   MATCH_CHANGES,
   MATCH_REFUSALS,
   MATCH_STATUSES,
@@ -18,7 +19,13 @@ import {
 } from "@gokaku/game";
 import { Role, Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { UpdateType } from "@gokaku/proto/events/v1/events_pb";
-import { Attendance, MatchStatus, RefusalReason, VacancyCause } from "@gokaku/proto/matches/v1/matches_pb";
+import {
+  Attendance,
+  MassResult,
+  MatchStatus,
+  RefusalReason,
+  VacancyCause,
+} from "@gokaku/proto/matches/v1/matches_pb";
 import type { Settings, SettingsSchema } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
 import { EntryState } from "@gokaku/proto/queue/v1/queue_pb";
 import { RecordOutcome, SeasonState } from "@gokaku/proto/users/v1/users_pb";
@@ -46,6 +53,10 @@ export const { fromProto: attendanceFromProto, toProto: attendanceToProto } = vo
 export const { fromProto: vacancyCauseFromProto, toProto: vacancyCauseToProto } = vocabulary(
   VacancyCause,
   VACANCY_CAUSES,
+);
+export const { fromProto: massResultFromProto, toProto: massResultToProto } = vocabulary(
+  MassResult,
+  MASS_RESULTS,
 );
 export const { fromProto: matchStatusFromProto, toProto: matchStatusToProto } = vocabulary(
   MatchStatus,

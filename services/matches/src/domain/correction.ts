@@ -27,14 +27,15 @@ const isSame = (one: RatedPlayer, other: RatedPlayer | undefined): boolean =>
   one.sigmaBefore === other.sigmaBefore &&
   one.sigmaAfter === other.sigmaAfter;
 
-/** The changed steps of the matches that were rated again, including all ten of the first match. */
+/** The changed steps of the matches that were rated again, including all ten of each corrected match. */
 export const stepsBetween = (
   before: readonly RatedMatch[],
   after: readonly RatedMatch[],
+  corrected: Pick<ReadonlySet<MatchId>, "has">,
 ): readonly CorrectedStep[] =>
   after.flatMap(({ id, players }, place) =>
     players.flatMap((player, index) =>
-      place > 0 && isSame(player, before[place]?.players[index]) ? [] : [{ ...player, matchId: id }],
+      !corrected.has(id) && isSame(player, before[place]?.players[index]) ? [] : [{ ...player, matchId: id }],
     ),
   );
 

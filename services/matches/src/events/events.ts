@@ -1,3 +1,4 @@
+import { create, toBinary } from "@bufbuild/protobuf";
 import type { OperatorAct } from "@gokaku/base";
 import { adminActEvent, event } from "@gokaku/bus";
 import type { OutboxEvent } from "@gokaku/db";
@@ -10,6 +11,7 @@ import {
   vacancyCauseToProto,
   verdictToProto,
 } from "@gokaku/grpc";
+import { MatchSettledSchema } from "@gokaku/proto/events/v1/events_pb";
 import { FORMULA_VERSION } from "@gokaku/rating";
 import { isExcused } from "../domain/check-in.ts";
 import type { Correction } from "../domain/correction.ts";
@@ -18,6 +20,7 @@ import { isDisputed, type Match, seatOf } from "../domain/match.ts";
 import type { SettledSeat, Settlement } from "../domain/settle.ts";
 import type { SeatStep, Step } from "../domain/step.ts";
 import { presentParts } from "../rpc/present.ts";
+import type { MassCorrection } from "../store/mass-corrections.ts";
 
 const head = (match: Match) => ({
   matchId: match.id,
@@ -95,6 +98,39 @@ export const matchCorrected = (
     settled: settled(match, settlement),
     revision,
     correctedAtMs: BigInt(atMs),
+  });
+
+/** A settled match in the bytes of its message. */
+export const settledBytes = (match: Match, settlement: Settlement): Uint8Array =>
+  toBinary(MatchSettledSchema, create(MatchSettledSchema, settled(match, settlement)));
+
+/** All corrections of one act, in their order; the matches and their steps are read from this service. */
+export const massCorrected = (
+  { id, seasonId, userId, atMs }: MassCorrection,
+  corrected: readonly { readonly match: Match; readonly revision: number }[],
+): OutboxEvent =>
+  event("match.mass_corrected", {
+    id,
+    seasonId,
+    userId,
+    firstRevision: corrected[0]?.revision ?? 0,
+    lastRevision: corrected.at(-1)?.revision ?? 0,
+    matchIds: corrected.map(({ match }) => match.id),
+    correctedAtMs: BigInt(atMs),
+  });
+
+/** Staff gave all matches of a player in a season another result; `match.mass_corrected` publishes the effects. */
+export const matchesCorrected = (
+  { id, seasonId, userId, adminId, result, reason, atMs }: MassCorrection,
+  matches: number,
+): OutboxEvent =>
+  adminActEvent("match.admin_acted", {
+    actorId: adminId,
+    action: "matches.correct",
+    object: userId,
+    after: { id, season_id: seasonId, result, matches },
+    reason,
+    actedAtMs: atMs,
   });
 
 const matchDisputed = (match: Match, seats: readonly SettledSeat[], atMs: number): OutboxEvent =>

@@ -34,6 +34,12 @@ import {
   listReporters,
 } from "../usecases/list-matches.ts";
 import { getSettled, listNewest, listSettled } from "../usecases/list-settled.ts";
+import {
+  getMassCorrection,
+  listMassCorrectedMatches,
+  massCorrect,
+  previewMassCorrection,
+} from "../usecases/mass-correct.ts";
 import { nameMissing } from "../usecases/name-missing.ts";
 import { previewDecision } from "../usecases/preview-decision.ts";
 import { proposeDecision } from "../usecases/propose-decision.ts";
@@ -52,6 +58,8 @@ import {
   presentDisputeRoom,
   presentFairness,
   presentListed,
+  presentMassCorrection,
+  presentMassPreview,
   presentMatch,
   presentOwnStep,
   presentSettled,
@@ -61,6 +69,9 @@ import {
   checkCount,
   readAgreement,
   readDecision,
+  readMassCommand,
+  readMassCorrectionId,
+  readMassRequest,
   readMatchId,
   readNewMatch,
   readOrganiser,
@@ -232,6 +243,20 @@ export const matchesRpc = (deps: Deps): Implementation => {
       decideMatch: byModerator(async (request, { userId }) => ({
         match: presentAdminMatch(await decideMatch(deps, readDecision(request, userId))),
       })),
+      previewMassCorrection: byModerator(async (request, { userId }) =>
+        presentMassPreview(await previewMassCorrection(deps, readMassRequest(request, userId))),
+      ),
+      correctMatches: byModerator(async (request, { userId }) => ({
+        correction: presentMassCorrection(await massCorrect(deps, readMassCommand(request, userId))),
+      })),
+      getMassCorrection: byHelper(async ({ id }) => ({
+        correction: presentMassCorrection(await getMassCorrection(deps, readMassCorrectionId(id))),
+      })),
+      listMassCorrected: byServices(["users"], async ({ id, afterRevision }) => {
+        const page = { id: readMassCorrectionId(id), afterRevision };
+        const { matches, hasMore } = await listMassCorrectedMatches(deps, page);
+        return { matches: [...matches], hasMore };
+      }),
       previewDecision: byModerator(async (request, { userId }) =>
         presentChange(await previewDecision(deps, readResult(request, userId))),
       ),

@@ -2,6 +2,7 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Attendance, Team } from "@gokaku/game";
 import {
   attendanceToProto,
+  massResultToProto,
   matchRefusalToProto,
   matchStatusToProto,
   roleToProto,
@@ -18,11 +19,13 @@ import {
   type FairnessSchema,
   type GetCharacterUseResponseSchema,
   type ListedMatchSchema,
+  type MassCorrectionSchema,
   type MatchParts,
   MatchPartsSchema,
   type MatchView,
   type OwnStepSchema,
   type PreviewDecisionResponseSchema,
+  type PreviewMassCorrectionResponseSchema,
   RefusalReason,
   type ReportView,
   ReportViewSchema,
@@ -52,9 +55,11 @@ import type { RatingChange } from "../domain/rerate.ts";
 import type { Outcome } from "../domain/tally.ts";
 import type { CorrectedMatch } from "../store/corrections.ts";
 import type { Creation } from "../store/creations.ts";
+import type { MassCorrection } from "../store/mass-corrections.ts";
 import type { SettledMatch } from "../store/settled.ts";
 import type { DisputeRoom } from "../usecases/dispute-room.ts";
 import type { AdminRecord } from "../usecases/list-matches.ts";
+import type { MassPreview } from "../usecases/mass-correct.ts";
 
 const seconds = (ms: number): bigint => BigInt(Math.floor(ms / 1000));
 
@@ -308,6 +313,25 @@ export const presentChange = ({
   laterMatches,
   changedMatches,
 });
+
+export const presentMassPreview = ({
+  matchIds,
+  players,
+  ...preview
+}: MassPreview): MessageInitShape<typeof PreviewMassCorrectionResponseSchema> => ({
+  ...preview,
+  matchIds: [...matchIds],
+  players: [...players],
+});
+
+export const presentMassCorrection = ({
+  result,
+  atMs,
+  matchIds,
+  ...made
+}: MassCorrection & { readonly matchIds: readonly string[] }): MessageInitShape<
+  typeof MassCorrectionSchema
+> => ({ ...made, result: massResultToProto(result), atS: seconds(atMs), matchIds: [...matchIds] });
 
 const presentBins = (bins: Scores["bins"]) =>
   bins.map(({ matches, chances, wins }, place) => ({

@@ -8,15 +8,17 @@ import {
   type ReportForm,
   type UserId,
 } from "@gokaku/game";
-import { roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
+import { massResultFromProto, roleFromProto, teamFromProto, verdictFromProto } from "@gokaku/grpc";
 import { type PlayerCard, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import {
   type AgreeOnResultRequest,
+  type CorrectMatchesRequest,
   type DecideMatchRequest,
   type ListMatchesRequest,
   type NewMatch,
   type NewSeat,
   type PreviewDecisionRequest,
+  type PreviewMassCorrectionRequest,
   type ProposeDecisionRequest,
   MatchFilter as ProtoFilter,
   type SeatSubstituteRequest,
@@ -30,6 +32,7 @@ import type { Substitution } from "../domain/seat-step.ts";
 import type { MatchFilter } from "../store/match-list.ts";
 import type { Request } from "../usecases/create-matches.ts";
 import type { DecideCommand } from "../usecases/decide-match.ts";
+import type { MassCommand, MassRequest } from "../usecases/mass-correct.ts";
 import type { Organiser } from "../usecases/start-rehearsal.ts";
 
 /** @throws CodedError `match_not_found`: there is no match under something that is no match id */
@@ -166,4 +169,33 @@ export const readDecision = (request: DecideMatchRequest, adminId: UserId): Deci
     ...readProposal(request, adminId),
     version: request.version === 0n ? null : Number(request.version),
   };
+};
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** @throws CodedError `not_found`: there is no mass correction under something that is no UUID */
+export const readMassCorrectionId = (id: string): string => {
+  if (!UUID.test(id)) throw new CodedError("not_found", `${id.slice(0, 40)} is no id of a mass correction`);
+  return id;
+};
+
+/** @throws CodedError `invalid_request` */
+export const readMassRequest = (
+  request: PreviewMassCorrectionRequest | CorrectMatchesRequest,
+  adminId: UserId,
+): MassRequest => {
+  const { seasonId } = request;
+  const userId = parseUserId(request.userId);
+  const result = massResultFromProto(request.result);
+  if (userId === null || result === null || seasonId === "")
+    throw new CodedError("invalid_request", "a mass correction needs a player, a season and a result");
+  return { adminId, seasonId, userId, result };
+};
+
+/** @throws CodedError `invalid_request` */
+export const readMassCommand = (request: CorrectMatchesRequest, adminId: UserId): MassCommand => {
+  const { id, basis, reason } = request;
+  if (!UUID.test(id) || reason.length > LIMITS.reasonLength)
+    throw new CodedError("invalid_request", "a mass correction needs a UUID and a short reason");
+  return { ...readMassRequest(request, adminId), id, basis, reason };
 };

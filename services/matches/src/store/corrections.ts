@@ -30,11 +30,19 @@ export const countCorrections = async (db: Db): Promise<number> => {
   return Number(made);
 };
 
+/** A correction that is one of many. */
+export interface PartOfMassCorrection {
+  readonly id: string;
+  /** The match as `match.corrected` has it, in bytes. */
+  readonly settled: Uint8Array;
+}
+
 /** Stores a correction under the next number of its season, whose lock the caller has. */
 export const insertCorrection = async (
   db: Db,
   { id, seasonId }: Pick<Match, "id" | "seasonId">,
   { adminId, from, to, reason, atMs }: Correction,
+  partOf: PartOfMassCorrection | null = null,
 ): Promise<{ readonly id: string; readonly revision: number }> => {
   const revision = (await countCorrectionsBySeasonId(db, seasonId)) + 1;
   const row = await db
@@ -52,6 +60,8 @@ export const insertCorrection = async (
       verdict: to.verdict,
       offender: to.offender,
       voided: to.voided,
+      mass_correction_id: partOf?.id ?? null,
+      settled: partOf === null ? null : Buffer.from(partOf.settled),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -99,26 +109,45 @@ export const keepRatings = async (
     where match_players.match_id = seat.match_id and match_players.user_id = seat.user_id`.execute(db);
 };
 
-/** The match and its settlement with another result; its steps are written beside it. */
-export const updateResult = async (db: Db, match: Match, settlement: Settlement): Promise<void> => {
-  await db
-    .updateTable("matches")
-    .set({ version: match.version, winner: match.winner, voided: match.voided })
-    .where("id", "=", match.id)
-    .execute();
-  const { verdict, offender, voided, seats } = settlement;
-  await db
-    .updateTable("settlements")
-    .set({ verdict, offender, voided })
-    .where("match_id", "=", match.id)
-    .execute();
-  for (const { userId, isOffender, contradicted } of seats)
-    await db
-      .updateTable("settlement_deltas")
-      .set({ is_offender: isOffender, contradicted })
-      .where("match_id", "=", match.id)
-      .where("user_id", "=", userId)
-      .execute();
+/** Matches and their settlements with other results; their steps are written beside them. */
+export const updateResults = async (
+  db: Db,
+  corrected: readonly { readonly match: Match; readonly settlement: Settlement }[],
+): Promise<void> => {
+  const results = JSON.stringify(
+    corrected.map(({ match: { id, version }, settlement: { verdict, offender, voided } }) => ({
+      match_id: id,
+      version,
+      verdict,
+      offender,
+      voided,
+    })),
+  );
+  const marks = JSON.stringify(
+    corrected.flatMap(({ match, settlement }) =>
+      settlement.seats.map(({ userId, isOffender, contradicted }) => ({
+        match_id: match.id,
+        user_id: userId,
+        is_offender: isOffender,
+        contradicted,
+      })),
+    ),
+  );
+  await sql`
+    with result as (
+      select * from json_to_recordset(${results}::json)
+        as given (match_id bigint, version bigint, verdict text, offender text, voided boolean)
+    ), settled as (
+      update settlements set verdict = result.verdict, offender = result.offender, voided = result.voided
+      from result where settlements.match_id = result.match_id
+    ), marked as (
+      update settlement_deltas set is_offender = mark.is_offender, contradicted = mark.contradicted
+      from json_to_recordset(${marks}::json)
+        as mark (match_id bigint, user_id text, is_offender boolean, contradicted boolean)
+      where settlement_deltas.match_id = mark.match_id and settlement_deltas.user_id = mark.user_id
+    )
+    update matches set version = result.version, winner = result.verdict, voided = result.voided
+    from result where matches.id = result.match_id`.execute(db);
 };
 
 /** The corrections of a match, the oldest first. */

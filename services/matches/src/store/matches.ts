@@ -66,6 +66,12 @@ const lock = async (db: Db, matchId: MatchId, mode: "wait" | "skip"): Promise<Ma
 /** The match as it stays until the end of the transaction. */
 export const lockMatch = (db: Db, matchId: MatchId): Promise<MatchRecord | null> => lock(db, matchId, "wait");
 
+/** Locks matches until the end of the transaction, in the order of their ids. */
+export const lockMatches = async (db: Db, matchIds: readonly MatchId[]): Promise<void> => {
+  if (matchIds.length === 0) return;
+  await db.selectFrom("matches").select("id").where("id", "in", matchIds).orderBy("id").forUpdate().execute();
+};
+
 /** Like `lockMatch`, but null as well while the row is locked. */
 export const lockMatchIfFree = (db: Db, matchId: MatchId): Promise<MatchRecord | null> =>
   lock(db, matchId, "skip");

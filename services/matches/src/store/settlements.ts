@@ -1,7 +1,8 @@
 import type { MatchId, UserId } from "@gokaku/game";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Decision } from "../domain/decide.ts";
 import type { Settlement } from "../domain/settle.ts";
+import { toMatchId } from "./match-rows.ts";
 import type { Tables } from "./tables.ts";
 
 /** The stored end of a match. */
@@ -12,30 +13,27 @@ export interface StoredSettlement extends Decision {
   readonly deltas: readonly { readonly userId: UserId; readonly rateDelta: number }[];
 }
 
+/** The ends of matches that have one, by match. */
+export const listSettlements = async (
+  db: Kysely<Tables>,
+  matchIds: readonly MatchId[],
+): Promise<ReadonlyMap<MatchId, StoredSettlement>> => {
+  const { rows } = await sql<StoredSettlement & { matchId: string; settledAt: string }>`
+    select match_id as "matchId", verdict, offender, voided, cause, was_disputed as "wasDisputed",
+      settled_at_ms as "settledAt",
+      (select coalesce(json_agg(json_build_object('userId', user_id, 'rateDelta', rate_delta) order by user_id), '[]')
+        from settlement_deltas d where d.match_id = s.match_id) as deltas
+    from settlements s where match_id = any(${matchIds}::bigint[])`.execute(db);
+  return new Map(
+    rows.map(({ matchId, settledAt, ...settled }) => [
+      toMatchId(matchId),
+      { ...settled, settledAtMs: Number(settledAt) },
+    ]),
+  );
+};
+
 /** Null while the match has no result. */
 export const findSettlement = async (
   db: Kysely<Tables>,
   matchId: MatchId,
-): Promise<StoredSettlement | null> => {
-  const row = await db
-    .selectFrom("settlements")
-    .select(["verdict", "offender", "voided", "cause", "was_disputed", "settled_at_ms"])
-    .where("match_id", "=", matchId)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const deltas = await db
-    .selectFrom("settlement_deltas")
-    .select(["user_id", "rate_delta"])
-    .where("match_id", "=", matchId)
-    .orderBy("user_id")
-    .execute();
-  return {
-    verdict: row.verdict,
-    offender: row.offender,
-    voided: row.voided,
-    cause: row.cause,
-    wasDisputed: row.was_disputed,
-    settledAtMs: Number(row.settled_at_ms),
-    deltas: deltas.map(({ user_id, rate_delta }) => ({ userId: user_id, rateDelta: rate_delta })),
-  };
-};
+): Promise<StoredSettlement | null> => (await listSettlements(db, [matchId])).get(matchId) ?? null;

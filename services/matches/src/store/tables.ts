@@ -1,5 +1,5 @@
 import type { Int8, OutboxTables } from "@gokaku/db";
-import type { MatchRefusal, MatchStatus, Role, Team, UserId, Verdict } from "@gokaku/game";
+import type { MassResult, MatchRefusal, MatchStatus, Role, Team, UserId, Verdict } from "@gokaku/game";
 import type { ColumnType, Generated } from "kysely";
 import type { HostChange } from "../domain/host.ts";
 import type { Card } from "../domain/match.ts";
@@ -171,6 +171,17 @@ export interface Tables extends OutboxTables {
     verdict: Verdict;
     offender: UserId | null;
     voided: boolean;
+    mass_correction_id: string | null;
+    settled: Buffer | null;
+  };
+  mass_correction: {
+    id: string;
+    season_id: string;
+    user_id: UserId;
+    admin_id: UserId;
+    result: MassResult;
+    reason: string;
+    at_ms: Int8;
   };
   correction_step: {
     correction_id: Int8;

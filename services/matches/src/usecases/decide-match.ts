@@ -51,7 +51,7 @@ export const decideMatch = async (
     const oldest = settled === null ? await findDisputeVersion(db, matchId) : null;
     if (version === undefined || version > match.version || version < (oldest ?? match.version))
       throw new CodedError("conflict", `match ${matchId} has changed since version ${version}`);
-    if (settled !== null) return correctMatch(unit, deps, record, settled, decision, command);
+    if (settled !== null) return correctMatch(unit, deps, { record, settled, decision }, command);
     const nowMs = deps.clock.nowMs();
     const step = stepOfDecision(record, decision, nowMs);
     if (!(await writeStep(write, step))) throw new Error(`match ${matchId} moved on while it was locked`);

@@ -44,7 +44,7 @@ export const previewDecision = async (
   requireOver(match);
   const decision = decisionOf(match, verdict, offenderId);
   const { before, after } = await (settlement === null
-    ? rerateAll([unsettled(record)], decision)
-    : rerateFrom({ db }, match, decision));
+    ? rerateAll([unsettled(record)], new Map([[match.id, decision]]))
+    : rerateFrom({ db }, match, new Map([[match.id, decision]])));
   return changeBetween(before, after);
 };

@@ -2341,6 +2341,330 @@ export declare type PreviewDecisionResponse = Message<"gokaku.matches.v1.Preview
 export declare const PreviewDecisionResponseSchema: GenMessage<PreviewDecisionResponse>;
 
 /**
+ * @generated from message gokaku.matches.v1.PreviewMassCorrectionRequest
+ */
+export declare type PreviewMassCorrectionRequest = Message<"gokaku.matches.v1.PreviewMassCorrectionRequest"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: gokaku.matches.v1.MassResult result = 3;
+   */
+  result: MassResult;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.PreviewMassCorrectionRequest.
+ * Use `create(PreviewMassCorrectionRequestSchema)` to create a new message.
+ */
+export declare const PreviewMassCorrectionRequestSchema: GenMessage<PreviewMassCorrectionRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.PreviewMassCorrectionResponse
+ */
+export declare type PreviewMassCorrectionResponse = Message<"gokaku.matches.v1.PreviewMassCorrectionResponse"> & {
+  /**
+   * Names the matches, their versions and the corrections of the season so far; the act has to name the same.
+   *
+   * @generated from field: string basis = 1;
+   */
+  basis: string;
+
+  /**
+   * The matches that get another result, the oldest first.
+   *
+   * @generated from field: repeated string match_ids = 2;
+   */
+  matchIds: string[];
+
+  /**
+   * Matches of the player in the season that are played or disputed; they stay as they are.
+   *
+   * @generated from field: int32 undecided = 3;
+   */
+  undecided: number;
+
+  /**
+   * Players with another rate at the end of the season so far, or with a corrected match.
+   *
+   * @generated from field: repeated gokaku.matches.v1.MassChange players = 4;
+   */
+  players: MassChange[];
+
+  /**
+   * Further matches of the season in which a delta would be another one.
+   *
+   * @generated from field: int32 changed_matches = 5;
+   */
+  changedMatches: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.PreviewMassCorrectionResponse.
+ * Use `create(PreviewMassCorrectionResponseSchema)` to create a new message.
+ */
+export declare const PreviewMassCorrectionResponseSchema: GenMessage<PreviewMassCorrectionResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.MassChange
+ */
+export declare type MassChange = Message<"gokaku.matches.v1.MassChange"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * By how much the rate changes.
+   *
+   * @generated from field: sint32 rate = 2;
+   */
+  rate: number;
+
+  /**
+   * By how much the number of decided matches changes.
+   *
+   * @generated from field: sint32 decided = 3;
+   */
+  decided: number;
+
+  /**
+   * Matches of the player that get another result.
+   *
+   * @generated from field: int32 corrected = 4;
+   */
+  corrected: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.MassChange.
+ * Use `create(MassChangeSchema)` to create a new message.
+ */
+export declare const MassChangeSchema: GenMessage<MassChange>;
+
+/**
+ * @generated from message gokaku.matches.v1.CorrectMatchesRequest
+ */
+export declare type CorrectMatchesRequest = Message<"gokaku.matches.v1.CorrectMatchesRequest"> & {
+  /**
+   * A UUID of the caller; a repetition has the same one.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string season_id = 2;
+   */
+  seasonId: string;
+
+  /**
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: gokaku.matches.v1.MassResult result = 4;
+   */
+  result: MassResult;
+
+  /**
+   * @generated from field: string basis = 5;
+   */
+  basis: string;
+
+  /**
+   * @generated from field: string reason = 6;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.CorrectMatchesRequest.
+ * Use `create(CorrectMatchesRequestSchema)` to create a new message.
+ */
+export declare const CorrectMatchesRequestSchema: GenMessage<CorrectMatchesRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.CorrectMatchesResponse
+ */
+export declare type CorrectMatchesResponse = Message<"gokaku.matches.v1.CorrectMatchesResponse"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.MassCorrection correction = 1;
+   */
+  correction?: MassCorrection | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.CorrectMatchesResponse.
+ * Use `create(CorrectMatchesResponseSchema)` to create a new message.
+ */
+export declare const CorrectMatchesResponseSchema: GenMessage<CorrectMatchesResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetMassCorrectionRequest
+ */
+export declare type GetMassCorrectionRequest = Message<"gokaku.matches.v1.GetMassCorrectionRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetMassCorrectionRequest.
+ * Use `create(GetMassCorrectionRequestSchema)` to create a new message.
+ */
+export declare const GetMassCorrectionRequestSchema: GenMessage<GetMassCorrectionRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.GetMassCorrectionResponse
+ */
+export declare type GetMassCorrectionResponse = Message<"gokaku.matches.v1.GetMassCorrectionResponse"> & {
+  /**
+   * @generated from field: gokaku.matches.v1.MassCorrection correction = 1;
+   */
+  correction?: MassCorrection | undefined;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.GetMassCorrectionResponse.
+ * Use `create(GetMassCorrectionResponseSchema)` to create a new message.
+ */
+export declare const GetMassCorrectionResponseSchema: GenMessage<GetMassCorrectionResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.MassCorrection
+ */
+export declare type MassCorrection = Message<"gokaku.matches.v1.MassCorrection"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string season_id = 2;
+   */
+  seasonId: string;
+
+  /**
+   * The player whose matches they are.
+   *
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string admin_id = 4;
+   */
+  adminId: string;
+
+  /**
+   * @generated from field: gokaku.matches.v1.MassResult result = 5;
+   */
+  result: MassResult;
+
+  /**
+   * @generated from field: string reason = 6;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: int64 at_s = 7;
+   */
+  atS: bigint;
+
+  /**
+   * The oldest first.
+   *
+   * @generated from field: repeated string match_ids = 8;
+   */
+  matchIds: string[];
+};
+
+/**
+ * Describes the message gokaku.matches.v1.MassCorrection.
+ * Use `create(MassCorrectionSchema)` to create a new message.
+ */
+export declare const MassCorrectionSchema: GenMessage<MassCorrection>;
+
+/**
+ * @generated from message gokaku.matches.v1.ListMassCorrectedRequest
+ */
+export declare type ListMassCorrectedRequest = Message<"gokaku.matches.v1.ListMassCorrectedRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * Only those with a higher number; 0 for the first page.
+   *
+   * @generated from field: int32 after_revision = 2;
+   */
+  afterRevision: number;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ListMassCorrectedRequest.
+ * Use `create(ListMassCorrectedRequestSchema)` to create a new message.
+ */
+export declare const ListMassCorrectedRequestSchema: GenMessage<ListMassCorrectedRequest>;
+
+/**
+ * @generated from message gokaku.matches.v1.ListMassCorrectedResponse
+ */
+export declare type ListMassCorrectedResponse = Message<"gokaku.matches.v1.ListMassCorrectedResponse"> & {
+  /**
+   * @generated from field: repeated gokaku.matches.v1.MassCorrectedMatch matches = 1;
+   */
+  matches: MassCorrectedMatch[];
+
+  /**
+   * Whether there are more after the last one.
+   *
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.ListMassCorrectedResponse.
+ * Use `create(ListMassCorrectedResponseSchema)` to create a new message.
+ */
+export declare const ListMassCorrectedResponseSchema: GenMessage<ListMassCorrectedResponse>;
+
+/**
+ * @generated from message gokaku.matches.v1.MassCorrectedMatch
+ */
+export declare type MassCorrectedMatch = Message<"gokaku.matches.v1.MassCorrectedMatch"> & {
+  /**
+   * @generated from field: int32 revision = 1;
+   */
+  revision: number;
+
+  /**
+   * A gokaku.events.v1.MatchSettled, as in MatchCorrected; that file imports this one.
+   *
+   * @generated from field: bytes settled = 2;
+   */
+  settled: Uint8Array;
+};
+
+/**
+ * Describes the message gokaku.matches.v1.MassCorrectedMatch.
+ * Use `create(MassCorrectedMatchSchema)` to create a new message.
+ */
+export declare const MassCorrectedMatchSchema: GenMessage<MassCorrectedMatch>;
+
+/**
  * @generated from message gokaku.matches.v1.DeltaChange
  */
 export declare type DeltaChange = Message<"gokaku.matches.v1.DeltaChange"> & {
@@ -3232,6 +3556,35 @@ export enum MatchFilter {
 export declare const MatchFilterSchema: GenEnum<MatchFilter>;
 
 /**
+ * @generated from enum gokaku.matches.v1.MassResult
+ */
+export enum MassResult {
+  /**
+   * @generated from enum value: MASS_RESULT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Every won or lost match is void.
+   *
+   * @generated from enum value: MASS_RESULT_VOID = 1;
+   */
+  VOID = 1,
+
+  /**
+   * The opponents win every match that the player won.
+   *
+   * @generated from enum value: MASS_RESULT_LOST = 2;
+   */
+  LOST = 2,
+}
+
+/**
+ * Describes the enum gokaku.matches.v1.MassResult.
+ */
+export declare const MassResultSchema: GenEnum<MassResult>;
+
+/**
  * @generated from service gokaku.matches.v1.MatchesService
  */
 export declare const MatchesService: GenService<{
@@ -3541,6 +3894,48 @@ export declare const MatchesService: GenService<{
     methodKind: "unary";
     input: typeof ListSeasonResultsRequestSchema;
     output: typeof ListSeasonResultsResponseSchema;
+  },
+  /**
+   * The effect of another result of all decided matches of a player in a season. A dry run. `own_match` for staff who
+   * played in one of them. Moderators and admins.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.PreviewMassCorrection
+   */
+  previewMassCorrection: {
+    methodKind: "unary";
+    input: typeof PreviewMassCorrectionRequestSchema;
+    output: typeof PreviewMassCorrectionResponseSchema;
+  },
+  /**
+   * Gives all decided matches of a player in a season another result, as one act; the same id again returns the act.
+   * `conflict` when the basis of the preview has changed, `no_changes` for no match, `own_match`. Moderators and admins.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.CorrectMatches
+   */
+  correctMatches: {
+    methodKind: "unary";
+    input: typeof CorrectMatchesRequestSchema;
+    output: typeof CorrectMatchesResponseSchema;
+  },
+  /**
+   * A mass correction. `not_found`. Staff.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.GetMassCorrection
+   */
+  getMassCorrection: {
+    methodKind: "unary";
+    input: typeof GetMassCorrectionRequestSchema;
+    output: typeof GetMassCorrectionResponseSchema;
+  },
+  /**
+   * The matches that a mass correction gave another result, by their numbers, a hundred at most. Users only.
+   *
+   * @generated from rpc gokaku.matches.v1.MatchesService.ListMassCorrected
+   */
+  listMassCorrected: {
+    methodKind: "unary";
+    input: typeof ListMassCorrectedRequestSchema;
+    output: typeof ListMassCorrectedResponseSchema;
   },
   /**
    * The changes of a correction, match by match in the order of their ids, a thousand at most; never empty

@@ -1,0 +1,88 @@
+import { type Correction, correctedMatch, settlementWith, stepsBetween } from "../domain/correction.ts";
+import type { Decision } from "../domain/decide.ts";
+import type { Match } from "../domain/match.ts";
+import type { MatchRecord } from "../domain/report.ts";
+import type { RatedMatch } from "../domain/rerate.ts";
+import type { Settlement } from "../domain/settle.ts";
+import { settledBytes } from "../events/events.ts";
+import {
+  insertCorrection,
+  keepRatings,
+  updateResults,
+  waitForCorrections,
+  writeCorrectedSteps,
+} from "../store/corrections.ts";
+import { listOpenSeats } from "../store/settled-season.ts";
+import type { StoredSettlement } from "../store/settlements.ts";
+import type { Deps, Unit } from "./deps.ts";
+import { rerateFrom } from "./rerate-season.ts";
+
+/** A settled match whose row is locked, and its other result. */
+export interface Change {
+  readonly record: MatchRecord;
+  readonly settled: StoredSettlement;
+  readonly decision: Decision;
+}
+
+/** A match with its other result, and the correction on record. */
+export interface Corrected {
+  readonly match: Match;
+  readonly settlement: Settlement;
+  readonly revision: number;
+  readonly correction: Correction;
+}
+
+/**
+ * Gives settled matches of a season other results, and rates the season again once, from the first of them on. The old
+ * steps stay on record, under the last of the corrections. A match that is still played retains the ratings that it was
+ * made with.
+ * @param changes in the order of their settlement, at least one
+ */
+export const correctSettled = async (
+  { db }: Pick<Unit, "db">,
+  { clock }: Pick<Deps, "clock">,
+  changes: readonly Change[],
+  {
+    adminId,
+    reason,
+    massCorrectionId,
+  }: Pick<Correction, "adminId" | "reason"> & { massCorrectionId?: string },
+): Promise<readonly Corrected[]> => {
+  const [first] = changes;
+  if (first === undefined) throw new RangeError("a correction of no match");
+  const { seasonId } = first.record.match;
+  await waitForCorrections(db, seasonId);
+  // Before the settled ones, so that what is settled in between is among those and not in neither.
+  const open = await listOpenSeats(db, seasonId);
+  const decisions = new Map(changes.map(({ record, decision }) => [record.match.id, decision]));
+  const { before, after, hasMoved } = await rerateFrom({ db }, first.record.match, decisions);
+  const ratedById = new Map<string, RatedMatch>(after.map((match) => [match.id, match]));
+  const atMs = clock.nowMs();
+  const corrected: Corrected[] = [];
+  let lastId = "";
+  for (const { record, settled, decision } of changes) {
+    const rated = ratedById.get(record.match.id);
+    if (rated === undefined) throw new Error(`match ${record.match.id} is not among the settled ones`);
+    const { verdict, offender, voided, cause, wasDisputed, settledAtMs } = settled;
+    const correction = { adminId, from: { verdict, offender, voided }, to: decision, reason, atMs };
+    const match = correctedMatch(record.match, decision);
+    const settlement = settlementWith(record, { cause, wasDisputed, atMs: settledAtMs }, decision, rated);
+    const { id, revision } = await insertCorrection(
+      db,
+      match,
+      correction,
+      massCorrectionId === undefined
+        ? null
+        : { id: massCorrectionId, settled: settledBytes(match, settlement) },
+    );
+    lastId = id;
+    corrected.push({ match, settlement, revision, correction });
+  }
+  await writeCorrectedSteps(db, lastId, stepsBetween(before, after, decisions));
+  await keepRatings(
+    db,
+    open.filter((seat) => !ratedById.has(seat.matchId) && hasMoved(seat, seat.createdAtMs)),
+  );
+  await updateResults(db, corrected);
+  return corrected;
+};
