@@ -61,6 +61,7 @@ const JAPANESE = {
     title: isAppeal ? "異議の申し立てが決定しました" : "関係する案件が決定しました",
     body: "結果は、マイページの控えで確認できます。",
   }),
+  corrected: { title: "戦績が訂正されました", body: "画面を開くと、訂正の前と後を確認できます。" },
   match: (role, time) => ({
     title: "マッチングが成立しました",
     body: [
@@ -109,6 +110,7 @@ const ENGLISH = {
     title: isAppeal ? "The appeal was decided" : "A case that you are part of was decided",
     body: "The receipt on your page shows the outcome.",
   }),
+  corrected: { title: "Your records were corrected", body: "Open the page to see them before and after." },
   match: (role, time) => ({
     title: "Match found",
     body: [
@@ -128,7 +130,18 @@ const names = (roles) =>
         .join(text.separator)
     : "";
 
-const describe = ({ kind, match_id, role, roles, starts_at, until, is_accepted, is_appeal, reason = "" }) => {
+const describe = ({
+  kind,
+  match_id,
+  role,
+  roles,
+  starts_at,
+  until,
+  is_accepted,
+  is_appeal,
+  correction_id,
+  reason = "",
+}) => {
   if (kind === "test") return { ...text.test, tag: "gokaku-test" };
   if (kind === "call") return { ...text.call(names(roles)), tag: "gokaku-call" };
   if (kind === "appointment")
@@ -136,6 +149,7 @@ const describe = ({ kind, match_id, role, roles, starts_at, until, is_accepted, 
   if (kind === "cancelled") return { ...text.cancelled(text.moment(starts_at)), tag: "gokaku-appointment" };
   if (kind === "seal") return { ...text.seal(is_accepted, reason), tag: "gokaku-seal" };
   if (kind === "case") return { ...text.case(is_appeal), tag: "gokaku-case" };
+  if (kind === "corrected") return { ...text.corrected, tag: `gokaku-correction-${correction_id}` };
   if (kind === "seat") return { ...text.seat(text.roles[role]), tag: `gokaku-seat-${match_id}` };
   return {
     ...text.match(text.roles[role], until > 0 ? text.clock(until) : null),

@@ -101,6 +101,13 @@ interface CasePush {
   /** Shown without a sound. */
   readonly is_quiet: boolean;
 }
+/** A mass correction changed the player's records. */
+interface CorrectedPush {
+  readonly kind: "corrected";
+  readonly correction_id: string;
+  /** Shown without a sound. */
+  readonly is_quiet: boolean;
+}
 interface TestPush {
   readonly kind: "test";
 }
@@ -116,4 +123,5 @@ export type PushMessage =
   | CancelledPush
   | SeatPush
   | SealPush
-  | CasePush;
+  | CasePush
+  | CorrectedPush;

@@ -11,6 +11,7 @@ import {
   callMessage,
   cancelledMessage,
   caseMessage,
+  correctedMessage,
   messageFor,
   sealMessage,
   seatMessage,
@@ -71,6 +72,7 @@ const PUSHED: Followed = {
   "queue.seat_offered": (event) => [seatMessage(event), event.userId, event.offeredAtMs, event.untilMs],
   "user.seal_decided": (event) => [sealMessage(event, 0), event.userId, event.decidedAtMs],
   "user.case_decided": (event) => [caseMessage(event, 0), event.caseId, event.userIds, event.decidedAtMs],
+  "user.mass_corrected": (event) => [correctedMessage(event, 0), event.userIds, event.correctedAtMs],
 };
 
 /** The events that realtime ignores. */
@@ -89,6 +91,7 @@ const UNREAD: Readonly<Record<string, readonly string[]>> = {
     "correctedAtMs",
     "settled.voided",
   ],
+  "match.mass_corrected": ["id", "seasonId", "userId", "firstRevision", "lastRevision", "correctedAtMs"],
   "match.created": ["seasonId", "version"],
   "match.disputed": [
     "seasonId",
@@ -167,6 +170,7 @@ const UNREAD: Readonly<Record<string, readonly string[]>> = {
     "byAdmin",
     "player.leftAtS",
   ],
+  "user.mass_corrected": [],
   "user.seal_decided": [],
   "user.case_decided": [],
   "user.released": ["matchId", "rateBefore", "rateAfter"],

@@ -48,7 +48,14 @@ export const FRAMES = {
   },
   seat_lost: { sources: ["match.vacated"], audience: "player", lane: "lost" },
   matchUpdate: {
-    sources: ["match.updated", "match.settled", "match.disputed", "match.corrected", "match.rehearsed"],
+    sources: [
+      "match.updated",
+      "match.settled",
+      "match.disputed",
+      "match.corrected",
+      "match.mass_corrected",
+      "match.rehearsed",
+    ],
     audience: "followers",
     lane: "match",
   },

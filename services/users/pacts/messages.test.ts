@@ -5,6 +5,7 @@ import {
   readAdminAct,
   readCorrection,
   readDispute,
+  readMassCorrection,
   readOrderChange,
   readSettlement,
   readVacancy,
@@ -40,6 +41,11 @@ const READERS: Readers<"users"> = {
       "settled.players.move2",
       "settled.formulaVersion",
     ],
+  },
+  "users_apply-mass-correction": {
+    read: readMassCorrection,
+    // Read from matches by the id.
+    unread: ["firstRevision", "lastRevision", "matchIds"],
   },
   "users_apply-dispute": {
     read: readDispute,

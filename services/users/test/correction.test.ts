@@ -1,5 +1,8 @@
+import { create, toBinary } from "@bufbuild/protobuf";
 import { decodeEvent } from "@gokaku/bus";
 import { LIMITS, ROLES } from "@gokaku/game";
+import { roleToProto, teamToProto, verdictToProto } from "@gokaku/grpc";
+import { MatchSettledSchema } from "@gokaku/proto/events/v1/events_pb";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CorrectedStep, Correction } from "../src/domain/correction.ts";
@@ -9,6 +12,13 @@ import { applyCorrection } from "../src/usecases/apply-correction.ts";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
 import { changeSeason } from "../src/usecases/change-season.ts";
 import type { Deps } from "../src/usecases/deps.ts";
+import { viewAccount } from "../src/usecases/get-account.ts";
+import {
+  applyMassCorrection,
+  getMoves,
+  previewPlaces,
+  readMassCorrection,
+} from "../src/usecases/mass-corrections.ts";
 import { recalculateRanking } from "../src/usecases/publish-ranking.ts";
 import { dummies, openTestDatabase, SETTLED_AT } from "./harness.ts";
 
@@ -68,15 +78,35 @@ const settlementOf = (index: number, result: Result, salt = 0, seasonId = "seaso
 let database: Database;
 let other: Database;
 let steps: ReadonlyMap<string, readonly CorrectedStep[]>;
+/** The corrections of mass corrections by their id. */
+let massParts: ReadonlyMap<string, readonly Correction[]>;
 beforeEach(async () => {
   database = await openTestDatabase();
   other = await openTestDatabase();
   steps = new Map();
+  massParts = new Map();
 });
 afterEach(async () => {
   await database[Symbol.asyncDispose]();
   await other[Symbol.asyncDispose]();
 });
+
+const settledBytes = ({ verdict, startedAtMs, settledAtMs, players, ...settlement }: Settlement) =>
+  toBinary(
+    MatchSettledSchema,
+    create(MatchSettledSchema, {
+      ...settlement,
+      verdict: verdictToProto(verdict),
+      startedAtMs: BigInt(startedAtMs),
+      settledAtMs: BigInt(settledAtMs),
+      players: players.map(({ team, role, violationReporters, ...player }) => ({
+        ...player,
+        team: teamToProto(team),
+        role: roleToProto(role),
+        violationReporters: [...violationReporters],
+      })),
+    }),
+  );
 
 /** Matches with two matches a page. */
 const depsOf = ({ deps }: Database): Deps => ({
@@ -89,6 +119,15 @@ const depsOf = ({ deps }: Database): Deps => ({
       const left = [...all].filter(([matchId]) => BigInt(matchId) > BigInt(afterMatchId ?? 0));
       return {
         matches: left.slice(0, 2).map(([matchId, changed]) => ({ matchId: BigInt(matchId), steps: changed })),
+        hasMore: left.length > 2,
+      } as never;
+    },
+    listMassCorrected: async ({ id, afterRevision }) => {
+      const left = (massParts.get(id ?? "") ?? []).filter(({ revision }) => revision > (afterRevision ?? 0));
+      return {
+        matches: left
+          .slice(0, 2)
+          .map(({ revision, settlement }) => ({ revision, settled: settledBytes(settlement) })),
         hasMore: left.length > 2,
       } as never;
     },
@@ -438,5 +477,198 @@ describe("a match of a season that is over", () => {
     expect(await changeSeason(depsOf(database))).toBe("waiting");
     await apply(correction);
     expect(await changeSeason(depsOf(database))).toBe("changed");
+  });
+});
+
+describe("all matches of a player, corrected at once", () => {
+  const ID = "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d13";
+  const [cheat = ""] = tenOf(3);
+  const LAST = 29;
+  const isTheirs = (index: number): boolean =>
+    tenOf(index).includes(cheat) && ["A", "B"].includes(resultAt(index));
+  const THEIRS = Array.from({ length: LAST + 1 }, (_, index) => index).filter(isTheirs);
+  const FIRST = THEIRS[0] ?? 0;
+  const voidedAt = (index: number): Result => (isTheirs(index) ? "void" : resultAt(index));
+  const made = { id: ID, seasonId: "season_9", userId: cheat, atMs: AT };
+
+  /** Announces the void matches under the numbers from `first` on. */
+  const prepare = (first = 1): void => {
+    const last = first + THEIRS.length - 1;
+    // The corrections differ from the first results in what comes after the first of them.
+    correctionOf(last, FIRST, "void", LAST, voidedAt, 1);
+    massParts = new Map([
+      [
+        ID,
+        THEIRS.map((index, place) => ({
+          settlement: settlementOf(index, "void", 1),
+          revision: first + place,
+          atMs: AT,
+        })),
+      ],
+    ]);
+  };
+  const applyMass = () => applyMassCorrection(depsOf(database), made);
+  const badgesOf = async () =>
+    (await sql`select user_id, badge_id from owned_badge order by 1, 2`.execute(database.db)).rows;
+
+  test("[CASE-70] leaves accounts, records and ranking as had it been so from the first", async () => {
+    await play(database, LAST, resultAt);
+    prepare();
+    await applyMass();
+    await play(other, LAST, voidedAt, FIRST, 1);
+    expect(await recordsOf(database)).toEqual(await recordsOf(other));
+    expect(await rankingOf(database)).toEqual(await rankingOf(other));
+    await settle(database, 30, "A");
+    await settle(other, 30, "A");
+    expect(await recordsOf(database)).toEqual(await recordsOf(other));
+  });
+
+  test("[CASE-71] is one row of each ledger, and one event for everybody whom it concerns", async () => {
+    await play(database, LAST, resultAt);
+    prepare();
+    await database.db.deleteFrom("outbox").execute();
+    await applyMass();
+    const rows = await database.db
+      .selectFrom("rate_ledger")
+      .selectAll()
+      .where("kind", "=", "correction")
+      .execute();
+    expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(rows.length);
+    for (const row of rows)
+      expect(row).toMatchObject({ cause: `season_9#${THEIRS.length}`, match_id: null, outcome: null });
+    const published = await database.db.selectFrom("outbox").select(["subject", "payload"]).execute();
+    const [event, ...more] = published.filter(({ subject }) => subject === "user.mass_corrected");
+    expect(more).toEqual([]);
+    const { id, userIds } = decodeEvent("user.mass_corrected", event?.payload ?? new Uint8Array());
+    expect(id).toBe(ID);
+    const concerned = new Set(THEIRS.flatMap(tenOf));
+    expect(new Set(userIds).isSupersetOf(concerned)).toBe(true);
+    expect(new Set(userIds).size).toBe(userIds.length);
+    const corrections = await database.db.selectFrom("correction").selectAll().orderBy("revision").execute();
+    expect(corrections.map(({ revision, match_id }) => [revision, match_id])).toEqual(
+      THEIRS.map((index, place) => [place + 1, idOf(index)]),
+    );
+  });
+
+  test("[CASE-72] twice and at once is applied once; before an earlier correction it waits", async () => {
+    await play(database, LAST, resultAt);
+    prepare(2);
+    await expect(applyMass()).rejects.toMatchObject({ code: "unavailable" });
+    const early = correctionOf(1, 11, "A", LAST, resultAt, 0);
+    await apply(early);
+    const before = await recordsOf(database);
+    const deps = depsOf(database);
+    const dying: Deps = {
+      ...deps,
+      transact: (work, options) =>
+        deps.transact(async (unit) => {
+          await work(unit);
+          throw new Error("the process ends here");
+        }, options),
+    };
+    await expect(applyMassCorrection(dying, made)).rejects.toThrow("the process ends here");
+    expect(await recordsOf(database)).toEqual(before);
+    await Promise.all([applyMass(), applyMass()]);
+    const once = await recordsOf(database);
+    await applyMass();
+    expect(await recordsOf(database)).toEqual(once);
+    expect(await database.db.selectFrom("mass_correction").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("[CASE-73] shows everybody's rate and place before and after, as the preview did", async () => {
+    await play(database, LAST, resultAt);
+    const stateOf = async ({ db }: Database) => {
+      const accounts = await sql<{
+        user_id: string;
+        rate: number;
+      }>`select user_id, rate from account`.execute(db);
+      return new Map(accounts.rows.map(({ user_id, rate }) => [user_id, rate]));
+    };
+    const was = await stateOf(database);
+    const ranksWere = await rankingOf(database);
+    prepare();
+    const played = new Map(
+      PLAYERS.map((userId) => [userId, THEIRS.filter((index) => tenOf(index).includes(userId)).length]),
+    );
+    await play(other, LAST, voidedAt, FIRST, 1);
+    const wanted = await stateOf(other);
+    const changes = PLAYERS.map((userId) => ({
+      userId,
+      rate: (wanted.get(userId) ?? 0) - (was.get(userId) ?? 0),
+      decided: -(played.get(userId) ?? 0),
+      corrected: played.get(userId) ?? 0,
+    }));
+    const shown = await previewPlaces(depsOf(database), { seasonId: "season_9", changes });
+    expect(await stateOf(database)).toEqual(was);
+    await applyMass();
+    const is = await stateOf(database);
+    const ranksAre = await rankingOf(database);
+    const moves = await getMoves(database.deps, ID);
+    expect(moves).toEqual(shown);
+    const rankIn = (ranking: readonly unknown[], userId: string) =>
+      (ranking as { user_id: string; rank: number }[]).find(({ user_id }) => user_id === userId)?.rank ??
+      null;
+    for (const { userId, before, after, corrected } of moves?.players ?? []) {
+      expect([before.rate, after.rate]).toEqual([was.get(userId), is.get(userId)]);
+      expect([before.rank, after.rank]).toEqual([rankIn(ranksWere, userId), rankIn(ranksAre, userId)]);
+      expect(corrected).toBe(played.get(userId));
+    }
+    expect(moves?.players[0]).toMatchObject({ userId: cheat, corrected: THEIRS.length });
+  });
+
+  test("[CASE-74] a player is told until the page was read, and reads the own change alone", async () => {
+    await play(database, LAST, resultAt);
+    prepare();
+    const newsOf = async (userId: string) => (await viewAccount(database.deps, userId)).correctionNewsId;
+    expect(await newsOf(cheat)).toBe("");
+    await applyMass();
+    expect(await newsOf(cheat)).toBe(ID);
+    const read = await readMassCorrection(database.deps, ID, cheat);
+    expect(read).toMatchObject({
+      seasonId: "season_9",
+      matches: THEIRS.length,
+      own: { userId: cheat, corrected: THEIRS.length },
+    });
+    expect(await newsOf(cheat)).toBe("");
+    await applyMass();
+    expect(await newsOf(cheat)).toBe("");
+    await expect(readMassCorrection(database.deps, ID, "dummy_100")).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await getMoves(database.deps, ID.replace("0f", "1f"))).toBeNull();
+  });
+
+  test("[CASE-75] in an archived season moves its places, shows what they are worth, and leaves badges and rates", async () => {
+    const activate = async (of: Database): Promise<void> => {
+      await of.db.updateTable("season").set({ start_date: 1 }).where("id", "=", "season_10").execute();
+      await of.db
+        .insertInto("setting")
+        .values({ id: "rank_badge_min_matches", value: "1", version: 1 } as never)
+        .onConflict((conflict) => conflict.column("id").doUpdateSet({ value: "1" }))
+        .execute();
+      await activateSeason(depsOf(of), { adminId: "dummy_admin", id: "season_10", reason: "予定どおり" });
+      expect(await changeSeason(depsOf(of))).toBe("changed");
+    };
+    await play(database, LAST, resultAt);
+    await activate(database);
+    const presentOf = async () =>
+      (await sql`select user_id, mu, sigma, rate, match_count from account order by 1`.execute(database.db))
+        .rows;
+    const present = await presentOf();
+    const badges = await badgesOf();
+    prepare();
+    await applyMass();
+    steps = new Map();
+    await play(other, LAST, voidedAt, FIRST, 1);
+    await activate(other);
+    const after = await recordsOf(database);
+    expect(await presentOf()).toEqual(present);
+    expect(after.entries).toEqual((await recordsOf(other)).entries);
+    expect(await badgesOf()).toEqual(badges);
+    const moves = await getMoves(database.deps, ID);
+    const first = moves?.players.find(({ before: place }) => place.rank === 1);
+    expect(first?.before.badges).toContain("S9 1位");
+    for (const { before: was, after: is } of moves?.players ?? [])
+      expect(is.badges.includes("S9 1位")).toBe(is.rank === 1 && was.rank !== null);
   });
 });

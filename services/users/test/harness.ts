@@ -84,7 +84,12 @@ export const openTestDatabase = (withSeeds = true) =>
       onDeliveriesDue: () => {},
       rateCounts: createRateCounts({ db, clock }),
       publishedRanking: createPublishedRanking({ db, clock, rankingMinMatches: 1 }),
-      matches: { closeSeason: unavailable, listSeasonResults: unavailable, listCorrectionSteps: unavailable },
+      matches: {
+        closeSeason: unavailable,
+        listSeasonResults: unavailable,
+        listCorrectionSteps: unavailable,
+        listMassCorrected: unavailable,
+      },
       onSeasonClosing: () => {},
       onRatingsChanged: () => {},
       onFitDue: () => {},

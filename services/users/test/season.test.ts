@@ -43,6 +43,7 @@ const depsOf = (): Deps => ({
     closeSeason: async () => ({ openMatches: open }) as never,
     listSeasonResults: async () => ({ matchIds: settled, hasMore: false, corrections }) as never,
     listCorrectionSteps: async () => ({ matches: [], hasMore: false }) as never,
+    listMassCorrected: async () => ({ matches: [], hasMore: false }) as never,
   },
 });
 
@@ -418,6 +419,7 @@ test("[SEASON-37] interrupted anywhere, a change of seasons is whole or has not 
         closeSeason: (...asked) => step(() => deps.matches.closeSeason(...asked)),
         listSeasonResults: (...asked) => step(() => deps.matches.listSeasonResults(...asked)),
         listCorrectionSteps: (...asked) => step(() => deps.matches.listCorrectionSteps(...asked)),
+        listMassCorrected: deps.matches.listMassCorrected,
       },
       transact: (work, options) =>
         deps.transact(

@@ -1,15 +1,17 @@
 import { MATCH_CHANGES } from "@gokaku/game";
 import { sampleFile, sampleText } from "@gokaku/testing/messages";
 import { expect, it } from "vitest";
-import { aMatch, aReport, aSeat, aVote, terms, userId } from "../../test/factories.ts";
+import { aMatch, aReport, aSeat, aVote, matchId, terms, userId } from "../../test/factories.ts";
 import type { Match } from "../domain/match.ts";
 import { stepOfCheckInEnd, stepOfDecline, stepOfSubstitute } from "../domain/seat-step.ts";
 import { settle } from "../domain/settle.ts";
 import type { Step } from "../domain/step.ts";
 import {
   closingRequested,
+  massCorrected,
   matchCorrected,
   matchCreated,
+  matchesCorrected,
   matchRehearsed,
   matchResultChanged,
   matchUpdated,
@@ -69,6 +71,16 @@ const substitute = stepOfSubstitute(
   terms.createdAtMs + 40_000,
 );
 if (typeof substitute === "string") throw new Error(substitute);
+
+const mass = {
+  id: "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d13",
+  seasonId: match.seasonId,
+  userId: userId("A0"),
+  adminId: userId("dummy_admin"),
+  result: "void",
+  reason: "不正な道具",
+  atMs: AT_MS + 86_400_000,
+} as const;
 
 const SAMPLES = [
   matchCreated(match),
@@ -132,6 +144,11 @@ const SAMPLES = [
     3,
     AT_MS + 86_400_000,
   ),
+  massCorrected(mass, [
+    { match, revision: 4 },
+    { match: { ...match, id: matchId("170000000000000002") }, revision: 5 },
+  ]),
+  matchesCorrected(mass, 2),
   matchResultChanged(match.id, {
     adminId: userId("dummy_admin"),
     from: { verdict: "A", offender: null, voided: false },

@@ -137,6 +137,7 @@ export const frameHandlers = (deps: Deps, limiter: Pick<Limiter, "run">) => {
     "match.corrected": ({ settled }) => {
       if (settled !== undefined) void reader.matches([settled.matchId]);
     },
+    "match.mass_corrected": ({ matchIds }) => void reader.matches(matchIds),
     "queue.entries_changed": (event) => followEntries(deps, event),
     "user.settled": (event) => hearResults(deps, event),
     "user.released": (event) => {

@@ -112,6 +112,8 @@ export const PUSH = {
   sealForMs: 24 * 3_600_000,
   /** Likewise a decision about a case. */
   caseForMs: 24 * 3_600_000,
+  /** A mass correction is worth saying so long. */
+  correctedForMs: 24 * 3_600_000,
   usersPerCall: 100,
 } as const;
 

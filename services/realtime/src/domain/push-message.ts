@@ -8,6 +8,7 @@ import type {
   PlayerWanted,
   SealDecided,
   SeatOffered,
+  UsersMassCorrected,
 } from "@gokaku/proto/events/v1/events_pb";
 import { PUSH } from "./constants.ts";
 
@@ -88,6 +89,12 @@ export const seatMessage = ({ matchId, role }: Pick<SeatOffered, "matchId" | "ro
   kind: "seat",
   match_id: matchId,
   role: roleFromProto(role) ?? "",
+});
+
+export const correctedMessage = ({ id }: Pick<UsersMassCorrected, "id">, nowMs: number): PushMessage => ({
+  kind: "corrected",
+  correction_id: id,
+  is_quiet: isQuietTime(nowMs),
 });
 
 export const sealMessage = (

@@ -3,14 +3,15 @@ import type { Deps } from "../deps.ts";
 import { PUSH } from "../domain/constants.ts";
 import { callPlayers } from "./call-players.ts";
 import { notifyApplicant } from "./notify-applicant.ts";
+import { notifyCorrected } from "./notify-corrected.ts";
 import { notifyDevices } from "./notify-devices.ts";
 import { notifyParties } from "./notify-parties.ts";
 import { offerSeat } from "./offer-seat.ts";
 import { notifyCancelled, remindPlayers } from "./remind-players.ts";
 
 /**
- * Notifies for every match, offered seat, call, appointment and decision about a seal or case once, in one of the processes. A process that ends leaves its open
- * tries to the others. Without keys no message is sent, and no event waits for them.
+ * Notifies for every match, offered seat, call, appointment, decision about a seal or case, and mass correction once,
+ * in one of the processes. A process that ends leaves its open tries to the others. Without keys no message is sent, and no event waits for them.
  */
 export const startPush = (context: Omit<ConsumerContext, "deadLetters">, deps: Deps): AsyncDisposable => {
   const ending = new AbortController();
@@ -44,6 +45,9 @@ export const startPush = (context: Omit<ConsumerContext, "deadLetters">, deps: D
     ),
     startConsumer("realtime_notify-parties", given, (event, { working }) =>
       notifyParties(deps, event, { working, signal }),
+    ),
+    startConsumer("realtime_notify-corrected", given, (event, { working }) =>
+      notifyCorrected(deps, event, { working, signal }),
     ),
     startConsumer(
       "realtime_offer-seat",

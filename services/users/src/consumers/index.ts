@@ -7,11 +7,13 @@ import { applySettlement } from "../usecases/apply-settlement.ts";
 import { decideDispute, openAccusations } from "../usecases/cases-of-matches.ts";
 import { chargeAbsence } from "../usecases/charge-absence.ts";
 import type { Deps } from "../usecases/deps.ts";
+import { applyMassCorrection } from "../usecases/mass-corrections.ts";
 import { recordAct } from "../usecases/record-act.ts";
 import {
   readAdminAct,
   readCorrection,
   readDispute,
+  readMassCorrection,
   readOrderChange,
   readSettlement,
   readVacancy,
@@ -38,6 +40,11 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
   );
   stack.use(
     startConsumer("users_apply-correction", context, (event) => applyCorrection(deps, readCorrection(event))),
+  );
+  stack.use(
+    startConsumer("users_apply-mass-correction", context, (event) =>
+      applyMassCorrection(deps, readMassCorrection(event)),
+    ),
   );
   stack.use(
     startConsumer("users_announce-match", context, (event, { eventId }) =>

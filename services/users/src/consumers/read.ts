@@ -3,6 +3,7 @@ import { roleFromProto, teamFromProto, vacancyCauseFromProto, verdictFromProto }
 import {
   type AdminActed,
   Holding,
+  type MassCorrected,
   type MatchCorrected,
   type MatchDisputed,
   type MatchSettled,
@@ -15,6 +16,7 @@ import type { Vacancy } from "../domain/absence.ts";
 import type { Correction } from "../domain/correction.ts";
 import type { Dispute, SettledPlayer, Settlement } from "../domain/settlement.ts";
 import type { AuditEntry } from "../store/audit.ts";
+import type { MassCorrection } from "../store/mass-corrections.ts";
 import type { Purchase } from "../store/purchases.ts";
 
 /** @throws CodedError `invalid_request` for what no service can have said; the event becomes a dead letter at once */
@@ -59,6 +61,14 @@ export const readCorrection = ({ settled, revision, correctedAtMs }: MatchCorrec
   if (settled === undefined || revision < 1) return malformed("correction");
   return { settlement: readSettlement(settled), revision, atMs: Number(correctedAtMs) };
 };
+
+/** @throws CodedError `invalid_request` */
+export const readMassCorrection = (event: MassCorrected): MassCorrection => ({
+  id: event.id || malformed("id"),
+  seasonId: event.seasonId || malformed("season_id"),
+  userId: parseUserId(event.userId) ?? malformed("user_id"),
+  atMs: Number(event.correctedAtMs),
+});
 
 /** A dispute rates no player, so its players come without deviations. @throws CodedError `invalid_request` */
 export const readDispute = (event: MatchDisputed): Dispute => {

@@ -20,6 +20,27 @@ export interface Correction {
   readonly atMs: number;
 }
 
+/** The corrections that are booked at once: of one match, or all of a mass correction. */
+export interface Corrections {
+  readonly seasonId: string;
+  /** In the order of their numbers, without gaps. */
+  readonly parts: readonly Correction[];
+  /** The last number. */
+  readonly revision: number;
+  readonly atMs: number;
+  /** The one match; null for several. */
+  readonly matchId: string | null;
+}
+
+/** @throws RangeError without any correction */
+export const correctionsOf = (parts: readonly Correction[]): Corrections => {
+  const last = parts.at(-1);
+  if (last === undefined) throw new RangeError("no correction");
+  const { settlement, revision, atMs } = last;
+  const matchId = parts.length === 1 ? settlement.matchId : null;
+  return { seasonId: settlement.seasonId, parts, revision, atMs, matchId };
+};
+
 /** The step of a match for a player since a correction. */
 export interface CorrectedStep {
   readonly matchId: string;
@@ -50,8 +71,10 @@ export interface Moved {
   readonly decided: number;
 }
 
+type Booking = Omit<Corrections, "parts">;
+
 const entryOf = (
-  { settlement, revision, atMs }: Correction,
+  { seasonId, matchId, revision, atMs }: Booking,
   userId: string,
   before: Stats,
   after: Stats,
@@ -60,9 +83,9 @@ const entryOf = (
   userId,
   ordinal: before.ledgerLength + 1,
   kind: "correction",
-  cause: `${settlement.seasonId}#${revision}`,
-  matchId: settlement.matchId,
-  seasonId: settlement.seasonId,
+  cause: `${seasonId}#${revision}`,
+  matchId,
+  seasonId,
   outcome: null,
   delta: after.mu - before.mu,
   muBefore: before.mu,
@@ -90,7 +113,8 @@ const takeIn = (stats: Stats, userId: string, row: BookedRow): Stats =>
     ? stats
     : applyEntry(stats, {
         userId,
-        ordinal: 0,
+        // Not the first one: a row that moves no rate reaches none again.
+        ordinal: 1,
         kind: row.kind,
         cause: "",
         matchId: row.matchId,
@@ -126,7 +150,7 @@ const statsNow = (
  * @throws RangeError when the rows do not add up to the change
  */
 export const correctStats = (
-  correction: Correction,
+  correction: Booking,
   known: Stats,
   { userId, rate, decided }: Moved,
   rows: readonly BookedRow[] | null,

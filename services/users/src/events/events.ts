@@ -56,6 +56,12 @@ export const skillsFitted = (
 export const userReleased = (matchId: string, { userId, stats: { rate } }: Account): OutboxEvent =>
   event("user.released", { userId, matchId, rateBefore: rate, rateAfter: rate });
 
+/** A mass correction is in the records of these players. */
+export const usersMassCorrected = (
+  { id, atMs }: { readonly id: string; readonly atMs: number },
+  userIds: readonly string[],
+): OutboxEvent => event("user.mass_corrected", { id, userIds: [...userIds], correctedAtMs: BigInt(atMs) });
+
 /** A badge that was paid for cannot be granted. */
 export const badgeRefused = (orderId: string, cause: "account_gone" | "already_owned"): OutboxEvent =>
   event("user.badge_refused", { orderId, cause });

@@ -14,6 +14,7 @@ import {
   userCorrected,
   userReleased,
   userSettled,
+  usersMassCorrected,
 } from "./events.ts";
 
 const MATCH_ID = "176370000000000007";
@@ -88,6 +89,10 @@ const SAMPLES = [
     }),
   ),
   settingChanged("lobby_join_timeout", "300", 4),
+  usersMassCorrected({ id: "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d13", atMs: AT_S * 1000 }, [
+    "player_1",
+    "player_2",
+  ]),
   badgeRefused("0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d11", "account_gone"),
   badgeRefused("0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d12", "already_owned"),
   ...caseDecided({ caseId: "7", userIds: ["player_1", "player_2"], isAppeal: true, atMs: AT_S * 1000 }),

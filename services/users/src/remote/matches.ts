@@ -1,4 +1,7 @@
-import type { CorrectedStep } from "../domain/correction.ts";
+import { fromBinary } from "@bufbuild/protobuf";
+import { MatchSettledSchema } from "@gokaku/proto/events/v1/events_pb";
+import { readSettlement } from "../consumers/read.ts";
+import type { CorrectedStep, Correction } from "../domain/correction.ts";
 import type { Deps } from "../usecases/deps.ts";
 
 type Matches = Deps["matches"];
@@ -41,5 +44,27 @@ export const listCorrectedSteps = async (
     const last = page.matches.at(-1);
     if (!page.hasMore || last === undefined) return steps;
     afterMatchId = last.matchId;
+  }
+};
+
+/** The corrections of a mass correction that was made at this time, in their order. @throws CodedError `invalid_request` */
+export const listMassCorrected = async (
+  matches: Matches,
+  id: string,
+  atMs: number,
+): Promise<readonly Correction[]> => {
+  const corrections: Correction[] = [];
+  let afterRevision = 0;
+  for (;;) {
+    const page = await matches.listMassCorrected({ id, afterRevision });
+    for (const { revision, settled } of page.matches)
+      corrections.push({
+        settlement: readSettlement(fromBinary(MatchSettledSchema, settled)),
+        revision,
+        atMs,
+      });
+    const last = page.matches.at(-1);
+    if (!page.hasMore || last === undefined) return corrections;
+    afterRevision = last.revision;
   }
 };

@@ -15,6 +15,7 @@ import type {
   HistoryEntrySchema,
   ListPenaltiesResponseSchema,
   MatchRecordSchema,
+  MovedPlayerSchema,
   NoteSchema,
   OwnThanksSchema,
   PenaltySchema,
@@ -33,6 +34,7 @@ import type { Device } from "../domain/device.ts";
 import { favouritesShown } from "../domain/favourites.ts";
 import { shownOutcome } from "../domain/ledger.ts";
 import { correctionOf, effectivePenalty, nextCorrection } from "../domain/penalty.ts";
+import type { MovedPlayer } from "../domain/places.ts";
 import { sealStateOf, seasonsLeftOf } from "../domain/seal.ts";
 import { THANKS, type Thanks } from "../domain/thanks.ts";
 import type { Delivery } from "../domain/webhook.ts";
@@ -86,6 +88,23 @@ export const presentAccount = (view: AccountView): MessageInitShape<typeof Accou
   sealNews: view.seal.news ?? "",
   sealNewsId: view.seal.newsId,
   banReason: view.banReason,
+  correctionNewsId: view.correctionNewsId,
+});
+
+export const presentMoved = ({
+  userId,
+  before,
+  after,
+  corrected,
+}: MovedPlayer): MessageInitShape<typeof MovedPlayerSchema> => ({
+  userId,
+  rateBefore: before.rate,
+  rateAfter: after.rate,
+  rankBefore: before.rank ?? 0,
+  rankAfter: after.rank ?? 0,
+  badgesBefore: [...before.badges],
+  badgesAfter: [...after.badges],
+  corrected,
 });
 
 export const presentNote = ({ author, text, atMs }: Note): MessageInitShape<typeof NoteSchema> => ({

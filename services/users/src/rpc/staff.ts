@@ -7,12 +7,20 @@ import {
 import { banAccount, unbanAccount } from "../usecases/ban-account.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { listAudit, listConduct, listHistory, searchAccounts } from "../usecases/list-for-admin.ts";
+import { getMoves, previewPlaces } from "../usecases/mass-corrections.ts";
 import { addNote, listNotes } from "../usecases/notes.ts";
 import { setRole } from "../usecases/set-role.ts";
 import type { ByCurrent } from "./by-current.ts";
 import type { Handlers } from "./handlers.ts";
-import { presentAudit, presentForAdmin, presentFound, presentHistory, presentNote } from "./present.ts";
-import { readEdit, readRole } from "./read.ts";
+import {
+  presentAudit,
+  presentForAdmin,
+  presentFound,
+  presentHistory,
+  presentMoved,
+  presentNote,
+} from "./present.ts";
+import { readEdit, readMassCorrectionId, readRole } from "./read.ts";
 
 /** Accounts for staff, with notes and the audit log. */
 export const staffHandlers = (
@@ -56,6 +64,15 @@ export const staffHandlers = (
     withdrawPenalty: byCurrentModerator(async ({ penaltyId, reason }, actor) => ({
       account: presentForAdmin(await withdrawPenalty(deps, { actor, penaltyId: String(penaltyId), reason })),
     })),
+    previewPlaces: byCurrentModerator(async (request) => {
+      const { players, total } = await previewPlaces(deps, request);
+      return { players: players.map(presentMoved), total };
+    }),
+    getMassCorrection: byCurrentHelper(async ({ id }) => {
+      const moves = await getMoves(deps, readMassCorrectionId(id));
+      const { players, total } = moves ?? { players: [], total: 0 };
+      return { isApplied: moves !== null, players: players.map(presentMoved), total };
+    }),
     listConduct: byCurrentHelper(async ({ userIds, seasonId }) => ({
       conduct: [...(await listConduct(deps, { userIds, seasonId }))],
     })),

@@ -6,6 +6,7 @@ import type {
   ConductChange,
   CorrectedStep,
   Correction,
+  Corrections,
   GivenPenalty,
   Moved,
 } from "../domain/correction.ts";
@@ -29,33 +30,42 @@ export const countCorrectionsBySeasonId = async (db: Db, seasonId: string): Prom
 };
 
 /**
- * Notes that a correction is applied; waits for a transaction that does so at the same moment.
- * @returns whether it is the next one of its season, or `known` when it was applied before
+ * Notes that corrections are applied; waits for a transaction that does so at the same moment.
+ * @returns whether they are the next ones of their season, or `known` when they were applied before
  */
-export const insertCorrection = async (
+export const insertCorrections = async (
   db: Db,
-  { settlement: { seasonId, matchId }, revision, atMs }: Correction,
+  { seasonId, parts, revision, atMs }: Corrections,
 ): Promise<"next" | "known" | "early"> => {
+  const before = revision - parts.length;
   const { rows } = await sql`
     insert into correction (season_id, revision, match_id, at)
-    select ${seasonId}::text, ${revision}::integer, ${matchId}::bigint, ${atMs}::bigint
-    where ${revision}::integer = 1
-      or exists (select from correction where season_id = ${seasonId} and revision = ${revision - 1})
+    select ${seasonId}::text, ${before}::integer + place, match_id, ${atMs}::bigint
+    from unnest(${arrayOf(parts.map(({ settlement }) => settlement.matchId))}::bigint[]) with ordinality
+      as part (match_id, place)
+    where ${before}::integer = 0
+      or exists (select from correction where season_id = ${seasonId} and revision = ${before})
     on conflict do nothing returning revision`.execute(db);
   if (rows.length > 0) return "next";
   return (await countCorrectionsBySeasonId(db, seasonId)) >= revision ? "known" : "early";
 };
 
+/** What a corrected match is for one of its ten now. */
+export interface CorrectedOutcome {
+  readonly matchId: string;
+  readonly userId: string;
+  readonly outcome: Outcome;
+}
+
 /**
  * Books what holds now in the records of the players.
- * @param outcomes what the corrected match is for its ten now
+ * @param outcomes what the corrected matches are for their ten now
  * @returns what that moves for each player, and how many of the records there are
  */
 export const correctRecords = async (
   db: Db,
-  matchId: string,
   steps: readonly CorrectedStep[],
-  outcomes: ReadonlyMap<string, Outcome>,
+  outcomes: readonly CorrectedOutcome[],
 ): Promise<{ readonly moved: readonly Moved[]; readonly found: number }> => {
   const list = (of: (step: CorrectedStep) => string | number) => arrayOf(steps.map(of));
   const { rows } = await sql<Moved & { found: number }>`
@@ -63,8 +73,10 @@ export const correctRecords = async (
       select step.*, ten.outcome from unnest(${list((step) => step.matchId)}::bigint[],
           ${list((step) => step.userId)}::text[], ${list(({ rateDelta }) => rateDelta)}::integer[])
         as step (match_id, user_id, rate_delta)
-      left join unnest(${[...outcomes.keys()]}::text[], ${[...outcomes.values()]}::text[]) as ten (user_id, outcome)
-        on ten.user_id = step.user_id and step.match_id = ${matchId}::bigint
+      left join unnest(${arrayOf(outcomes.map(({ matchId }) => matchId))}::bigint[],
+          ${arrayOf(outcomes.map(({ userId }) => userId))}::text[],
+          ${arrayOf(outcomes.map(({ outcome }) => outcome))}::text[])
+        as ten (match_id, user_id, outcome) using (match_id, user_id)
     ), was as (
       select given.*, record.rate_delta as was_delta, record.outcome as was_outcome
       from given join match_record as record using (match_id, user_id) where record.state = 'settled'

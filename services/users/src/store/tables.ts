@@ -142,6 +142,19 @@ export interface Tables extends OutboxTables {
     at: Int8;
   };
   correction: { season_id: string; revision: number; match_id: Int8; at: Int8 };
+  mass_correction: { id: string; season_id: string; user_id: string; match_count: number; at: Int8 };
+  mass_correction_player: {
+    mass_correction_id: string;
+    user_id: string;
+    rate_before: number;
+    rate_after: number;
+    rank_before: number | null;
+    rank_after: number | null;
+    badges_before: string[];
+    badges_after: string[];
+    corrected: number;
+    is_unread: boolean;
+  };
   violation_report: { match_id: Int8; reported_id: string; reporter_id: string; counted: boolean; at: Int8 };
   badge: {
     id: string;

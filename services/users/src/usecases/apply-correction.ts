@@ -4,7 +4,9 @@ import { type Account, changed } from "../domain/account.ts";
 import {
   type CorrectedStep,
   type Correction,
+  type Corrections,
   correctConduct,
+  correctionsOf,
   correctStats,
   type Moved,
 } from "../domain/correction.ts";
@@ -15,7 +17,7 @@ import { listCorrectedSteps } from "../remote/matches.ts";
 import { lockAccountsByUserIds, updateRatings } from "../store/accounts.ts";
 import {
   correctRecords,
-  insertCorrection,
+  insertCorrections,
   insertLedgerEntries,
   listBookedBySeason,
   listConduct,
@@ -59,13 +61,13 @@ const correctPenalties = async (db: Unit["db"], correction: Correction, accounts
 /** Accounts and ledger rows as the correction leaves them. */
 const correctAll = async (
   db: Unit["db"],
-  correction: Correction,
+  corrections: Corrections,
   accounts: Accounts,
   moved: readonly Moved[],
   steps: readonly CorrectedStep[],
   nowMs: number,
 ): Promise<readonly { readonly account: Account; readonly entry: LedgerEntry }[]> => {
-  const { seasonId } = correction.settlement;
+  const { seasonId } = corrections;
   const inSeason = [...accounts.values()].filter(({ stats }) => stats.seasonId === seasonId);
   const booked = await listBookedBySeason(
     db,
@@ -73,20 +75,22 @@ const correctAll = async (
     seasonId,
   );
   const sigmaOf = sigmasOf(steps);
-  const ten = correction.settlement.players.map(({ userId }) => userId);
-  const lastMatchAt = await listLastMatchAtByUserIds(db, ten);
+  const played = new Set(
+    corrections.parts.flatMap(({ settlement }) => settlement.players.map(({ userId }) => userId)),
+  );
+  const lastMatchAt = await listLastMatchAtByUserIds(db, [...played]);
   return moved.map((move) => {
     const { userId } = move;
     const account = accounts.get(userId);
     if (account === undefined) throw new CodedError("invalid_request", `${userId} has no account`);
     const { entry, stats } = correctStats(
-      correction,
+      corrections,
       account.stats,
       move,
       booked.get(userId) ?? null,
       (matchId) => sigmaOf(userId, matchId),
     );
-    const lastMatchAtS = ten.includes(userId) ? (lastMatchAt.get(userId) ?? 0) : account.lastMatchAtS;
+    const lastMatchAtS = played.has(userId) ? (lastMatchAt.get(userId) ?? 0) : account.lastMatchAtS;
     return { entry, account: changed(account, { stats, lastMatchAtS }, Math.floor(nowMs / 1000)) };
   });
 };
@@ -97,28 +101,39 @@ const publish = async ({ db, emit }: Unit, accounts: readonly Account[]): Promis
     await emit(userCorrected(corrected.slice(first, first + PLAYERS_PER_EVENT)));
 };
 
+/** What else is written in the transaction: called before the changes, its answer after them. */
+export type Watch = (unit: Unit) => Promise<(entries: readonly LedgerEntry[]) => Promise<void>>;
+
 /** @throws CodedError `unavailable` while something is missing that will still come */
 const applyNow = async (
   unit: Unit,
-  correction: Correction,
+  corrections: Corrections,
   steps: readonly CorrectedStep[],
   nowMs: number,
+  watch: Watch | null,
 ): Promise<boolean> => {
   const { db } = unit;
-  const { settlement, revision } = correction;
-  const { matchId, seasonId, players } = settlement;
+  const { seasonId, revision, parts } = corrections;
   const wait = (why: string) =>
     new CodedError("unavailable", `correction ${revision} of ${seasonId}: ${why}`);
-  const turn = await insertCorrection(db, correction);
+  const turn = await insertCorrections(db, corrections);
   if (turn === "early") throw wait("the one before it has not come");
   if (turn === "known") return false;
   const userIds = [...new Set(steps.map(({ userId }) => userId))];
   const known = await lockAccountsByUserIds(db, userIds);
-  const accounts = await correctPenalties(db, correction, known);
-  const outcomes = new Map(players.map(({ userId, team }) => [userId, outcomeOf(settlement, team)]));
-  const { moved, found } = await correctRecords(db, matchId, steps, outcomes);
+  const done = await watch?.(unit);
+  let accounts: Accounts = known;
+  for (const correction of parts) accounts = await correctPenalties(db, correction, accounts);
+  const outcomes = parts.flatMap(({ settlement }) =>
+    settlement.players.map(({ userId, team }) => ({
+      matchId: settlement.matchId,
+      userId,
+      outcome: outcomeOf(settlement, team),
+    })),
+  );
+  const { moved, found } = await correctRecords(db, steps, outcomes);
   if (found < steps.length) throw wait(`${steps.length - found} of its results are not in the ledger`);
-  const corrected = await correctAll(db, correction, accounts, moved, steps, nowMs);
+  const corrected = await correctAll(db, corrections, accounts, moved, steps, nowMs);
   await insertLedgerEntries(
     db,
     corrected.map(({ entry }) => entry),
@@ -138,7 +153,31 @@ const applyNow = async (
     unit,
     corrected.map(({ account }) => account),
   );
+  await done?.(corrected.map(({ entry }) => entry));
   return true;
+};
+
+type Applying = Pick<Deps, "transact" | "clock" | "matches" | "onRatingsChanged" | "onFitDue">;
+
+/**
+ * Applies corrections of a season at once, when they are the next ones. Idempotent.
+ * @throws as `applyCorrection`
+ */
+export const applyCorrections = async (
+  { transact, clock, matches, onRatingsChanged, onFitDue }: Applying,
+  corrections: Corrections,
+  watch: Watch | null = null,
+): Promise<void> => {
+  const { seasonId, revision, parts } = corrections;
+  const steps = await listCorrectedSteps(matches, seasonId, revision);
+  const given = new Set(steps.map(({ userId, matchId }) => `${userId} ${matchId}`));
+  const isWhole = parts.every(({ settlement: { players, matchId } }) =>
+    players.every(({ userId }) => given.has(`${userId} ${matchId}`)),
+  );
+  if (!isWhole) throw new Error(`correction ${revision} of ${seasonId} came without its ten players`);
+  if (!(await transact((unit) => applyNow(unit, corrections, steps, clock.nowMs(), watch)))) return;
+  onRatingsChanged();
+  onFitDue();
 };
 
 /**
@@ -148,24 +187,5 @@ const applyNow = async (
  * @throws CodedError `unavailable` while it has to wait, and when matches cannot be reached;
  * `invalid_request` when a player has no account
  */
-export const applyCorrection = async (
-  {
-    transact,
-    clock,
-    matches,
-    onRatingsChanged,
-    onFitDue,
-  }: Pick<Deps, "transact" | "clock" | "matches" | "onRatingsChanged" | "onFitDue">,
-  correction: Correction,
-): Promise<void> => {
-  const { settlement, revision } = correction;
-  const steps = await listCorrectedSteps(matches, settlement.seasonId, revision);
-  const isWhole = settlement.players.every(({ userId }) =>
-    steps.some((step) => step.userId === userId && step.matchId === settlement.matchId),
-  );
-  if (!isWhole)
-    throw new Error(`correction ${revision} of ${settlement.seasonId} came without its ten players`);
-  if (!(await transact((unit) => applyNow(unit, correction, steps, clock.nowMs())))) return;
-  onRatingsChanged();
-  onFitDue();
-};
+export const applyCorrection = (deps: Applying, correction: Correction): Promise<void> =>
+  applyCorrections(deps, correctionsOf([correction]));

@@ -38,7 +38,7 @@ export interface Deps {
   /** The calls to matches at the end of a season and when one of its matches is corrected. */
   readonly matches: Pick<
     GrpcClient<typeof MatchesService>,
-    "closeSeason" | "listSeasonResults" | "listCorrectionSteps"
+    "closeSeason" | "listSeasonResults" | "listCorrectionSteps" | "listMassCorrected"
   >;
   /** Called when a season closes. */
   readonly onSeasonClosing: () => void;

@@ -34,6 +34,7 @@ const LISTS = {
   seasons: "select to_jsonb(season_entry) as row from season_entry where user_id = $1",
   // The notes of staff about the player, without their writers.
   notes: `select to_jsonb(note) - 'author' as row from note where about = 'user' and subject = $1 order by id`,
+  mass_corrections: `select to_jsonb(player) as row from mass_correction_player as player where user_id = $1`,
   seal: "select to_jsonb(seal) as row from seal where user_id = $1",
   // Without the staff who decided.
   seal_application: `select to_jsonb(application) - 'decided_by' - 'picture'

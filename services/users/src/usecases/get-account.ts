@@ -5,6 +5,7 @@ import type { findAccountByUserId } from "../store/accounts.ts";
 import { findBanReason } from "../store/audit.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import { listFavouritesByUserId } from "../store/favourites.ts";
+import { findUnreadMassCorrection } from "../store/mass-corrections.ts";
 import { listRecordsByUserId, type ShownRecord } from "../store/records.ts";
 import { listSeasonEntriesByUserId, type SeasonEntry } from "../store/seasons.ts";
 import type { Deps } from "./deps.ts";
@@ -18,6 +19,8 @@ export interface AccountView {
   readonly account: Account;
   /** The reason of the ban that the player may read, "" for none. */
   readonly banReason: string;
+  /** The newest mass correction that the player has not read of, "" for none. */
+  readonly correctionNewsId: string;
   readonly seal: EntrySeal;
   readonly favourites: readonly Favourite[];
   readonly ownedBadges: readonly string[];
@@ -39,6 +42,7 @@ export const listBelongings = async (
   return {
     seal: await getEntrySeal(db, account),
     banReason: account.isBanned ? await findBanReason(db, userId) : "",
+    correctionNewsId: await findUnreadMassCorrection(db, userId),
     favourites: await listFavouritesByUserId(db, userId),
     ownedBadges: await listOwnedBadgesByUserId(db, userId),
     seasonEntries: await listSeasonEntriesByUserId(db, userId),
@@ -56,16 +60,28 @@ export const viewAccount = async (
   find?: typeof findAccountByUserId,
 ): Promise<AccountView> => {
   const account = await requireAccount(deps.db, userId, find);
-  const [favourites, ownedBadges, seasonEntries, records, place, seal, banReason] = await Promise.all([
-    listFavouritesByUserId(deps.db, userId),
-    listOwnedBadgesByUserId(deps.db, userId),
-    listSeasonEntriesByUserId(deps.db, userId),
-    listRecordsByUserId(deps.db, userId, LIMITS.historyShown),
-    getOwnPlace(deps, account),
-    getEntrySeal(deps.db, account),
-    account.isBanned ? findBanReason(deps.db, userId) : "",
-  ]);
-  return { account, banReason, favourites, ownedBadges, seasonEntries, records, place, seal };
+  const [favourites, ownedBadges, seasonEntries, records, place, seal, banReason, correctionNewsId] =
+    await Promise.all([
+      listFavouritesByUserId(deps.db, userId),
+      listOwnedBadgesByUserId(deps.db, userId),
+      listSeasonEntriesByUserId(deps.db, userId),
+      listRecordsByUserId(deps.db, userId, LIMITS.historyShown),
+      getOwnPlace(deps, account),
+      getEntrySeal(deps.db, account),
+      account.isBanned ? findBanReason(deps.db, userId) : "",
+      findUnreadMassCorrection(deps.db, userId),
+    ]);
+  return {
+    account,
+    banReason,
+    correctionNewsId,
+    favourites,
+    ownedBadges,
+    seasonEntries,
+    records,
+    place,
+    seal,
+  };
 };
 
 /**

@@ -252,6 +252,13 @@ export declare type Account = Message<"gokaku.users.v1.Account"> & {
    * @generated from field: string ban_reason = 42;
    */
   banReason: string;
+
+  /**
+   * The newest mass correction that concerns the player, until the player has read of it; "" for none.
+   *
+   * @generated from field: string correction_news_id = 50;
+   */
+  correctionNewsId: string;
 };
 
 /**
@@ -2826,6 +2833,237 @@ export declare type WithdrawPenaltyResponse = Message<"gokaku.users.v1.WithdrawP
  * Use `create(WithdrawPenaltyResponseSchema)` to create a new message.
  */
 export declare const WithdrawPenaltyResponseSchema: GenMessage<WithdrawPenaltyResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.PreviewPlacesRequest
+ */
+export declare type PreviewPlacesRequest = Message<"gokaku.users.v1.PreviewPlacesRequest"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+
+  /**
+   * @generated from field: repeated gokaku.users.v1.PlaceChange changes = 2;
+   */
+  changes: PlaceChange[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.PreviewPlacesRequest.
+ * Use `create(PreviewPlacesRequestSchema)` to create a new message.
+ */
+export declare const PreviewPlacesRequestSchema: GenMessage<PreviewPlacesRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.PlaceChange
+ */
+export declare type PlaceChange = Message<"gokaku.users.v1.PlaceChange"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * By how much the rate and the number of decided matches change.
+   *
+   * @generated from field: sint32 rate = 2;
+   */
+  rate: number;
+
+  /**
+   * @generated from field: sint32 decided = 3;
+   */
+  decided: number;
+
+  /**
+   * Matches of the player with another result.
+   *
+   * @generated from field: int32 corrected = 4;
+   */
+  corrected: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.PlaceChange.
+ * Use `create(PlaceChangeSchema)` to create a new message.
+ */
+export declare const PlaceChangeSchema: GenMessage<PlaceChange>;
+
+/**
+ * @generated from message gokaku.users.v1.PreviewPlacesResponse
+ */
+export declare type PreviewPlacesResponse = Message<"gokaku.users.v1.PreviewPlacesResponse"> & {
+  /**
+   * Everybody with another rate, place or badge, or with a corrected match; a thousand at most, as below.
+   *
+   * @generated from field: repeated gokaku.users.v1.MovedPlayer players = 1;
+   */
+  players: MovedPlayer[];
+
+  /**
+   * How many there are.
+   *
+   * @generated from field: int32 total = 2;
+   */
+  total: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.PreviewPlacesResponse.
+ * Use `create(PreviewPlacesResponseSchema)` to create a new message.
+ */
+export declare const PreviewPlacesResponseSchema: GenMessage<PreviewPlacesResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.MovedPlayer
+ */
+export declare type MovedPlayer = Message<"gokaku.users.v1.MovedPlayer"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: int32 rate_before = 2;
+   */
+  rateBefore: number;
+
+  /**
+   * @generated from field: int32 rate_after = 3;
+   */
+  rateAfter: number;
+
+  /**
+   * 0 for none.
+   *
+   * @generated from field: int32 rank_before = 4;
+   */
+  rankBefore: number;
+
+  /**
+   * @generated from field: int32 rank_after = 5;
+   */
+  rankAfter: number;
+
+  /**
+   * What the place of an archived season is worth, as written on the badges. Badges that were given stay.
+   *
+   * @generated from field: repeated string badges_before = 6;
+   */
+  badgesBefore: string[];
+
+  /**
+   * @generated from field: repeated string badges_after = 7;
+   */
+  badgesAfter: string[];
+
+  /**
+   * Matches of the player with another result.
+   *
+   * @generated from field: int32 corrected = 8;
+   */
+  corrected: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.MovedPlayer.
+ * Use `create(MovedPlayerSchema)` to create a new message.
+ */
+export declare const MovedPlayerSchema: GenMessage<MovedPlayer>;
+
+/**
+ * @generated from message gokaku.users.v1.GetMassCorrectionRequest
+ */
+export declare type GetMassCorrectionRequest = Message<"gokaku.users.v1.GetMassCorrectionRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetMassCorrectionRequest.
+ * Use `create(GetMassCorrectionRequestSchema)` to create a new message.
+ */
+export declare const GetMassCorrectionRequestSchema: GenMessage<GetMassCorrectionRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GetMassCorrectionResponse
+ */
+export declare type GetMassCorrectionResponse = Message<"gokaku.users.v1.GetMassCorrectionResponse"> & {
+  /**
+   * @generated from field: bool is_applied = 1;
+   */
+  isApplied: boolean;
+
+  /**
+   * Those with corrected matches first, then by the change of the rate; a thousand at most.
+   *
+   * @generated from field: repeated gokaku.users.v1.MovedPlayer players = 2;
+   */
+  players: MovedPlayer[];
+
+  /**
+   * @generated from field: int32 total = 3;
+   */
+  total: number;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetMassCorrectionResponse.
+ * Use `create(GetMassCorrectionResponseSchema)` to create a new message.
+ */
+export declare const GetMassCorrectionResponseSchema: GenMessage<GetMassCorrectionResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.ReadMassCorrectionRequest
+ */
+export declare type ReadMassCorrectionRequest = Message<"gokaku.users.v1.ReadMassCorrectionRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ReadMassCorrectionRequest.
+ * Use `create(ReadMassCorrectionRequestSchema)` to create a new message.
+ */
+export declare const ReadMassCorrectionRequestSchema: GenMessage<ReadMassCorrectionRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.ReadMassCorrectionResponse
+ */
+export declare type ReadMassCorrectionResponse = Message<"gokaku.users.v1.ReadMassCorrectionResponse"> & {
+  /**
+   * @generated from field: string season_id = 1;
+   */
+  seasonId: string;
+
+  /**
+   * @generated from field: int64 corrected_at_s = 2;
+   */
+  correctedAtS: bigint;
+
+  /**
+   * Of all matches.
+   *
+   * @generated from field: int32 matches = 3;
+   */
+  matches: number;
+
+  /**
+   * @generated from field: gokaku.users.v1.MovedPlayer own = 4;
+   */
+  own?: MovedPlayer | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.ReadMassCorrectionResponse.
+ * Use `create(ReadMassCorrectionResponseSchema)` to create a new message.
+ */
+export declare const ReadMassCorrectionResponseSchema: GenMessage<ReadMassCorrectionResponse>;
 
 /**
  * @generated from message gokaku.users.v1.ListConductRequest
@@ -8265,6 +8503,37 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof WithdrawPenaltyRequestSchema;
     output: typeof WithdrawPenaltyResponseSchema;
+  },
+  /**
+   * The places and badges of a season before and after changes of rates. A dry run. Moderators and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.PreviewPlaces
+   */
+  previewPlaces: {
+    methodKind: "unary";
+    input: typeof PreviewPlacesRequestSchema;
+    output: typeof PreviewPlacesResponseSchema;
+  },
+  /**
+   * The effect of a mass correction on all players, none before it is applied. Helpers and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetMassCorrection
+   */
+  getMassCorrection: {
+    methodKind: "unary";
+    input: typeof GetMassCorrectionRequestSchema;
+    output: typeof GetMassCorrectionResponseSchema;
+  },
+  /**
+   * The effect of a mass correction on the calling player, who has read of it with this call. `not_found` for one that
+   * does not concern the player.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.ReadMassCorrection
+   */
+  readMassCorrection: {
+    methodKind: "unary";
+    input: typeof ReadMassCorrectionRequestSchema;
+    output: typeof ReadMassCorrectionResponseSchema;
   },
   /**
    * False reports of players in a season and their present penalty points, for an admin who decides a match. Of at most
