@@ -13,6 +13,7 @@ export type Use<Id extends RouteId> = Variant & {
 
 const MATCH = { params: { id: "176370000000000007" } };
 const PLAYER = { params: { id: "dummy_001" } };
+const CORRECTION = { params: { id: "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d13" } };
 const ORDER = { params: { id: "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d11" } };
 const DEVICE = { params: { id: "0123456789abcdef0123456789abcdef" } };
 const APPOINTMENT = ORDER;
@@ -136,6 +137,23 @@ export const USES: { readonly [Id in RouteId]?: readonly Use<Id>[] } = {
   listMatchNotes: [{ input: MATCH }],
   addMatchNote: [{ input: { ...MATCH, body: { text: "録画あり" } } }],
   declineMatch: [{}],
+  correctMatches: [
+    {
+      input: {
+        ...PLAYER,
+        body: {
+          id: CORRECTION.params.id,
+          season_id: "season_9",
+          result: "void",
+          basis: "a".repeat(64),
+          reason: "不正な道具",
+        },
+      },
+    },
+  ],
+  getMassCorrection: [{ input: CORRECTION }],
+  previewMassCorrection: [{ input: { ...PLAYER, body: { season_id: "season_9", result: "void" } } }],
+  readMassCorrection: [{ input: CORRECTION }],
   deleteMe: [{ given: "the player is in no match" }],
   deleteSeason: [{ input: { ...SEASON, body: { reason: "重複" } } }],
   deleteWebhook: [{ input: WEBHOOK }],

@@ -165,6 +165,7 @@ export const presentUser = (account: Account, characters: Characters): User => (
   seal_required: account.sealRequired,
   seal_news: SEAL_NEWS.find((news) => news === account.sealNews) ?? null,
   seal_news_id: account.sealNewsId,
+  correction_news_id: account.correctionNewsId,
   season_data: account.seasonEntries.map(presentSeasonEntry),
   latest_matches: account.latestRecords.slice(0, LIMITS.historyShown).map(presentRecord),
   rank: account.rank ?? null,

@@ -2,6 +2,9 @@ import { ROUTES, type Route, type RouteId } from "@gokaku/contract";
 import { SETTINGS_BODY } from "@gokaku/testing/samples";
 import { DEVICE_ID, MATCH_ID, ORDER_ID } from "./fakes/world.ts";
 
+/** Of a mass correction. */
+const CORRECTION_ID = "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d13";
+
 /** A request of each route that its own schema accepts. */
 export const BODIES: Partial<Record<RouteId, unknown>> = {
   beginSignIn: { silent: false },
@@ -64,6 +67,14 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   createCheckout: { badgeId: "badge_086", badgeName: "朝もや", price: 100, userId: "dummy_001" },
   refundOrder: { reason: "お客様のご依頼" },
   awardBadge: { user_id: "dummy_001", badge_id: "badge_002" },
+  previewMassCorrection: { season_id: "season_9", result: "void" },
+  correctMatches: {
+    id: CORRECTION_ID,
+    season_id: "season_9",
+    result: "void",
+    basis: "a".repeat(64),
+    reason: "不正な道具",
+  },
   previewDecision: { result: "invalid", invalid_player: "dummy_001" },
   decideMatch: { result: "A-win", reason: "録画で確認", version: 12 },
   createSeason: { id: "season_11", name: "シーズン11", start_date: 1_770_000_000, end_date: 1_775_000_000 },
@@ -107,6 +118,8 @@ const parameterOf = (name: string, { tag, path }: Route): string => {
   if (name === "{delivery}") return `msg_${"0".repeat(32)}`;
   if (path.startsWith("/api/admin/api-tokens/") || path.startsWith("/api/admin/webhooks/"))
     return "0123456789abcdef";
+  if (path.startsWith("/api/admin/corrections/") || path.startsWith("/api/users/me/corrections/"))
+    return CORRECTION_ID;
   if (path.includes("/devices/")) return DEVICE_ID;
   if (path === "/api/users/{id}" || path.startsWith("/api/admin/users/")) return "dummy_001";
   if (

@@ -104,6 +104,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   seal_required: false,
   seal_news: null,
   seal_news_id: "",
+  correction_news_id: "",
   season_data: [],
   latest_matches: [
     ["VENUSAUR", 1, 18],

@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./cases.ts";
+export * from "./corrections.ts";
 export * from "./matches.ts";
 export * from "./moving.ts";
 export * from "./operations.ts";

@@ -2,6 +2,7 @@ import type { Routes } from "../route.ts";
 import { ACCOUNTS_ROUTES } from "./accounts-routes.ts";
 import { ADMIN_CASES_ROUTES } from "./cases-routes.ts";
 import { CONDUCT_ROUTES } from "./conduct-routes.ts";
+import { CORRECTIONS_ROUTES } from "./corrections-routes.ts";
 import { DEBUG_ROUTES } from "./debug-routes.ts";
 import { MATCHES_ROUTES } from "./matches-routes.ts";
 import { MOVING_ROUTES } from "./moving-routes.ts";
@@ -19,6 +20,7 @@ export const ADMIN_ROUTES = {
   ...CONDUCT_ROUTES,
   ...MATCHES_ROUTES,
   ...ADMIN_CASES_ROUTES,
+  ...CORRECTIONS_ROUTES,
   ...OPERATIONS_ROUTES,
   ...SEASONS_ROUTES,
   ...DEBUG_ROUTES,

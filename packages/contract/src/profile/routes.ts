@@ -1,5 +1,5 @@
 import type { Routes } from "../route.ts";
-import { User } from "../users/schemas.ts";
+import { OwnCorrection, OwnCorrectionParams, User } from "../users/schemas.ts";
 import {
   AccountExport,
   AchievementsResponse,
@@ -153,5 +153,15 @@ export const PROFILE_ROUTES = {
     params: PlayerParams,
     responses: { 200: PlayerInfo },
     errors: ["user_not_found", "not_teammate"],
+  },
+  readMassCorrection: {
+    method: "post",
+    path: "/api/users/me/corrections/{id}/read",
+    summary: "まとめて行われた訂正で自分の何が変わったか（既読にする）",
+    tag: "users",
+    auth: "user",
+    params: OwnCorrectionParams,
+    responses: { 200: OwnCorrection },
+    errors: ["not_found"],
   },
 } as const satisfies Routes;

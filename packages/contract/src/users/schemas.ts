@@ -136,6 +136,8 @@ export const User = named("User", {
   seal_news: z.nullable(z.enum(SEAL_NEWS)),
   /** Names the notice; "" for none. */
   seal_news_id: z.string(),
+  /** The newest mass correction that concerns the player, until the player has read of it; "" for none. */
+  correction_news_id: z.string(),
   season_data: z.array(SeasonData),
   latest_matches: z.array(MatchRecord).check(z.maxLength(LIMITS.historyShown)),
   /** The own place in the ranking, also beyond the published hundred; null when not ranked. */
@@ -145,6 +147,35 @@ export const User = named("User", {
   is_lapsed: z.boolean(),
 });
 export type User = z.infer<typeof User>;
+
+/** A player in a season before and after a mass correction; badges are what the places of an archived season are worth. */
+export const PlaceMove = z.object({
+  rate_before: z.int(),
+  rate_after: z.int(),
+  /** Null for none. */
+  rank_before: z.nullable(z.int()),
+  rank_after: z.nullable(z.int()),
+  /** As written on the badges. */
+  badges_before: z.array(z.string()),
+  badges_after: z.array(z.string()),
+  /** Matches of the player with another result. */
+  corrected_matches: z.int(),
+});
+export type PlaceMove = z.infer<typeof PlaceMove>;
+
+export const OwnCorrectionParams = z.object({ id: z.string("not_found").check(z.uuid("not_found")) });
+
+/** All matches of one person in a season were given another result: what that changed for the calling player. */
+export const OwnCorrection = described(
+  z.extend(PlaceMove, {
+    season_id: z.string(),
+    corrected_at: unixSeconds(),
+    /** Of all players. */
+    all_matches: z.int(),
+  }),
+  { id: "OwnCorrection" },
+);
+export type OwnCorrection = z.infer<typeof OwnCorrection>;
 
 /** A season that has begun. */
 export const SeasonQuery = z.object({

@@ -19,6 +19,7 @@ import { appointmentRoutes } from "./appointments.ts";
 import { authRoutes } from "./auth.ts";
 import { type Handlers, nullIfRefused } from "./call.ts";
 import { caseRoutes } from "./cases.ts";
+import { correctionRoutes } from "./corrections.ts";
 import { debugRoutes } from "./debug.ts";
 import type { GivenDependencies } from "./dependencies.ts";
 import { deviceRoutes } from "./devices.ts";
@@ -101,6 +102,7 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
     ...movingRoutes(all), // /api/admin/imports and export, for admins; /api/public/imports
     ...adminMatchRoutes(all), // /api/admin/matches, for staff
     ...caseRoutes(all), // /api/users/me/cases, /api/admin/cases, for staff
+    ...correctionRoutes(all), // /api/admin/users/{id}/corrections, /api/admin/corrections, /api/users/me/corrections
     ...sealRoutes(all), // /api/users/me/seal, /api/admin/seal-applications, for staff
     ...seasonRoutes(all), // /api/admin/seasons, for admins
     ...integrationRoutes(all), // /api/admin: API tokens and webhooks, for admins

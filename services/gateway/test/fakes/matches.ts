@@ -1,7 +1,7 @@
 import { CodedError } from "@gokaku/game";
 import { byAdmin, byHelper, byModerator, byServices, byUser } from "@gokaku/grpc";
 import { Team, Verdict } from "@gokaku/proto/common/v1/common_pb";
-import { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
+import { MassResult, MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { TestKeys } from "@gokaku/testing";
 import { TICK, viewOf } from "@gokaku/testing/samples";
 import { AT_S, MATCH_ID, startNoted, type World } from "./world.ts";
@@ -50,6 +50,17 @@ const wholeMatch = (matchId: string) => ({
       to: {},
     },
   ],
+});
+
+const massCorrection = (id: string) => ({
+  id,
+  seasonId: "season_9",
+  userId: "dummy_001",
+  adminId: "dummy_admin",
+  result: MassResult.VOID,
+  reason: "不正な道具",
+  atS: AT_S,
+  matchIds: [MATCH_ID],
 });
 
 const settledOf = (matchId: string, rateOfA: number) => ({
@@ -179,6 +190,15 @@ export const startMatches = (world: World, keys: TestKeys) =>
         { userId: "gone", agreed: 1 },
       ],
     })),
+    previewMassCorrection: byModerator(async () => ({
+      basis: "a".repeat(64),
+      matchIds: [MATCH_ID],
+      undecided: 1,
+      players: [{ userId: "dummy_001", rate: -39, decided: -1, corrected: 1 }],
+      changedMatches: 3,
+    })),
+    correctMatches: byModerator(async ({ id }) => ({ correction: massCorrection(id) })),
+    getMassCorrection: byHelper(async ({ id }) => ({ correction: massCorrection(id) })),
     previewDecision: byModerator(async () => ({
       deltas: [{ userId: "dummy_001", before: 20, after: -20 }],
       rates: [{ userId: "dummy_001", change: -39 }],

@@ -7,6 +7,17 @@ import { accountOf, RECORD } from "@gokaku/testing/samples";
 import { caseFakes } from "./cases.ts";
 import { AT_S, DEVICE_ID, MATCH_ID, startNoted, type World } from "./world.ts";
 
+const MOVED = {
+  userId: "dummy_001",
+  rateBefore: 1639,
+  rateAfter: 1600,
+  rankBefore: 3,
+  rankAfter: 0,
+  badgesBefore: ["S9 3位", "S9 TOP10"],
+  badgesAfter: [],
+  corrected: 1,
+};
+
 const findAccount = (world: World, id: string) => {
   const found = world.accounts.get(id);
   if (found === undefined) throw new CodedError("user_not_found", `no account ${id}`);
@@ -238,6 +249,14 @@ export const startUsers = (world: World, keys: TestKeys) => {
     addUserNote: notes,
     listMatchNotes: notes,
     addMatchNote: notes,
+    previewPlaces: byModerator(async () => ({ players: [MOVED], total: 1 })),
+    getMassCorrection: byHelper(async () => ({ isApplied: true, players: [MOVED], total: 1 })),
+    readMassCorrection: byUser(async () => ({
+      seasonId: "season_9",
+      correctedAtS: BigInt(AT_S),
+      matches: 12,
+      own: MOVED,
+    })),
     setRole: byAdmin(async ({ userId }) => forAdmin(world, userId)),
     previewImport: byUser(async () => ({
       hash: "a".repeat(64),
