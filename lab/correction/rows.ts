@@ -101,11 +101,11 @@ export const deltasOf = (matches: readonly Played[]) =>
 
 export const recordsOf = (matches: readonly Played[]) =>
   matches.flatMap(({ id, atMs, seats }) =>
-    seats.map(({ userId, delta, won, place }) => ({
+    seats.map(({ userId, delta, outcome, place }) => ({
       match_id: id,
       user_id: userId,
       state: "settled",
-      outcome: won ? "won" : "lost",
+      outcome,
       character_id: "PIKACHU",
       role: ROLES[place - 1],
       role_choice: 0,
@@ -155,7 +155,7 @@ export const addToUsers = async (
     to,
     "rate_ledger",
     matches.flatMap(({ id, settledAtMs, seats }) =>
-      seats.map(({ userId, delta, mu, sigma, sigmaAfter, won }) => {
+      seats.map(({ userId, delta, mu, sigma, sigmaAfter, outcome }) => {
         const ordinal = (ordinals.get(userId) ?? 0) + 1;
         ordinals.set(userId, ordinal);
         return {
@@ -164,7 +164,7 @@ export const addToUsers = async (
           kind: "match",
           cause: id,
           match_id: id,
-          outcome: won ? "won" : "lost",
+          outcome,
           delta,
           mu_before: mu,
           mu_after: mu + delta,

@@ -13,7 +13,7 @@ type Seat = Readonly<{
   sigma: number;
   delta: number;
   sigmaAfter: number;
-  won: boolean;
+  outcome: "won" | "lost" | "void";
 }>;
 export type Played = Readonly<{
   id: string;
@@ -47,18 +47,34 @@ export const opening = (atMs: number): PlayerState => ({
   rate_reached_at: atMs,
 });
 
-const takeIn = (state: PlayerState, { delta, sigmaAfter, won }: Seat, settledAtMs: number): void => {
+const takeIn = (state: PlayerState, { delta, sigmaAfter, outcome }: Seat, settledAtMs: number): void => {
+  if (outcome === "void") return;
   const mu = state.mu + delta;
   state.max_rate = highestRateAfter(state.max_rate, "match", mu);
   if (mu !== state.mu) state.rate_reached_at = settledAtMs;
   state.match_count += 1;
-  state.win_count += won ? 1 : 0;
+  state.win_count += outcome === "won" ? 1 : 0;
   state.win_rate = Math.round((1000 * state.win_count) / state.match_count) / 10;
   Object.assign(state, { mu, sigma: sigmaAfter, rate: mu });
 };
 
-/** A season played from the first match on. In the match `turned` the other team wins. */
-export const play = ({ players, matches }: Size, beginMs: number, turned: number | null): Season => {
+/** Whether a match is one of `count` that are spread evenly over all. */
+const isAmong = (index: number, count: number, matches: number): boolean =>
+  Math.floor((index * count) / matches) !== Math.floor(((index + 1) * count) / matches);
+
+/** A player who sits in so many of the matches, all of which are void or count. */
+export type Person = Readonly<{ userId: string; matches: number; isVoid: boolean }>;
+
+/**
+ * A season played from the first match on.
+ * @param turned the match in which the other team wins; null for none
+ */
+export const play = (
+  { players, matches }: Size,
+  beginMs: number,
+  turned: number | null,
+  person: Person | null = null,
+): Season => {
   const generator = xoroshiro128plus(7);
   const below = (end: number): number => uniformInt(generator, 0, end - 1);
   const playerStates = new Map(
@@ -70,6 +86,12 @@ export const play = ({ players, matches }: Size, beginMs: number, turned: number
       const other = place + below(players - place);
       [names[place], names[other]] = [names[other] ?? "", names[place] ?? ""];
     }
+    const isTheirs = person !== null && isAmong(index, person.matches, matches);
+    if (person !== null) {
+      const [from, to] = [names.indexOf(person.userId), isTheirs ? below(10) : 10 + below(players - 10)];
+      [names[from], names[to]] = [names[to] ?? "", person.userId];
+    }
+    const isVoid = isTheirs && person.isVoid;
     const winnerBefore = TEAMS[below(2)] ?? "A";
     const winner = index === turned ? (winnerBefore === "A" ? "B" : "A") : winnerBefore;
     const ten = names.slice(0, 10).map((userId, place) => {
@@ -84,8 +106,9 @@ export const play = ({ players, matches }: Size, beginMs: number, turned: number
     );
     const atMs = beginMs + (index + 1) * MINUTE_MS;
     const seats = ten.map((seat): Seat => {
-      const { mu = 0, sigma = 0 } = stepOf.get(seat.userId) ?? {};
-      return { ...seat, delta: mu, sigmaAfter: seat.sigma + sigma, won: seat.team === winner };
+      const { mu = 0, sigma = 0 } = isVoid ? {} : (stepOf.get(seat.userId) ?? {});
+      const outcome = isVoid ? "void" : seat.team === winner ? "won" : "lost";
+      return { ...seat, delta: mu, sigmaAfter: seat.sigma + sigma, outcome };
     });
     const settledAtMs = atMs + MINUTE_MS / 2;
     for (const seat of seats) takeIn(playerStates.get(seat.userId) ?? opening(beginMs), seat, settledAtMs);

@@ -54,7 +54,9 @@ const SINCE = `select coalesce(max(extract(epoch from run_on) * 1000), 0)::bigin
 
 const ACTS_IN_MATCHES = `
   select 'match.correct' as action, match_id::text as subject, admin_id as by, count(*)::int as times
-  from correction where at_ms between $1 and $2 group by match_id, admin_id`;
+  from correction where mass_correction_id is null and at_ms between $1 and $2 group by match_id, admin_id
+  union all select 'matches.correct', user_id, admin_id, count(*)::int
+  from mass_correction where at_ms between $1 and $2 group by user_id, admin_id`;
 
 const findWithoutRow = async ({ users, queue, matches, horizonMs }: Facts): Promise<string[]> => {
   const [log] = await users<{ since_ms: string }>(SINCE);
