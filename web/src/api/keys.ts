@@ -14,6 +14,8 @@ export const KEYS = {
   estimate: (roles: readonly Role[]) => ["private", "estimate", ...roles] as const,
   order: (orderId: string) => ["private", "order", orderId] as const,
   orders: ["private", "orders"],
+  correction: (id: string) => ["private", "correction", id] as const,
+  massCorrection: (id: string) => ["private", "mass-correction", id] as const,
   achievements: ["private", "achievements"],
   recentAchievements: ["private", "recent-achievements"],
   earned: (matchId: string) => ["private", "earned", matchId] as const,

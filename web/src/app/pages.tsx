@@ -29,6 +29,9 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   "/commercial": lazyPart(() =>
     import("../features/legal/commercial-screen.tsx").then((m) => m.CommercialScreen),
   ),
+  "/corrections/:id": lazyPart(() =>
+    import("../features/corrections/correction-screen.tsx").then((m) => m.CorrectionScreen),
+  ),
   "/admin_control": lazyPart(() => import("../features/admin/admin-screen.tsx").then((m) => m.AdminScreen)),
 };
 

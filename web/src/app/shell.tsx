@@ -47,6 +47,9 @@ const SealProofDialog = lazyDialog(appText.seal, () =>
   import("../features/account/seal-proof-dialog.tsx").then((m) => m.SealProofDialog),
 );
 
+const CorrectionNews = lazyPart(() =>
+  import("../features/account/correction-news.tsx").then((m) => m.CorrectionNews),
+);
 const SealNews = lazyPart(() => import("../features/account/seal-news.tsx").then((m) => m.SealNews));
 
 const FarewellScreen = lazyPart(() =>
@@ -119,6 +122,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const me = useMe().data;
   const isBanned = me?.is_banned === true;
   const sealNews = me?.seal_news ?? null;
+  const correctionNews = me?.correction_news_id ?? "";
   const isBarred = useIsBarred(tab, pathname) && isBanned;
   const announcement = useAnnouncement();
   const isPlaying = openMatchOf(useCurrentMatch().data) !== null;
@@ -169,6 +173,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
             ) : null}
             <Lost />
             {sealNews === null || isBanned ? null : <SealNews news={sealNews} id={me?.seal_news_id ?? ""} />}
+            {correctionNews === "" || isBanned ? null : <CorrectionNews id={correctionNews} />}
             {isMatchTab && !isBanned ? <SoundBanner /> : null}
             {isBanned && !isBarred && signedIn ? (
               <Notice tone="error" action={<Link to={tabPath("match")}>{appText.bannedDetails}</Link>}>

@@ -28,6 +28,7 @@ export const appText = localized("app", {
     "/matches": "試合",
     "/season": "シーズンの記録",
     "/characters": "ポケモン別の成績",
+    "/corrections": "試合結果の訂正",
   },
   menu: { open: "メニュー", label: "サイトのページ", statistics: "統計", outside: "（別のサイト）" },
   advertisement: "広告",

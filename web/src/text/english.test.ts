@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import badges from "../../../seeds/badges.json" with { type: "json" };
 import pokemon from "../../../seeds/pokemon.json" with { type: "json" };
 import { appText } from "../app/text.ts";
+import { correctionNewsText } from "../features/account/correction-text.ts";
 import { sealText } from "../features/account/seal-text.ts";
 import { accountText } from "../features/account/text.ts";
 import { announcementText } from "../features/announcement/text.ts";
 import { archiveText } from "../features/archive/text.ts";
 import { charactersText } from "../features/characters/text.ts";
+import { correctionText } from "../features/corrections/text.ts";
 import { draftText } from "../features/draft/text.ts";
 import { fairnessText } from "../features/fairness/text.ts";
 import { foundText } from "../features/found/text.ts";
@@ -52,6 +54,7 @@ import { matchResult } from "../ui/heads/match-result.ts";
 import { playerHead } from "../ui/heads/player-head.ts";
 import { lineupText } from "../ui/lineup/text.ts";
 import { measuringText } from "../ui/measuring/text.ts";
+import { movesText } from "../ui/moves/text.ts";
 import { movingText } from "../ui/moving/text.ts";
 import { orderStates } from "../ui/order-states.ts";
 import { graphText } from "../ui/rate-graph/text.ts";
@@ -98,6 +101,9 @@ const JAPANESE: { readonly [Name in keyof typeof english]: unknown } = {
   mypage: mypageText,
   rateGraph: graphText,
   seal: sealText,
+  moves: movesText,
+  correction: correctionText,
+  correctionNews: correctionNewsText,
   more: moreText,
   moreNames: MORE_NAMES,
   cases: casesText,

@@ -4,6 +4,7 @@ import { accountScenes } from "../../features/account/scenes.ts";
 import { adminScenes } from "../../features/admin/scenes.ts";
 import { archiveScenes } from "../../features/archive/scenes.ts";
 import { characterScenes } from "../../features/characters/scenes.ts";
+import { correctionScenes } from "../../features/corrections/scenes.ts";
 import { draftScenes } from "../../features/draft/scenes.ts";
 import { fairnessScenes } from "../../features/fairness/scenes.ts";
 import { foundScenes } from "../../features/found/scenes.ts";
@@ -47,6 +48,7 @@ export const SCENES: Scenes = {
   ...fairnessScenes,
   ...archiveScenes,
   ...characterScenes,
+  ...correctionScenes,
   ...legalScenes,
   ...shopScenes,
   ...accountScenes,

@@ -1,4 +1,5 @@
 import type { SetupResponse } from "@gokaku/contract/admin";
+import { createElement } from "react";
 import { answerUnavailable, NOW_S, type Scenes } from "../../gallery/scene.ts";
 import { sampleAppointment } from "../../ui/appointments/samples.ts";
 import { addressOf } from "./address.ts";
@@ -13,6 +14,8 @@ import {
   sampleGranted,
   sampleOpenCases,
 } from "./cases/samples.ts";
+import { CorrectionDialog } from "./corrections/correction-dialog.tsx";
+import { sampleAsked } from "./corrections/samples.ts";
 import { sampleDeliveries, sampleTokens, sampleWebhooks } from "./integrations/samples.ts";
 import { adminKey } from "./keys.ts";
 import { sampleSettings, sampleTick } from "./lab/samples.ts";
@@ -206,6 +209,24 @@ export const adminScenes: Scenes = {
     path: addressOf("moving") as `/${string}`,
     user: { is_admin: true, role: "admin" },
     answers: [[adminKey("imports"), { imports: [sampleImport] }]],
+  },
+  "moderator, a mass correction": {
+    path: addressOf("users", "dummy_003") as `/${string}`,
+    user: { role: "moderator" },
+    answers: [
+      [adminKey("user", "dummy_003"), sampleAdminUser],
+      [adminKey("promises", "dummy_003"), { promised: 1, came: 4, absent: 2 }],
+      [adminKey("notes", "user", "dummy_003"), sampleNotes],
+      [adminKey("history", "dummy_003", 1), { pages: [{ entries: [] }], hasMore: false }],
+    ],
+    over: ({ onClose }) =>
+      createElement(CorrectionDialog, {
+        user: { user_id: "dummy_002", trainer_name: "いかさまのカゲロウ" },
+        seasonName: "シーズン9",
+        asked: sampleAsked,
+        onDone: onClose,
+        onClose,
+      }),
   },
   "admin, users": { path: addressOf("users") as `/${string}`, user: { is_admin: true, role: "admin" } },
   "admin, a user": {

@@ -17,6 +17,7 @@ import styles from "./admin.module.css";
 import { BanCard } from "./ban-card.tsx";
 import { CasesOfUser } from "./cases/cases-of.tsx";
 import { appointmentsAdminText } from "./content-text.ts";
+import { CorrectionCard } from "./corrections/correction-card.tsx";
 import { History } from "./history.tsx";
 import { matchesAdminText } from "./matches-text.ts";
 import { Notes } from "./notes.tsx";
@@ -183,6 +184,7 @@ const Acts = ({ user }: { readonly user: AdminUser }) => {
       <BanCard user={user} />
       <CasesOfUser user={user} />
       <Notes about="user" id={user.user_id} />
+      {mayOn("correctMatches", user) ? <CorrectionCard user={user} /> : null}
       {mayOn("updateUser", user) ? <UserForm user={user} /> : null}
       {mayOn("awardBadge", user) ? <Award user={user} /> : null}
       {mayOn("grantSeal", user) ? <GrantCard user={user} /> : null}

@@ -1,9 +1,12 @@
+import type { correctionNewsText } from "../../features/account/correction-text.ts";
 import type { sealText } from "../../features/account/seal-text.ts";
+import type { correctionText } from "../../features/corrections/text.ts";
 import type { ledgerText } from "../../features/mypage/ledger/text.ts";
 import type { MORE_NAMES } from "../../features/mypage/more/names.ts";
 import type { moreText } from "../../features/mypage/more/text.ts";
 import type { mypageText } from "../../features/mypage/text.ts";
 import type { rankingText } from "../../features/ranking/text.ts";
+import type { movesText } from "../../ui/moves/text.ts";
 import type { graphText } from "../../ui/rate-graph/text.ts";
 
 export const ranking: typeof rankingText = {
@@ -250,4 +253,48 @@ export const ledger: typeof ledgerText = {
   even: "Even",
   underdog: "Underdog",
   note: "Expected wins are the sum of the chances before each match. Above 55% you were the favourite, below 45% the underdog.",
+};
+
+export const moves: typeof movesText = {
+  rate: "Rate",
+  rank: "Rank",
+  badges: "Badges of the rank",
+  noRank: "none",
+  place: (rank) => `No. ${rank}`,
+  noBadges: "none",
+  corrected: (count) => `Corrected matches: ${count}`,
+  listed: (listed, all) => `The ${listed} largest changes of ${all}.`,
+};
+
+export const correctionNews: typeof correctionNewsText = {
+  news: "Staff corrected results of matches, which changed your records.",
+  open: "See before and after",
+};
+
+export const correction: typeof correctionText = {
+  title: "Corrected results",
+  lead: (season, matches) =>
+    `Staff reviewed all matches of one player and corrected the results of ${matches} matches of ${season}. The rates of later matches were computed again, as if those results had been there from the first.`,
+  at: (time) => `Corrected: ${time}`,
+  own: "Your records",
+  ownMatches: (count) =>
+    count === 0
+      ? "None of your own results changed. Your rate was computed again because the rates of others changed."
+      : `The results of ${count} of your matches changed.`,
+  badgesStay: "Badges that you have received stay.",
+  none: "This correction did not change your records.",
+  toOwn: "See your records",
+  failed: "The correction could not be loaded.",
+  staff: {
+    title: "The whole correction (for staff only)",
+    of: "Player",
+    season: "Season",
+    result: "New result",
+    results: { void: "Void (no rate changes)", lost: "The opponents win the matches that the player won" },
+    matches: "Corrected matches",
+    by: "Corrected by",
+    reason: "Reason",
+    players: "Players with a change",
+    pending: "The records do not have the correction yet.",
+  },
 };

@@ -110,6 +110,7 @@ export const app: typeof appText = {
     "/matches": "Match",
     "/season": "Season archive",
     "/characters": "Pokémon statistics",
+    "/corrections": "Corrected results",
   },
   menu: { open: "Menu", label: "Pages of the site", statistics: "Statistics", outside: " (another site)" },
   advertisement: "Advertisement",

@@ -1,0 +1,27 @@
+export const correctionsAdminText = {
+  title: "シーズンの全試合の訂正",
+  help: "不正をした人の試合をまとめて訂正します。勝敗のついた試合だけが対象で、対戦中・判定待ち・無効の試合はそのままです。1つの操作として記録され、以後の試合のレートも計算し直します。",
+  season: "シーズン",
+  result: "新しい結果",
+  results: {
+    void: "すべて無効にする",
+    lost: "勝った試合を相手の勝ちにする",
+  },
+  seasonsFailed: "シーズンを読み込めませんでした",
+  choose: "シーズンと結果を選んでください",
+  preview: "変更を確認する",
+  previewFailed: "変更を確認できませんでした",
+  confirm: (name: string) => `${name}さんの全試合の訂正`,
+  go: "訂正する",
+  summary: (season: string, matches: number, result: string) => `${season}の${matches}試合：${result}`,
+  nothing: "このシーズンに、訂正できる試合はありません。",
+  undecided: (count: number) =>
+    `ほかに、対戦中か判定待ちの試合が${count}試合あります。これらは変わりません。`,
+  changed: (count: number) => `このほかの${count}試合でも、レートの増減が変わります。`,
+  players: "変更のある人",
+  told: "記録の変わる人には、誰の試合かを伏せて1回だけお知らせします。受け取った勲章は残ります。",
+  done: (count: number) => `${count}試合を訂正しました`,
+  made: "訂正しました。関係する人全員の前と後を確認できます。",
+  failed: "訂正できませんでした",
+  open: "訂正の前と後を見る",
+} as const;

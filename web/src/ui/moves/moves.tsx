@@ -1,0 +1,76 @@
+import type { PlaceMove } from "@gokaku/contract";
+import type { MovedPlayer } from "@gokaku/contract/admin";
+import { formatDelta } from "../../text/format.ts";
+import { Link } from "../link.tsx";
+import styles from "./moves.module.css";
+import { movesText as text } from "./text.ts";
+
+const rankText = (rank: number | null): string => (rank === null ? text.noRank : text.place(rank));
+
+const badgesText = (badges: readonly string[]): string =>
+  badges.length === 0 ? text.noBadges : badges.join("・");
+
+const Change = ({ before, after }: { readonly before: string; readonly after: string }) =>
+  before === after ? (
+    <span>{after}</span>
+  ) : (
+    <>
+      <del>{before}</del>
+      <span aria-hidden="true">→</span>
+      <ins>{after}</ins>
+    </>
+  );
+
+/** Rate, place and badges of a player before and after; badges only where a place is worth some. */
+export const MoveFacts = ({ move }: { readonly move: PlaceMove }) => {
+  const delta = move.rate_after - move.rate_before;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{text.rate}</dt>
+        <dd className="figure">
+          <Change before={String(move.rate_before)} after={String(move.rate_after)} />
+          <span className={delta > 0 ? styles.up : delta < 0 ? styles.down : ""}>{formatDelta(delta)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{text.rank}</dt>
+        <dd>
+          <Change before={rankText(move.rank_before)} after={rankText(move.rank_after)} />
+        </dd>
+      </div>
+      {move.badges_before.length + move.badges_after.length === 0 ? null : (
+        <div>
+          <dt>{text.badges}</dt>
+          <dd>
+            <Change before={badgesText(move.badges_before)} after={badgesText(move.badges_after)} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+};
+
+interface MovedPlayersProps {
+  readonly players: readonly MovedPlayer[];
+  /** How many there are. */
+  readonly count: number;
+  readonly addressOf: (userId: string) => string;
+}
+
+export const MovedPlayers = ({ players, count, addressOf }: MovedPlayersProps) => (
+  <>
+    {count > players.length ? <p className="caption">{text.listed(players.length, count)}</p> : null}
+    <ul className={styles.players}>
+      {players.map((player) => (
+        <li key={player.user_id} className={styles.player}>
+          <p className={styles.head}>
+            <Link to={addressOf(player.user_id)}>{player.trainer_name || player.user_id}</Link>
+            {player.corrected_matches === 0 ? null : <span>{text.corrected(player.corrected_matches)}</span>}
+          </p>
+          <MoveFacts move={player} />
+        </li>
+      ))}
+    </ul>
+  </>
+);
