@@ -41,6 +41,7 @@ const READERS: Followed = {
   "match.seats_changed": ({ matchId, substituteUserId }) => [matchId, substituteUserId],
   "match.settled": closed,
   "match.corrected": ({ settled }) => settled?.matchId,
+  "match.mass_corrected": ({ matchIds }) => matchIds,
   "match.disputed": closed,
   "queue.entries_changed": (event) => event.userIds.map((userId, place) => [userId, stepOf(event, place)]),
   "user.settled": ({ matchId, players }) =>

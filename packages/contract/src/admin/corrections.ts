@@ -1,7 +1,6 @@
 import { MASS_RESULTS } from "@gokaku/game";
 import * as z from "zod/mini";
 import { described, named } from "../described.ts";
-import { MatchId } from "../matches/schemas.ts";
 import { identifier, unixSeconds } from "../text.ts";
 import { PlaceMove } from "../users/schemas.ts";
 import { requiredReason } from "./reason.ts";
@@ -29,7 +28,7 @@ export const MassCorrectionPreview = named("MassCorrectionPreview", {
   /** Names the matches and the corrections so far; the act has to name the same. */
   basis: z.string(),
   /** The matches that get another result, the oldest first. */
-  match_ids: z.array(MatchId),
+  match_ids: z.array(z.string()),
   /** Matches of the player that are played or disputed; they stay as they are. */
   undecided_matches: z.int(),
   /** Further matches of the season in which a change of a rate is another one. */
@@ -58,7 +57,7 @@ export const MassCorrection = named("MassCorrection", {
   reason: z.string(),
   corrected_at: unixSeconds(),
   /** The oldest first. */
-  match_ids: z.array(MatchId),
+  match_ids: z.array(z.string()),
   /** Whether the records of the players have it; before, no player is listed. */
   is_applied: z.boolean(),
   ...moved,
