@@ -35,6 +35,7 @@ export const CONSUMERS = {
   "users_announce-dispute": { stream: "MATCHES", subject: "match.disputed" },
   "users_announce-settlement": { stream: "MATCHES", subject: "match.settled" },
   "users_announce-correction": { stream: "MATCHES", subject: "match.corrected" },
+  "users_announce-mass-correction": { stream: "MATCHES", subject: "match.mass_corrected" },
   "users_announce-season": { stream: "USERS", subject: "season.changed" },
   "users_apply-order": { stream: "PAYMENTS", subject: "payment.order_changed" },
   "payments_cancel-orders": { stream: "USERS", subject: "user.changed" },

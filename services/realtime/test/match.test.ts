@@ -221,6 +221,23 @@ test("[LIVE-410] a correction reaches those who follow the match as one update, 
   expect([shown(page), shown(other)]).toEqual([own + 1, others]);
 });
 
+test("[CASE-77] each match of a mass correction reaches its followers", async () => {
+  const page = await harness.enter("dummy_001");
+  startMatch({ version: 13n, status: MatchStatus.DONE, reportCount: 10 });
+  page.send({ action: "subscribeMatch", matchId: MATCH });
+  await page.frame("subscribeMatchSuccess");
+  startMatch({ version: 14n, status: MatchStatus.DONE, reportCount: 10 });
+  await harness.publish("match.mass_corrected", {
+    id: "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d13",
+    matchIds: ["176370000000000099", MATCH],
+  });
+  expect(await page.frame("matchUpdate")).toMatchObject({
+    matchId: MATCH,
+    version: 14,
+    updateType: "status",
+  });
+});
+
 test("[LIVE-42] a player is sent the result together with the seat that is free, and no other player is", async () => {
   const status = (changes: object) => harness.queue.statuses.set("dummy_001", changes);
   status({ resultPending: true });

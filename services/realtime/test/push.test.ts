@@ -285,6 +285,24 @@ test("[CASE-22] a decided case reaches every browser of its parties alone, for a
   expect(other.tries).toBe(0);
 });
 
+test("[CASE-76] a mass correction reaches every browser of the players whom it concerns, for a day", async () => {
+  const [one, two, other] = [deviceOf(FIRST), deviceOf(SECOND), deviceOf("dummy_009")];
+  const corrected = (id: string, agoMs: number) =>
+    harness.publish("user.mass_corrected", {
+      id,
+      userIds: [FIRST, SECOND],
+      correctedAtMs: BigInt(Math.floor(harness.clock.nowMs()) - agoMs),
+    });
+  await corrected("old", 24 * 3_600_000);
+  await corrected("new", 0);
+  await Promise.all([arrived(one), arrived(two)]);
+  for (const { messages } of [one, two])
+    expect(messages.map(({ text }) => JSON.parse(text))).toEqual([
+      { kind: "corrected", correction_id: "new", is_quiet: expect.any(Boolean) },
+    ]);
+  expect(other.tries).toBe(0);
+});
+
 test("[AUTH-550] a decision about the seal reaches every browser of its player alone, for a day", async () => {
   const [one, two, other] = [deviceOf(FIRST), deviceOf(FIRST), deviceOf(SECOND)];
   const decided = (isAccepted: boolean, reason: string, agoMs: number) =>

@@ -47,6 +47,10 @@ const READERS: Readers<"users"> = {
     // Read from matches by the id.
     unread: ["firstRevision", "lastRevision", "matchIds"],
   },
+  "users_announce-mass-correction": {
+    read: readMassCorrection,
+    unread: ["firstRevision", "lastRevision", "matchIds"],
+  },
   "users_apply-dispute": {
     read: readDispute,
     unread: [

@@ -8,12 +8,15 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CorrectedStep, Correction } from "../src/domain/correction.ts";
 import type { SettledPlayer, Settlement } from "../src/domain/settlement.ts";
 import { activateSeason } from "../src/usecases/administer-seasons.ts";
+import { createWebhook } from "../src/usecases/administer-webhooks.ts";
 import { applyCorrection } from "../src/usecases/apply-correction.ts";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
 import { changeSeason } from "../src/usecases/change-season.ts";
 import type { Deps } from "../src/usecases/deps.ts";
+import { exportAccount } from "../src/usecases/export-account.ts";
 import { viewAccount } from "../src/usecases/get-account.ts";
 import {
+  announceMassCorrection,
   applyMassCorrection,
   getMoves,
   previewPlaces,
@@ -636,6 +639,31 @@ describe("all matches of a player, corrected at once", () => {
       code: "not_found",
     });
     expect(await getMoves(database.deps, ID.replace("0f", "1f"))).toBeNull();
+  });
+
+  test("[CASE-78] an export has the player's mass corrections", async () => {
+    await play(database, LAST, resultAt);
+    prepare();
+    await applyMass();
+    const { mass_corrections: exported } = JSON.parse(await exportAccount(database.deps, cheat));
+    expect(exported).toMatchObject([
+      { mass_correction_id: ID, user_id: cheat, corrected: THEIRS.length, is_unread: true },
+    ]);
+  });
+
+  test("[CASE-79] webhooks receive the correction of each match once", async () => {
+    prepare();
+    const webhook = { name: "配信", url: "http://127.0.0.1:9/", events: ["match.corrected"] as const };
+    await createWebhook(database.deps, "dummy_admin", webhook);
+    const announce = () => announceMassCorrection(depsOf(database), made, "event");
+    await announce();
+    await announce();
+    const deliveries = await database.db
+      .selectFrom("webhook_delivery")
+      .select(["type", "order_key"])
+      .orderBy("order_key")
+      .execute();
+    expect(deliveries).toEqual(THEIRS.map((index) => ({ type: "match.corrected", order_key: idOf(index) })));
   });
 
   test("[CASE-75] in an archived season moves its places, shows what they are worth, and leaves badges and rates", async () => {

@@ -7,7 +7,7 @@ import { applySettlement } from "../usecases/apply-settlement.ts";
 import { decideDispute, openAccusations } from "../usecases/cases-of-matches.ts";
 import { chargeAbsence } from "../usecases/charge-absence.ts";
 import type { Deps } from "../usecases/deps.ts";
-import { applyMassCorrection } from "../usecases/mass-corrections.ts";
+import { announceMassCorrection, applyMassCorrection } from "../usecases/mass-corrections.ts";
 import { recordAct } from "../usecases/record-act.ts";
 import {
   readAdminAct,
@@ -64,6 +64,11 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
   stack.use(
     startConsumer("users_announce-correction", context, (event, { eventId }) =>
       announceEvent(deps, readCorrected(event, eventId)),
+    ),
+  );
+  stack.use(
+    startConsumer("users_announce-mass-correction", context, (event, { eventId }) =>
+      announceMassCorrection(deps, readMassCorrection(event), eventId),
     ),
   );
   stack.use(

@@ -1,7 +1,10 @@
-import { fromBinary } from "@bufbuild/protobuf";
-import { MatchSettledSchema } from "@gokaku/proto/events/v1/events_pb";
-import { readSettlement } from "../consumers/read.ts";
-import type { CorrectedStep, Correction } from "../domain/correction.ts";
+import { create, fromBinary } from "@bufbuild/protobuf";
+import {
+  type MatchCorrected,
+  MatchCorrectedSchema,
+  MatchSettledSchema,
+} from "@gokaku/proto/events/v1/events_pb";
+import type { CorrectedStep } from "../domain/correction.ts";
 import type { Deps } from "../usecases/deps.ts";
 
 type Matches = Deps["matches"];
@@ -47,22 +50,24 @@ export const listCorrectedSteps = async (
   }
 };
 
-/** The corrections of a mass correction that was made at this time, in their order. @throws CodedError `invalid_request` */
+/** The corrections of a mass correction that was made at this time, in their order, as single ones are published. */
 export const listMassCorrected = async (
   matches: Matches,
   id: string,
   atMs: number,
-): Promise<readonly Correction[]> => {
-  const corrections: Correction[] = [];
+): Promise<readonly MatchCorrected[]> => {
+  const corrections: MatchCorrected[] = [];
   let afterRevision = 0;
   for (;;) {
     const page = await matches.listMassCorrected({ id, afterRevision });
     for (const { revision, settled } of page.matches)
-      corrections.push({
-        settlement: readSettlement(fromBinary(MatchSettledSchema, settled)),
-        revision,
-        atMs,
-      });
+      corrections.push(
+        create(MatchCorrectedSchema, {
+          settled: fromBinary(MatchSettledSchema, settled),
+          revision,
+          correctedAtMs: BigInt(atMs),
+        }),
+      );
     const last = page.matches.at(-1);
     if (!page.hasMore || last === undefined) return corrections;
     afterRevision = last.revision;

@@ -1,4 +1,6 @@
 import { CodedError } from "@gokaku/game";
+import { readCorrection } from "../consumers/read.ts";
+import { readCorrected } from "../consumers/read-announcements.ts";
 import type { Correction } from "../domain/correction.ts";
 import { correctionsOf } from "../domain/correction.ts";
 import {
@@ -23,6 +25,7 @@ import {
 } from "../store/mass-corrections.ts";
 import { findSeasonById } from "../store/seasons.ts";
 import { getCountSetting, getRankingRules, RANK_BADGE_MIN_MATCHES } from "../store/settings.ts";
+import { announceEvent } from "./announce-event.ts";
 import { applyCorrections } from "./apply-correction.ts";
 import type { Deps } from "./deps.ts";
 
@@ -92,7 +95,7 @@ export const applyMassCorrection = async (
   >,
   made: MassCorrection,
 ): Promise<void> => {
-  const parts = await listMassCorrected(deps.matches, made.id, made.atMs);
+  const parts = (await listMassCorrected(deps.matches, made.id, made.atMs)).map(readCorrection);
   const { seasonId } = made;
   await applyCorrections(deps, correctionsOf(parts), async ({ db, emit }) => {
     const rules = await rulesOf({ ...deps, db }, seasonId);
@@ -107,6 +110,16 @@ export const applyMassCorrection = async (
       await emit(usersMassCorrected(made, userIds));
     };
   });
+};
+
+/** Announces each corrected match of a mass correction to the webhooks. Idempotent by event. */
+export const announceMassCorrection = async (
+  deps: Pick<Deps, "db" | "transact" | "clock" | "matches" | "onDeliveriesDue">,
+  { id, atMs }: Pick<MassCorrection, "id" | "atMs">,
+  eventId: string,
+): Promise<void> => {
+  for (const corrected of await listMassCorrected(deps.matches, id, atMs))
+    await announceEvent(deps, readCorrected(corrected, `${eventId}#${corrected.revision}`));
 };
 
 /** The effect of a mass correction on all players, null before it is applied. */
