@@ -6,7 +6,7 @@ import type {
   PreviewMassCorrectionResponse,
 } from "@gokaku/proto/matches/v1/matches_pb";
 import type {
-  GetMassCorrectionResponse,
+  ListMovedPlayersResponse,
   MovedPlayer as MovedPlayerMessage,
   PreviewPlacesResponse,
   ReadMassCorrectionResponse,
@@ -47,7 +47,7 @@ export const presentMassPreview = (
 
 export const presentMassCorrection = (
   made: MassCorrectionMessage,
-  { isApplied, players, total }: GetMassCorrectionResponse,
+  { isApplied, players, total }: ListMovedPlayersResponse,
   names: Names,
 ): MassCorrection => ({
   id: made.id,

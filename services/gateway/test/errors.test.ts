@@ -173,7 +173,7 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   "users.getRanking": ["season_not_found"],
   "users.listConduct": ["forbidden"],
   "users.previewPlaces": ["season_not_found", "forbidden"],
-  "users.getMassCorrection": ["not_found", "forbidden"],
+  "users.listMovedPlayers": ["forbidden"],
   "users.readMassCorrection": ["not_found"],
   "users.listApiTokens": ["forbidden"],
   "users.createApiToken": ["api_token_exists", "api_tokens_full", "invalid_request", "forbidden"],

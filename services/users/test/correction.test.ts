@@ -18,7 +18,7 @@ import { viewAccount } from "../src/usecases/get-account.ts";
 import {
   announceMassCorrection,
   applyMassCorrection,
-  getMoves,
+  listMovedPlayers,
   previewPlaces,
   readMassCorrection,
 } from "../src/usecases/mass-corrections.ts";
@@ -606,7 +606,7 @@ describe("all matches of a player, corrected at once", () => {
     await applyMass();
     const is = await stateOf(database);
     const ranksAre = await rankingOf(database);
-    const moves = await getMoves(database.deps, ID);
+    const moves = await listMovedPlayers(database.deps, ID);
     expect(moves).toEqual(shown);
     const rankIn = (ranking: readonly unknown[], userId: string) =>
       (ranking as { user_id: string; rank: number }[]).find(({ user_id }) => user_id === userId)?.rank ??
@@ -638,7 +638,7 @@ describe("all matches of a player, corrected at once", () => {
     await expect(readMassCorrection(database.deps, ID, "dummy_100")).rejects.toMatchObject({
       code: "not_found",
     });
-    expect(await getMoves(database.deps, ID.replace("0f", "1f"))).toBeNull();
+    expect(await listMovedPlayers(database.deps, ID.replace("0f", "1f"))).toBeNull();
   });
 
   test("[CASE-78] an export has the player's mass corrections", async () => {
@@ -693,7 +693,7 @@ describe("all matches of a player, corrected at once", () => {
     expect(await presentOf()).toEqual(present);
     expect(after.entries).toEqual((await recordsOf(other)).entries);
     expect(await badgesOf()).toEqual(badges);
-    const moves = await getMoves(database.deps, ID);
+    const moves = await listMovedPlayers(database.deps, ID);
     const first = moves?.players.find(({ before: place }) => place.rank === 1);
     expect(first?.before.badges).toContain("S9 1位");
     for (const { before: was, after: is } of moves?.players ?? [])

@@ -19,10 +19,10 @@ export const correctionRoutes = ({ matches, users }: Pick<HandlerDependencies, "
   };
   const withPlayers = async (
     correction: MassCorrection | undefined,
-    as: Parameters<typeof users.getMassCorrection>[1],
+    as: Parameters<typeof users.listMovedPlayers>[1],
   ) => {
     const made = required(correction, "matches", "correction");
-    const applied = await users.getMassCorrection({ id: made.id }, as);
+    const applied = await users.listMovedPlayers({ id: made.id }, as);
     const userIds = new Set(applied.players.map(({ userId }) => userId));
     const [named, subject] = await Promise.all([namesOf([...userIds]), namesOf([made.userId])]);
     return presentMassCorrection(made, applied, new Map([...named, ...subject]));

@@ -250,7 +250,7 @@ export const startUsers = (world: World, keys: TestKeys) => {
     listMatchNotes: notes,
     addMatchNote: notes,
     previewPlaces: byModerator(async () => ({ players: [MOVED], total: 1 })),
-    getMassCorrection: byHelper(async () => ({ isApplied: true, players: [MOVED], total: 1 })),
+    listMovedPlayers: byHelper(async () => ({ isApplied: true, players: [MOVED], total: 1 })),
     readMassCorrection: byUser(async () => ({
       seasonId: "season_9",
       correctedAtS: BigInt(AT_S),

@@ -122,8 +122,11 @@ export const readImport = ({
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+export const isMassCorrectionId = (id: string): boolean => UUID.test(id);
+
 /** @throws CodedError `not_found`: there is no mass correction under something that is no UUID */
 export const readMassCorrectionId = (id: string): string => {
-  if (!UUID.test(id)) throw new CodedError("not_found", `${id.slice(0, 40)} is no id of a mass correction`);
+  if (!isMassCorrectionId(id))
+    throw new CodedError("not_found", `${id.slice(0, 40)} is no id of a mass correction`);
   return id;
 };

@@ -7,7 +7,7 @@ import {
 import { banAccount, unbanAccount } from "../usecases/ban-account.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { listAudit, listConduct, listHistory, searchAccounts } from "../usecases/list-for-admin.ts";
-import { getMoves, previewPlaces } from "../usecases/mass-corrections.ts";
+import { listMovedPlayers, previewPlaces } from "../usecases/mass-corrections.ts";
 import { addNote, listNotes } from "../usecases/notes.ts";
 import { setRole } from "../usecases/set-role.ts";
 import type { ByCurrent } from "./by-current.ts";
@@ -20,7 +20,7 @@ import {
   presentMoved,
   presentNote,
 } from "./present.ts";
-import { readEdit, readMassCorrectionId, readRole } from "./read.ts";
+import { isMassCorrectionId, readEdit, readRole } from "./read.ts";
 
 /** Accounts for staff, with notes and the audit log. */
 export const staffHandlers = (
@@ -68,8 +68,8 @@ export const staffHandlers = (
       const { players, total } = await previewPlaces(deps, request);
       return { players: players.map(presentMoved), total };
     }),
-    getMassCorrection: byCurrentHelper(async ({ id }) => {
-      const moves = await getMoves(deps, readMassCorrectionId(id));
+    listMovedPlayers: byCurrentHelper(async ({ id }) => {
+      const moves = isMassCorrectionId(id) ? await listMovedPlayers(deps, id) : null;
       const { players, total } = moves ?? { players: [], total: 0 };
       return { isApplied: moves !== null, players: players.map(presentMoved), total };
     }),

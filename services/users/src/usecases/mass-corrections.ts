@@ -123,7 +123,7 @@ export const announceMassCorrection = async (
 };
 
 /** The effect of a mass correction on all players, null before it is applied. */
-export const getMoves = ({ db }: Pick<Deps, "db">, id: string): Promise<Moves | null> =>
+export const listMovedPlayers = ({ db }: Pick<Deps, "db">, id: string): Promise<Moves | null> =>
   findMovedPlayers(db, id, LISTED);
 
 /**

@@ -87,7 +87,7 @@ const Whole = ({ made }: { readonly made: MassCorrection }) => {
       </dl>
       {made.is_applied ? (
         <>
-          <h3>{staff.players}</h3>
+          <h3 className={styles.title}>{staff.players}</h3>
           <MovedPlayers players={made.players} count={made.player_count} addressOf={playerAddress} />
         </>
       ) : (

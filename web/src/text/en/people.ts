@@ -262,6 +262,7 @@ export const moves: typeof movesText = {
   noRank: "none",
   place: (rank) => `No. ${rank}`,
   noBadges: "none",
+  list: (badges) => badges.join(", "),
   corrected: (count) => `Corrected matches: ${count}`,
   listed: (listed, all) => `The ${listed} largest changes of ${all}.`,
 };

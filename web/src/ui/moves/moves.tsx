@@ -1,6 +1,7 @@
 import type { PlaceMove } from "@gokaku/contract";
 import type { MovedPlayer } from "@gokaku/contract/admin";
 import { formatDelta } from "../../text/format.ts";
+import { badgeName } from "../badge-words.ts";
 import { Link } from "../link.tsx";
 import styles from "./moves.module.css";
 import { movesText as text } from "./text.ts";
@@ -8,7 +9,7 @@ import { movesText as text } from "./text.ts";
 const rankText = (rank: number | null): string => (rank === null ? text.noRank : text.place(rank));
 
 const badgesText = (badges: readonly string[]): string =>
-  badges.length === 0 ? text.noBadges : badges.join("・");
+  badges.length === 0 ? text.noBadges : text.list(badges.map((display) => badgeName({ display })));
 
 const Change = ({ before, after }: { readonly before: string; readonly after: string }) =>
   before === after ? (

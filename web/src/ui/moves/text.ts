@@ -8,6 +8,7 @@ export const movesText = localized("moves", {
   noRank: "なし",
   place: (rank: number) => `${rank}位`,
   noBadges: "なし",
+  list: (badges: readonly string[]) => badges.join("・"),
   corrected: (count: number) => `訂正された試合 ${count}`,
   listed: (listed: number, all: number) => `${all}人のうち、変更の大きい${listed}人を表示しています。`,
 });

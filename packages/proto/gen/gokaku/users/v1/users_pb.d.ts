@@ -2973,9 +2973,9 @@ export declare type MovedPlayer = Message<"gokaku.users.v1.MovedPlayer"> & {
 export declare const MovedPlayerSchema: GenMessage<MovedPlayer>;
 
 /**
- * @generated from message gokaku.users.v1.GetMassCorrectionRequest
+ * @generated from message gokaku.users.v1.ListMovedPlayersRequest
  */
-export declare type GetMassCorrectionRequest = Message<"gokaku.users.v1.GetMassCorrectionRequest"> & {
+export declare type ListMovedPlayersRequest = Message<"gokaku.users.v1.ListMovedPlayersRequest"> & {
   /**
    * @generated from field: string id = 1;
    */
@@ -2983,15 +2983,15 @@ export declare type GetMassCorrectionRequest = Message<"gokaku.users.v1.GetMassC
 };
 
 /**
- * Describes the message gokaku.users.v1.GetMassCorrectionRequest.
- * Use `create(GetMassCorrectionRequestSchema)` to create a new message.
+ * Describes the message gokaku.users.v1.ListMovedPlayersRequest.
+ * Use `create(ListMovedPlayersRequestSchema)` to create a new message.
  */
-export declare const GetMassCorrectionRequestSchema: GenMessage<GetMassCorrectionRequest>;
+export declare const ListMovedPlayersRequestSchema: GenMessage<ListMovedPlayersRequest>;
 
 /**
- * @generated from message gokaku.users.v1.GetMassCorrectionResponse
+ * @generated from message gokaku.users.v1.ListMovedPlayersResponse
  */
-export declare type GetMassCorrectionResponse = Message<"gokaku.users.v1.GetMassCorrectionResponse"> & {
+export declare type ListMovedPlayersResponse = Message<"gokaku.users.v1.ListMovedPlayersResponse"> & {
   /**
    * @generated from field: bool is_applied = 1;
    */
@@ -3011,10 +3011,10 @@ export declare type GetMassCorrectionResponse = Message<"gokaku.users.v1.GetMass
 };
 
 /**
- * Describes the message gokaku.users.v1.GetMassCorrectionResponse.
- * Use `create(GetMassCorrectionResponseSchema)` to create a new message.
+ * Describes the message gokaku.users.v1.ListMovedPlayersResponse.
+ * Use `create(ListMovedPlayersResponseSchema)` to create a new message.
  */
-export declare const GetMassCorrectionResponseSchema: GenMessage<GetMassCorrectionResponse>;
+export declare const ListMovedPlayersResponseSchema: GenMessage<ListMovedPlayersResponse>;
 
 /**
  * @generated from message gokaku.users.v1.ReadMassCorrectionRequest
@@ -8517,12 +8517,12 @@ export declare const UsersService: GenService<{
   /**
    * The effect of a mass correction on all players, none before it is applied. Helpers and above only.
    *
-   * @generated from rpc gokaku.users.v1.UsersService.GetMassCorrection
+   * @generated from rpc gokaku.users.v1.UsersService.ListMovedPlayers
    */
-  getMassCorrection: {
+  listMovedPlayers: {
     methodKind: "unary";
-    input: typeof GetMassCorrectionRequestSchema;
-    output: typeof GetMassCorrectionResponseSchema;
+    input: typeof ListMovedPlayersRequestSchema;
+    output: typeof ListMovedPlayersResponseSchema;
   },
   /**
    * The effect of a mass correction on the calling player, who has read of it with this call. `not_found` for one that
