@@ -1,4 +1,5 @@
 import { Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { MassResult } from "@gokaku/proto/matches/v1/matches_pb";
 import { type SentEvent, verifyEvents } from "@gokaku/testing/pact";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { everybody, type Harness, newMatch, startHarness } from "../test/harness.ts";
@@ -18,6 +19,10 @@ it("[OPS-421] what matches sends is what the services that listen to it read", a
   await harness.gateway.updateLobby({ lobbyId: "ABCD1234" }, harness.as(hostId));
   for (const user of everybody(played)) await harness.report(played, user, "A");
   await harness.gateway.decideMatch({ matchId: played.id, verdict: Verdict.B, reason: "録画で確認" }, admin);
+  const mass = { seasonId: played.seasonId, userId: host, result: MassResult.VOID };
+  const { basis } = await harness.gateway.previewMassCorrection(mass, admin);
+  const id = "0f3c1d7e-7f0b-4c39-9b57-6a1f6f0f2d13";
+  await harness.gateway.correctMatches({ ...mass, id, basis, reason: "録画で確認" }, admin);
   const disputed = await harness.createMatch();
   for (const [index, user] of everybody(disputed).entries())
     await harness.report(disputed, user, index % 2 === 0 ? "A" : "B");
@@ -39,6 +44,7 @@ it("[OPS-421] what matches sends is what the services that listen to it read", a
     "match.corrected",
     "match.created",
     "match.disputed",
+    "match.mass_corrected",
     "match.rehearsed",
     "match.seats_changed",
     "match.settled",

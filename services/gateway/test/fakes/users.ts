@@ -12,9 +12,9 @@ const MOVED = {
   rateBefore: 1639,
   rateAfter: 1600,
   rankBefore: 3,
-  rankAfter: 0,
+  rankAfter: 12,
   badgesBefore: ["S9 3位", "S9 TOP10"],
-  badgesAfter: [],
+  badgesAfter: ["S9 TOP100"],
   corrected: 1,
 };
 
