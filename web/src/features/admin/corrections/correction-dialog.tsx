@@ -11,7 +11,7 @@ import { Confirm, Scroller } from "../parts.tsx";
 import { useAct } from "../use-act.ts";
 import { correctionsAdminText as text } from "./text.ts";
 
-/** What was asked for, under the id of the act, and its effect. */
+/** A correction that staff asked for, with the id of the act and its preview. */
 export interface Asked extends MassCorrectionPreviewRequest {
   readonly id: string;
   readonly preview: MassCorrectionPreview;
@@ -27,7 +27,7 @@ interface CorrectionDialogProps {
 
 const players = (userId: string): string => addressOf("users", userId);
 
-/** What a mass correction would change, and the act itself with a reason. */
+/** Shows the effect of a mass correction and makes it with a reason. */
 export const CorrectionDialog = ({ user, seasonName, asked, onDone, onClose }: CorrectionDialogProps) => {
   const { preview, ...request } = asked;
   const correct = useAct({
@@ -60,7 +60,7 @@ export const CorrectionDialog = ({ user, seasonName, asked, onDone, onClose }: C
       <Scroller>
         <MovedPlayers players={preview.players} count={preview.player_count} addressOf={players} />
       </Scroller>
-      <p className="caption">{text.told}</p>
+      <p className="caption">{text.notified}</p>
     </Confirm>
   );
 };

@@ -409,6 +409,34 @@ export declare type CaseDecided = Message<"gokaku.events.v1.CaseDecided"> & {
 export declare const CaseDecidedSchema: GenMessage<CaseDecided>;
 
 /**
+ * user.mass_corrected: a mass correction is in the records; these players have another rate or a corrected match.
+ *
+ * @generated from message gokaku.events.v1.UsersMassCorrected
+ */
+export declare type UsersMassCorrected = Message<"gokaku.events.v1.UsersMassCorrected"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: repeated string user_ids = 2;
+   */
+  userIds: string[];
+
+  /**
+   * @generated from field: int64 corrected_at_ms = 3;
+   */
+  correctedAtMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.events.v1.UsersMassCorrected.
+ * Use `create(UsersMassCorrectedSchema)` to create a new message.
+ */
+export declare const UsersMassCorrectedSchema: GenMessage<UsersMassCorrected>;
+
+/**
  * queue.admin_acted, match.admin_acted, payment.admin_acted, discord.admin_acted: an admin changed something in the service that says so. Emitted in the
  * transaction of the change; users keeps the audit log of all services.
  *
@@ -1036,6 +1064,62 @@ export declare type MatchCorrected = Message<"gokaku.events.v1.MatchCorrected"> 
  * Use `create(MatchCorrectedSchema)` to create a new message.
  */
 export declare const MatchCorrectedSchema: GenMessage<MatchCorrected>;
+
+/**
+ * match.mass_corrected: staff gave all decided matches of a player in a season another result, in one act. All later
+ * matches were rated again once. ListMassCorrected of matches has the results, ListCorrectionSteps the changes, under
+ * the last number.
+ *
+ * @generated from message gokaku.events.v1.MassCorrected
+ */
+export declare type MassCorrected = Message<"gokaku.events.v1.MassCorrected"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string season_id = 2;
+   */
+  seasonId: string;
+
+  /**
+   * The player whose matches they are.
+   *
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+
+  /**
+   * The corrections have these numbers and all between them.
+   *
+   * @generated from field: int32 first_revision = 4;
+   */
+  firstRevision: number;
+
+  /**
+   * @generated from field: int32 last_revision = 5;
+   */
+  lastRevision: number;
+
+  /**
+   * The corrected matches, the oldest first.
+   *
+   * @generated from field: repeated string match_ids = 6;
+   */
+  matchIds: string[];
+
+  /**
+   * @generated from field: int64 corrected_at_ms = 7;
+   */
+  correctedAtMs: bigint;
+};
+
+/**
+ * Describes the message gokaku.events.v1.MassCorrected.
+ * Use `create(MassCorrectedSchema)` to create a new message.
+ */
+export declare const MassCorrectedSchema: GenMessage<MassCorrected>;
 
 /**
  * @generated from message gokaku.events.v1.SettledPlayer
