@@ -6,6 +6,7 @@ import { MATCHMAKER_LABELS, MATCHMAKER_SETTING_NAMES, settingField } from "@goka
  */
 const NAMES: Readonly<Record<string, string>> = {
   hours: "BANの時間",
+  days: "日数",
   rate: "レート",
   penalty_count: "ペナルティ数",
   penalty_correction: "ペナルティ補正",
