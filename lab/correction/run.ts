@@ -8,7 +8,7 @@ const SIZE: Size = { players: 1000, matches: 5001 };
 const PERSON_SIZE: Size = { players: 300, matches: 2000 };
 const PERSON_MATCHES = 150;
 
-/** Prints a measurement. @returns whether it met its target */
+/** Prints a measurement. @returns whether it reached its target */
 const report = (
   title: string,
   most: number,
@@ -42,9 +42,9 @@ const MEASUREMENTS = {
       correctPerson(system, PERSON_SIZE, PERSON_MATCHES),
     );
     const title = `${PERSON_MATCHES} matches of one player void in a season of ${PERSON_SIZE.matches}`;
-    const isMet = report(title, MOST_S.person, corrected);
+    const isReached = report(title, MOST_S.person, corrected);
     console.log(`  preview after ${corrected.previewS.toFixed(1)} s`);
-    return isMet;
+    return isReached;
   },
 } as const;
 
@@ -54,11 +54,11 @@ const MEASUREMENTS = {
  */
 export const run = async (args: readonly string[]): Promise<number> => {
   const names = args.length === 0 ? ["match", "person"] : args;
-  let isMet = true;
+  let isReached = true;
   for (const name of names) {
     if (name !== "match" && name !== "person")
       throw new CliError(`There is no measurement "${name}": match or person.`);
-    isMet = (await MEASUREMENTS[name]()) && isMet;
+    isReached = (await MEASUREMENTS[name]()) && isReached;
   }
-  return isMet ? 0 : 1;
+  return isReached ? 0 : 1;
 };

@@ -55,6 +55,8 @@ const partiesOfCase = (cell: Cell): Row => ({
   stranger: "case_not_found",
   admin: "case_not_found",
 });
+/** A call about a mass correction, which no match's id names. */
+const NO_CORRECTION: Row = { ...ADMINS, admin: "not_found", playing_admin: "not_found" };
 /** A call that shows an admin more of a running match than players see. */
 const ADMINS_OUTSIDE: Row = { ...ADMINS, playing_admin: "own_match_open" };
 /** A public call that finds nothing before the match is settled. */
@@ -165,6 +167,8 @@ const TABLE: Partial<Record<RouteId, Row>> = {
   getCase: ADMINS,
   // No picture was added.
   getCasePicture: { ...ADMINS, admin: "case_not_found", playing_admin: "case_not_found" },
+  getMassCorrection: NO_CORRECTION,
+  readMassCorrection: { ...signedIn, ...ten("not_found"), stranger: "not_found", admin: "not_found" },
   makePromise: { ...EVERYBODY, ...signedIn },
   withdrawPromise: { ...EVERYBODY, ...signedIn },
   updateLobby: HOST_ALONE,

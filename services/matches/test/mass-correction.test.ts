@@ -237,8 +237,13 @@ describe("all matches of a person in a season", () => {
     const before = await bookedOf("ca", played);
     const { deps } = harness;
     const command = {
-      ...{ id: randomUUID(), adminId: userId("the_moderator"), seasonId: "ca", userId: userId("ca4") },
-      ...{ result: "void" as const, basis: (await preview("ca")).basis, reason: "不正な道具" },
+      id: randomUUID(),
+      adminId: userId("the_moderator"),
+      seasonId: "ca",
+      userId: userId("ca4"),
+      result: "void" as const,
+      basis: (await preview("ca")).basis,
+      reason: "不正な道具",
     };
     const dying: typeof deps = {
       ...deps,

@@ -285,7 +285,7 @@ test("[CASE-22] a decided case reaches every browser of its parties alone, for a
   expect(other.tries).toBe(0);
 });
 
-test("[CASE-76] a mass correction reaches every browser of the players whom it concerns, for a day", async () => {
+test("[CASE-76] a mass correction reaches every browser of the players that it concerns, for a day", async () => {
   const [one, two, other] = [deviceOf(FIRST), deviceOf(SECOND), deviceOf("dummy_009")];
   const corrected = (id: string, agoMs: number) =>
     harness.publish("user.mass_corrected", {

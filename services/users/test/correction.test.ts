@@ -5,10 +5,14 @@ import { roleToProto, teamToProto, verdictToProto } from "@gokaku/grpc";
 import { MatchSettledSchema } from "@gokaku/proto/events/v1/events_pb";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readCorrection } from "../src/consumers/read.ts";
+import { readCorrected } from "../src/consumers/read-announcements.ts";
 import type { CorrectedStep, Correction } from "../src/domain/correction.ts";
 import type { SettledPlayer, Settlement } from "../src/domain/settlement.ts";
+import { listMassCorrected } from "../src/remote/matches.ts";
 import { activateSeason } from "../src/usecases/administer-seasons.ts";
 import { createWebhook } from "../src/usecases/administer-webhooks.ts";
+import { announceEvent } from "../src/usecases/announce-event.ts";
 import { applyCorrection } from "../src/usecases/apply-correction.ts";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
 import { changeSeason } from "../src/usecases/change-season.ts";
@@ -16,7 +20,6 @@ import type { Deps } from "../src/usecases/deps.ts";
 import { exportAccount } from "../src/usecases/export-account.ts";
 import { viewAccount } from "../src/usecases/get-account.ts";
 import {
-  announceMassCorrection,
   applyMassCorrection,
   listMovedPlayers,
   previewPlaces,
@@ -510,7 +513,10 @@ describe("all matches of a player, corrected at once", () => {
       ],
     ]);
   };
-  const applyMass = () => applyMassCorrection(depsOf(database), made);
+  const applyMass = async (deps = depsOf(database)) => {
+    const parts = await listMassCorrected(deps.matches, made);
+    await applyMassCorrection(deps, made, parts.map(readCorrection));
+  };
   const badgesOf = async () =>
     (await sql`select user_id, badge_id from owned_badge order by 1, 2`.execute(database.db)).rows;
 
@@ -526,7 +532,7 @@ describe("all matches of a player, corrected at once", () => {
     expect(await recordsOf(database)).toEqual(await recordsOf(other));
   });
 
-  test("[CASE-71] is one row of each ledger, and one event for everybody whom it concerns", async () => {
+  test("[CASE-71] is one row of each ledger, and one event for everybody that it concerns", async () => {
     await play(database, LAST, resultAt);
     prepare();
     await database.db.deleteFrom("outbox").execute();
@@ -569,7 +575,7 @@ describe("all matches of a player, corrected at once", () => {
           throw new Error("the process ends here");
         }, options),
     };
-    await expect(applyMassCorrection(dying, made)).rejects.toThrow("the process ends here");
+    await expect(applyMass(dying)).rejects.toThrow("the process ends here");
     expect(await recordsOf(database)).toEqual(before);
     await Promise.all([applyMass(), applyMass()]);
     const once = await recordsOf(database);
@@ -619,7 +625,7 @@ describe("all matches of a player, corrected at once", () => {
     expect(moves?.players[0]).toMatchObject({ userId: cheat, corrected: THEIRS.length });
   });
 
-  test("[CASE-74] a player is told until the page was read, and reads the own change alone", async () => {
+  test("[CASE-74] a player is notified until the page was read, and reads the own change alone", async () => {
     await play(database, LAST, resultAt);
     prepare();
     const newsOf = async (userId: string) => (await viewAccount(database.deps, userId)).correctionNewsId;
@@ -655,7 +661,10 @@ describe("all matches of a player, corrected at once", () => {
     prepare();
     const webhook = { name: "配信", url: "http://127.0.0.1:9/", events: ["match.corrected"] as const };
     await createWebhook(database.deps, "dummy_admin", webhook);
-    const announce = () => announceMassCorrection(depsOf(database), made, "event");
+    const announce = async () => {
+      for (const part of await listMassCorrected(depsOf(database).matches, made))
+        await announceEvent(depsOf(database), readCorrected(part, `event#${part.revision}`));
+    };
     await announce();
     await announce();
     const deliveries = await database.db

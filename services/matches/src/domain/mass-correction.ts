@@ -55,6 +55,16 @@ export interface MassChange {
   readonly corrected: number;
 }
 
+/** The effect of a mass correction, with the basis that the act has to name. */
+export interface MassPreview {
+  readonly basis: string;
+  readonly matchIds: readonly string[];
+  /** Matches of the player that are played or disputed; they stay as they are. */
+  readonly undecided: number;
+  readonly players: readonly MassChange[];
+  readonly changedMatches: number;
+}
+
 /** The players with another rate or a corrected match, and the further matches in which a delta is another one. */
 export const massChanges = (
   before: readonly RatedMatch[],

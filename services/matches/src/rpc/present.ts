@@ -39,6 +39,7 @@ import { disputeEndsAtMs, openUntilMs } from "../domain/closing.ts";
 import type { Decision } from "../domain/decide.ts";
 import { countsOf, hasLeaver, readableStatements, type Statement } from "../domain/dispute-room.ts";
 import { CHANCE_BINS, type Fairness, type Scores, TEAM_GAP_BOUNDS } from "../domain/fairness.ts";
+import type { MassPreview } from "../domain/mass-correction.ts";
 import {
   currentSeatOf,
   FIRST_BAN_REPORTER,
@@ -59,7 +60,6 @@ import type { MassCorrection } from "../store/mass-corrections.ts";
 import type { SettledMatch } from "../store/settled.ts";
 import type { DisputeRoom } from "../usecases/dispute-room.ts";
 import type { AdminRecord } from "../usecases/list-matches.ts";
-import type { MassPreview } from "../usecases/mass-correct.ts";
 
 const seconds = (ms: number): bigint => BigInt(Math.floor(ms / 1000));
 

@@ -1,7 +1,7 @@
 import { CodedError, type MassResult, type UserId } from "@gokaku/game";
 import {
   type Decided,
-  type MassChange,
+  type MassPreview,
   massBasis,
   massChanges,
   massDecisions,
@@ -58,16 +58,6 @@ const planOf = async ({ db }: Pick<Deps, "db">, request: MassRequest): Promise<P
   const basis = massBasis(request, decided, await countCorrectionsBySeasonId(db, seasonId));
   return { basis, decided, decisions };
 };
-
-/** The effect of a mass correction, with the basis that the act has to name. */
-export interface MassPreview {
-  readonly basis: string;
-  readonly matchIds: readonly string[];
-  /** Matches of the player that are played or disputed; they stay as they are. */
-  readonly undecided: number;
-  readonly players: readonly MassChange[];
-  readonly changedMatches: number;
-}
 
 /** A dry run of `massCorrect`. @throws CodedError `own_match` */
 export const previewMassCorrection = async (

@@ -5,7 +5,7 @@ import { correctedMessage } from "../domain/push-message.ts";
 import { type Attempt, notifyTargets } from "./notify-devices.ts";
 
 /**
- * Notifies the browsers of the players whom a mass correction concerns, once each.
+ * Notifies the browsers of the players that a mass correction concerns, once each.
  * @throws CodedError when another process or a later try has to do it
  */
 export const notifyCorrected = async (

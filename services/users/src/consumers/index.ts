@@ -1,4 +1,5 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
+import { listMassCorrected } from "../remote/matches.ts";
 import { announceEvent } from "../usecases/announce-event.ts";
 import { applyCorrection } from "../usecases/apply-correction.ts";
 import { applyDispute } from "../usecases/apply-dispute.ts";
@@ -7,7 +8,7 @@ import { applySettlement } from "../usecases/apply-settlement.ts";
 import { decideDispute, openAccusations } from "../usecases/cases-of-matches.ts";
 import { chargeAbsence } from "../usecases/charge-absence.ts";
 import type { Deps } from "../usecases/deps.ts";
-import { announceMassCorrection, applyMassCorrection } from "../usecases/mass-corrections.ts";
+import { applyMassCorrection } from "../usecases/mass-corrections.ts";
 import { recordAct } from "../usecases/record-act.ts";
 import {
   readAdminAct,
@@ -42,9 +43,11 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
     startConsumer("users_apply-correction", context, (event) => applyCorrection(deps, readCorrection(event))),
   );
   stack.use(
-    startConsumer("users_apply-mass-correction", context, (event) =>
-      applyMassCorrection(deps, readMassCorrection(event)),
-    ),
+    startConsumer("users_apply-mass-correction", context, async (event) => {
+      const made = readMassCorrection(event);
+      const parts = await listMassCorrected(deps.matches, made);
+      await applyMassCorrection(deps, made, parts.map(readCorrection));
+    }),
   );
   stack.use(
     startConsumer("users_announce-match", context, (event, { eventId }) =>
@@ -67,9 +70,10 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
     ),
   );
   stack.use(
-    startConsumer("users_announce-mass-correction", context, (event, { eventId }) =>
-      announceMassCorrection(deps, readMassCorrection(event), eventId),
-    ),
+    startConsumer("users_announce-mass-correction", context, async (event, { eventId }) => {
+      for (const part of await listMassCorrected(deps.matches, readMassCorrection(event)))
+        await announceEvent(deps, readCorrected(part, `${eventId}#${part.revision}`));
+    }),
   );
   stack.use(
     startConsumer("users_announce-season", context, (event, { eventId }) =>

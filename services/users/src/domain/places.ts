@@ -21,7 +21,7 @@ export interface SeasonRules {
 export interface Place {
   readonly rate: number;
   readonly rank: number | null;
-  /** What the place is worth in an archived season, as written on the badges. */
+  /** The badges that the place is worth in an archived season, as written on them. */
   readonly badges: readonly string[];
 }
 

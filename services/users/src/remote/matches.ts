@@ -53,8 +53,7 @@ export const listCorrectedSteps = async (
 /** The corrections of a mass correction that was made at this time, in their order, as single ones are published. */
 export const listMassCorrected = async (
   matches: Matches,
-  id: string,
-  atMs: number,
+  { id, atMs }: { readonly id: string; readonly atMs: number },
 ): Promise<readonly MatchCorrected[]> => {
   const corrections: MatchCorrected[] = [];
   let afterRevision = 0;

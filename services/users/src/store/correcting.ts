@@ -50,7 +50,7 @@ export const insertCorrections = async (
   return (await countCorrectionsBySeasonId(db, seasonId)) >= revision ? "known" : "early";
 };
 
-/** What a corrected match is for one of its ten now. */
+/** The present outcome of a corrected match for one of its ten. */
 export interface CorrectedOutcome {
   readonly matchId: string;
   readonly userId: string;

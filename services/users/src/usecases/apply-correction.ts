@@ -101,7 +101,7 @@ const publish = async ({ db, emit }: Unit, accounts: readonly Account[]): Promis
     await emit(userCorrected(corrected.slice(first, first + PLAYERS_PER_EVENT)));
 };
 
-/** What else is written in the transaction: called before the changes, its answer after them. */
+/** Writes more in the transaction: called before the changes, its answer after them. */
 export type Watch = (unit: Unit) => Promise<(entries: readonly LedgerEntry[]) => Promise<void>>;
 
 /** @throws CodedError `unavailable` while something is missing that will still come */

@@ -1,6 +1,4 @@
 import { CodedError } from "@gokaku/game";
-import { readCorrection } from "../consumers/read.ts";
-import { readCorrected } from "../consumers/read-announcements.ts";
 import type { Correction } from "../domain/correction.ts";
 import { correctionsOf } from "../domain/correction.ts";
 import {
@@ -14,7 +12,6 @@ import {
 import { lapsedBeforeS } from "../domain/ranking.ts";
 import { MATCHES_FOR_RANK_BADGE } from "../domain/season.ts";
 import { usersMassCorrected } from "../events/events.ts";
-import { listMassCorrected } from "../remote/matches.ts";
 import {
   findMovedPlayers,
   insertMassCorrection,
@@ -25,7 +22,6 @@ import {
 } from "../store/mass-corrections.ts";
 import { findSeasonById } from "../store/seasons.ts";
 import { getCountSetting, getRankingRules, RANK_BADGE_MIN_MATCHES } from "../store/settings.ts";
-import { announceEvent } from "./announce-event.ts";
 import { applyCorrections } from "./apply-correction.ts";
 import type { Deps } from "./deps.ts";
 
@@ -94,8 +90,8 @@ export const applyMassCorrection = async (
     "db" | "transact" | "clock" | "matches" | "rankingMinMatches" | "onRatingsChanged" | "onFitDue"
   >,
   made: MassCorrection,
+  parts: readonly Correction[],
 ): Promise<void> => {
-  const parts = (await listMassCorrected(deps.matches, made.id, made.atMs)).map(readCorrection);
   const { seasonId } = made;
   await applyCorrections(deps, correctionsOf(parts), async ({ db, emit }) => {
     const rules = await rulesOf({ ...deps, db }, seasonId);
@@ -110,16 +106,6 @@ export const applyMassCorrection = async (
       await emit(usersMassCorrected(made, userIds));
     };
   });
-};
-
-/** Announces each corrected match of a mass correction to the webhooks. Idempotent by event. */
-export const announceMassCorrection = async (
-  deps: Pick<Deps, "db" | "transact" | "clock" | "matches" | "onDeliveriesDue">,
-  { id, atMs }: Pick<MassCorrection, "id" | "atMs">,
-  eventId: string,
-): Promise<void> => {
-  for (const corrected of await listMassCorrected(deps.matches, id, atMs))
-    await announceEvent(deps, readCorrected(corrected, `${eventId}#${corrected.revision}`));
 };
 
 /** The effect of a mass correction on all players, null before it is applied. */

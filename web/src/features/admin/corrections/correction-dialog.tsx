@@ -11,7 +11,7 @@ import { Confirm, Scroller } from "../parts.tsx";
 import { useAct } from "../use-act.ts";
 import { correctionsAdminText as text } from "./text.ts";
 
-/** A correction that staff asked for, with the id of the act and its preview. */
+/** A request under the id of the act, and its effect. */
 export interface Asked extends MassCorrectionPreviewRequest {
   readonly id: string;
   readonly preview: MassCorrectionPreview;
@@ -27,7 +27,7 @@ interface CorrectionDialogProps {
 
 const players = (userId: string): string => addressOf("users", userId);
 
-/** Shows the effect of a mass correction and makes it with a reason. */
+/** The changes that a mass correction would make, and the act itself with a reason. */
 export const CorrectionDialog = ({ user, seasonName, asked, onDone, onClose }: CorrectionDialogProps) => {
   const { preview, ...request } = asked;
   const correct = useAct({

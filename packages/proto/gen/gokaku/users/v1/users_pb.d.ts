@@ -2947,7 +2947,7 @@ export declare type MovedPlayer = Message<"gokaku.users.v1.MovedPlayer"> & {
   rankAfter: number;
 
   /**
-   * What the place of an archived season is worth, as written on the badges. Badges that were given stay.
+   * The badges that the place of an archived season is worth, as written on them. Badges that were given stay.
    *
    * @generated from field: repeated string badges_before = 6;
    */
