@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   discord: () => import("./discord.ts"),
   "discord-joins": () => import("./discord-joins.ts"),
   disturb: () => import("./disturb/run.ts"),
+  evidence: () => import("./evidence/run.ts"),
   flood: () => import("./flood/run.ts"),
   limits: () => import("./limits/run.ts"),
   "load-curve": () => import("./load-curve/run.ts"),

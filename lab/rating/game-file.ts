@@ -10,6 +10,7 @@ export interface GameFile {
 
 /** A game as a file has it. */
 interface FileGame {
+  readonly t?: number;
   readonly a: readonly string[];
   readonly b: readonly string[];
   readonly aWon: boolean;
@@ -109,8 +110,9 @@ export const readGameFile = async (file: string): Promise<GameFile> => {
       const fault =
         games.length === MOST_GAMES ? `more than ${MOST_GAMES} games; split the file` : faultOf(game);
       if (fault !== null) throw new CliError(`${file}, line ${object.line}: ${fault}.`);
-      const { a, b, aWon, incumbentA, incumbentB } = game as unknown as FileGame;
+      const { t, a, b, aWon, incumbentA, incumbentB } = game as unknown as FileGame;
       games.push({
+        ...(t !== undefined && { atS: t }),
         first: a.map(numberOf),
         second: b.map(numberOf),
         hasFirstWon: aWon,

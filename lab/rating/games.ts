@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 
 /** The players of two teams of one size, as numbers from 0, and whether the first team has won. */
 export interface Game {
+  /** Seconds since the first game. */
+  readonly atS?: number;
   readonly first: readonly number[];
   readonly second: readonly number[];
   readonly hasFirstWon: boolean;
