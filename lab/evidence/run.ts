@@ -8,7 +8,7 @@ import { readGameFile } from "../rating/game-file.ts";
 import { type Planted, playSeason } from "./season.ts";
 
 const ROWS_READ = 40;
-const LEAST_FOUND = 0.8;
+export const LEAST_FOUND = 0.8;
 const MOST_HONEST = 0.01;
 
 interface Outcome {
@@ -25,7 +25,7 @@ interface Outcome {
   readonly ms: number;
 }
 
-const measure = (seed: number): Outcome => {
+export const measure = (seed: number): Outcome => {
   const { rows, planted } = playSeason(seed);
   const begunMs = performance.now();
   const list = listEvidence(rows);

@@ -119,7 +119,6 @@ const makePeople = (draw: Draw, count: number): Person[] => {
 };
 
 interface Season {
-  readonly deals: readonly Deal[];
   readonly rows: EvidenceRows;
   readonly planted: Planted;
 }
@@ -340,6 +339,5 @@ export const playSeason = (seed: number): Season => {
   return {
     rows: { matches, accounts, traces, reports },
     planted: { winTraders, boosters, secondAccounts, others },
-    deals,
   };
 };

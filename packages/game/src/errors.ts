@@ -79,6 +79,7 @@ export const ERROR_STATUS = {
   not_queued: 409,
   match_being_made: 409,
   already_in_match: 409,
+  other_account_active: 409,
   already_queued: 409,
   rehearsal_running: 409,
   result_pending: 409,

@@ -14,4 +14,6 @@ export const RETENTION_DAYS = {
   sealPictures: 90,
   /** Pictures of cases, from their upload on. */
   casePictures: 90,
+  /** Hashes of devices and networks, after they were seen last; the list of suspicions looks back as far. */
+  traces: 90,
 } as const;

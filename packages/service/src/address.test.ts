@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressKey, clientAddress, namesSeveralHosts } from "./address.ts";
+import { addressKey, clientAddress, namesSeveralHosts, networkOf } from "./address.ts";
 
 describe("addresses", () => {
   it("[LIMIT-10] without trusted proxies the peer is the visitor", () => {
@@ -12,6 +12,14 @@ describe("addresses", () => {
     expect(clientAddress("10.0.0.9", "6.6.6.6, 1.2.3.4, 10.0.0.8", 2)).toBe("1.2.3.4");
     expect(clientAddress("10.0.0.9", "1.2.3.4", 5)).toBe("1.2.3.4");
     expect(clientAddress("10.0.0.9", " , ", 1)).toBe("10.0.0.9");
+  });
+
+  it("[CASE-88] the network of an address has 24 bits of IPv4 or 48 of IPv6", () => {
+    expect(networkOf("192.0.2.77")).toBe("192.0.2.0/24");
+    expect(networkOf("::ffff:192.0.2.77")).toBe("192.0.2.0/24");
+    expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1::/48");
+    expect(networkOf("2001:0DB8:0001:ffff::9")).toBe("2001:db8:1::/48");
+    expect(networkOf("2001:db8:2::1")).not.toBe(networkOf("2001:db8:1::1"));
   });
 
   it("[AUTH-403] two Host headers are found, whatever their letters and values", () => {

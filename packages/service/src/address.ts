@@ -19,6 +19,14 @@ export const addressKey = (address: string): string => {
   return plain.includes(":") ? `${expandIpv6(plain).slice(0, 4).join(":")}::/64` : plain;
 };
 
+/** The network part of an address: 24 bits of IPv4, 48 of IPv6. */
+export const networkOf = (address: string): string => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  return plain.includes(":")
+    ? `${expandIpv6(plain).slice(0, 3).join(":")}::/48`
+    : `${plain.split(".").slice(0, 3).join(".")}.0/24`;
+};
+
 const expandIpv6 = (address: string): string[] => {
   const [head = "", tail] = address.replace(/%.*$/, "").toLowerCase().split("::");
   const groups = (text: string | undefined) => (text ? text.split(":") : []);

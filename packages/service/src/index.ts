@@ -1,4 +1,4 @@
-export { addressKey, clientAddress, namesSeveralHosts } from "./address.ts";
+export { addressKey, clientAddress, namesSeveralHosts, networkOf } from "./address.ts";
 export { type AdminServer, startAdminServer } from "./admin-server.ts";
 export {
   CATALOGUE,

@@ -14,10 +14,12 @@ import {
   startFittingSkills,
   startHousekeeping,
   startLiftingBans,
+  startListingEvidence,
   startPublishingRanking,
 } from "./timers/index.ts";
 import { forgetDeliveries } from "./usecases/deliver-webhooks.ts";
 import type { Deps } from "./usecases/deps.ts";
+import { forgetTraces } from "./usecases/evidence.ts";
 import { createRateCounts } from "./usecases/get-own-rank.ts";
 import { forgetCasePictures } from "./usecases/own-cases.ts";
 import { createPublishedRanking } from "./usecases/published-ranking.ts";
@@ -67,6 +69,8 @@ export const startUsers = (
     stack.use(startHousekeeping(base, () => forgetCasePictures(deps)));
     stack.use(startHousekeeping(base, () => forgetThanks(deps)));
     stack.use(startHousekeeping(base, () => repairStreaks(deps)));
+    stack.use(startHousekeeping(base, () => forgetTraces(deps)));
+    stack.use(startListingEvidence(base, deps));
     stack.use(startLiftingBans(base, deps));
     startConsumers(stack, consumers, deps);
     const operations = operationsRpc({

@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./cases.ts";
 export * from "./corrections.ts";
+export * from "./evidence.ts";
 export * from "./matches.ts";
 export * from "./moving.ts";
 export * from "./operations.ts";

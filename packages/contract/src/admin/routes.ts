@@ -4,6 +4,7 @@ import { ADMIN_CASES_ROUTES } from "./cases-routes.ts";
 import { CONDUCT_ROUTES } from "./conduct-routes.ts";
 import { CORRECTIONS_ROUTES } from "./corrections-routes.ts";
 import { DEBUG_ROUTES } from "./debug-routes.ts";
+import { EVIDENCE_ROUTES } from "./evidence-routes.ts";
 import { MATCHES_ROUTES } from "./matches-routes.ts";
 import { MOVING_ROUTES } from "./moving-routes.ts";
 import { OPERATIONS_ROUTES } from "./operations-routes.ts";
@@ -18,6 +19,7 @@ export const ADMIN_ROUTES = {
   ...ACCOUNTS_ROUTES,
   ...MOVING_ROUTES,
   ...CONDUCT_ROUTES,
+  ...EVIDENCE_ROUTES,
   ...MATCHES_ROUTES,
   ...ADMIN_CASES_ROUTES,
   ...CORRECTIONS_ROUTES,

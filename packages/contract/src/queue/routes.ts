@@ -62,6 +62,7 @@ export const QUEUE_ROUTES = {
       "seal_required",
       "queued_with_other_roles",
       "already_in_match",
+      "other_account_active",
       "result_pending",
       "conflict",
     ],

@@ -145,6 +145,7 @@ export const ENGLISH_SENTENCES = {
   not_queued: always("You are not in the queue."),
   match_being_made: always("Your match is being made. It will be found in a moment."),
   already_in_match: always("You are in a match and cannot join."),
+  other_account_active: always("You are in the queue or in a match with another account."),
   already_queued: always("You are in the queue. Leave it and try again."),
   rehearsal_running: always("Another organiser has a rehearsal open. Try again when it has ended."),
   result_pending: always("The result of your last match is being counted."),

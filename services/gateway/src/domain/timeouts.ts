@@ -5,6 +5,8 @@ export const CALL = {
   deadlineMs: 2_500,
   /** The sales of badges may be a few seconds old: a page does not wait for them. */
   salesMs: 500,
+  /** Traces of a sign-in; without an answer it goes on. */
+  tracesMs: 500,
   /** Whether an admin rehearses; without an answer the join goes on. */
   rehearsalMs: 250,
   /** Every match of the season that was settled after a decided one is rated again. */

@@ -39,6 +39,8 @@ type Signed<Id extends RouteId> = (typeof ROUTES)[Id]["auth"] extends "none"
 /** The additions to a call from a page of this site. */
 export interface FromPage {
   readonly page: OwnPage;
+  /** The network part of the caller's address. */
+  readonly network: string;
   /** Has the answer set a cookie, also when it is a refusal. */
   readonly setCookie: (cookie: string) => void;
 }

@@ -24,6 +24,7 @@ import { debugRoutes } from "./debug.ts";
 import type { GivenDependencies } from "./dependencies.ts";
 import { deviceRoutes } from "./devices.ts";
 import { disputeRoutes } from "./disputes.ts";
+import { evidenceRoutes } from "./evidence.ts";
 import { integrationRoutes } from "./integrations.ts";
 import { leavingRoutes } from "./leaving.ts";
 import { matchRoutes } from "./matches.ts";
@@ -86,7 +87,7 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
   const all = { ...given, requireNotRehearsing, ranking, seasons, characters, inviteUrl, isConfirmed, shop };
   return {
     ...authRoutes(all), // /api/auth, /api/discord, /api/realtime
-    ...signInRoutes(given.signIn, clock), // /api/auth: sign-in, session
+    ...signInRoutes(given.signIn, given), // /api/auth: sign-in, session
     ...userRoutes(all), // /api/users
     ...deviceRoutes(all), // /api/users/me/devices
     ...leavingRoutes(all), // /api/users/me: export and deletion
@@ -100,6 +101,7 @@ export const createHandlers = (given: GivenDependencies): Handlers => {
     ...adminRoutes(all), // /api/admin: matchmaker and ticks, for admins
     ...accountRoutes(all), // /api/admin: people, for staff, and /api/master/settings, for admins
     ...movingRoutes(all), // /api/admin/imports and export, for admins; /api/public/imports
+    ...evidenceRoutes(all), // /api/admin/evidence, /api/admin/users/{id}/link, for staff
     ...adminMatchRoutes(all), // /api/admin/matches, for staff
     ...caseRoutes(all), // /api/users/me/cases, /api/admin/cases, for staff
     ...correctionRoutes(all), // /api/admin/users/{id}/corrections, /api/admin/corrections, /api/users/me/corrections

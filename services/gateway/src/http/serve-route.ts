@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { allowsToken, type LimitClass, ROUTES, type Route, type RouteId } from "@gokaku/contract";
 import type { RouteResponse } from "@gokaku/contract/routes";
 import { type AccountRole, CodedError, type StaffRole, type UserId } from "@gokaku/game";
-import type { Clock } from "@gokaku/service";
+import { type Clock, networkOf } from "@gokaku/service";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { ApiToken } from "../domain/api-token.ts";
 import type { Identity } from "../domain/identity.ts";
@@ -23,7 +23,7 @@ import {
 } from "./call.ts";
 import { toCoded } from "./failure.ts";
 import { handlerOf } from "./handle.ts";
-import { addressKeyOf } from "./peer.ts";
+import { addressKeyOf, addressOf } from "./peer.ts";
 
 const BODY_LIMIT_KB = 64;
 
@@ -127,7 +127,8 @@ const withoutEnded = async (visitor: Visitor, endedLogins: EndedLogins): Promise
 };
 
 /** The additions to a call from a page of this site. @throws CodedError `forbidden` for any other caller */
-const fromPage = ({ headers }: Request, response: Response): FromPage => {
+const fromPage = (request: Request, response: Response, trustedProxies: number): FromPage => {
+  const { headers } = request;
   const { host, origin, cookie, "sec-fetch-site": fetchSite } = headers;
   const page = readOwnPage({
     host,
@@ -136,7 +137,8 @@ const fromPage = ({ headers }: Request, response: Response): FromPage => {
     fetchSite: Array.isArray(fetchSite) ? fetchSite.join() : fetchSite,
   });
   if (page === null) throw new CodedError("forbidden", "only pages of this site may do this");
-  return { page, setCookie: (text) => void response.appendHeader("set-cookie", text) };
+  const network = networkOf(addressOf(request, trustedProxies));
+  return { page, network, setCookie: (text) => void response.appendHeader("set-cookie", text) };
 };
 
 /** Counts a call against everything it counts against. @throws CodedError `rate_limited` */
@@ -251,7 +253,7 @@ export const serveRoute = (
     if (apiToken !== undefined) return asProgram(apiToken);
     if (route.scopes !== undefined && refusal !== null && isApiToken(token)) throw refusal;
     if (route.auth === "none") return {};
-    if (route.auth === "page") return fromPage(request, response);
+    if (route.auth === "page") return fromPage(request, response, dependencies.trustedProxies);
     if (identity === null) throw refusal ?? new CodedError("unauthenticated", "no token");
     await dependencies.requireBound(identity);
     const { userId } = identity;

@@ -4,11 +4,22 @@ import type { Clock } from "@gokaku/service";
 import { cookieOf, type Login, type LoginState } from "../domain/login.ts";
 import { cookieName, type OwnPage, writeCookie } from "../domain/own-page.ts";
 import { LOGIN_LIFETIME_S, SIGN_IN_LIFETIME_S } from "../usecases/sign-in.ts";
-import { type FromPage, type Handlers, ok } from "./call.ts";
-import type { SignInDependencies } from "./dependencies.ts";
+import { CALL } from "../domain/timeouts.ts";
+import { type FromPage, type Handlers, nullIfRefused, ok } from "./call.ts";
+import type { GivenDependencies, SignInDependencies } from "./dependencies.ts";
 
 const LOGIN = { name: "gokaku-login", path: "/api/auth" } as const;
 const PENDING = { name: "gokaku-sign-in-", path: "/api/auth/sign-in" } as const;
+/** The random key of a browser, longer than a login and the same for every account that signs in with it. */
+const DEVICE = {
+  name: "gokaku-device",
+  path: "/api/auth",
+  bytes: 16,
+  form: /^[\w-]{22}$/,
+  lifetimeS: 400 * 24 * 3600,
+} as const;
+const randomText = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
+
 /** So many sign-ins of a browser can be on their way; more would make its headers too long. */
 const MOST_PENDING = 4;
 
@@ -16,7 +27,10 @@ const MOST_PENDING = 4;
 const pendingName = (state: string): string => `${PENDING.name}${state.replace(/[^\w-]/g, "").slice(0, 16)}`;
 
 /** Signing in at the identity provider: what the browser holds of it are cookies that no script reads. */
-export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clock) => {
+export const signInRoutes = (
+  dependencies: SignInDependencies | null,
+  { clock, chance, users }: Pick<GivenDependencies, "clock" | "chance" | "users">,
+) => {
   const parts = (): SignInDependencies => {
     if (dependencies === null) throw new CodedError("not_found", "there is no identity provider");
     return dependencies;
@@ -34,9 +48,23 @@ export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clo
     return text === undefined ? null : parts().loginCookies.decrypt(text);
   };
 
-  const setLogin = async ({ page: { origin }, setCookie }: FromPage, state: LoginState): Promise<void> => {
+  const setLogin = async (
+    { page: { origin }, setCookie }: Pick<FromPage, "page" | "setCookie">,
+    state: LoginState): Promise<void> => {
     const text = await parts().loginCookies.encrypt(cookieOf(state), LOGIN_LIFETIME_S);
     setCookie(writeCookie(LOGIN.name, text, { origin, path: LOGIN.path, maxAgeS: LOGIN_LIFETIME_S }));
+  };
+
+  /** Tells users of browser and network; a sign-in does not depend on it. */
+  const recordTraces = async (
+    { page: { origin, cookies }, network, setCookie }: FromPage,
+    { userId }: LoginState,
+  ): Promise<void> => {
+    const known = cookies.get(cookieName(DEVICE.name, origin)) ?? "";
+    const device = DEVICE.form.test(known) ? known : randomText(chance.bytes(DEVICE.bytes));
+    setCookie(writeCookie(DEVICE.name, device, { origin, path: DEVICE.path, maxAgeS: DEVICE.lifetimeS }));
+    const as = { userId, role: "player" as const };
+    await nullIfRefused(users.recordTraces({ device, network }, { as, deadlineMs: CALL.tracesMs }));
   };
 
   const setPending = (
@@ -46,22 +74,24 @@ export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clo
     maxAgeS: number,
   ): void => setCookie(writeCookie(name, text, { origin, path: PENDING.path, maxAgeS }));
 
-  const clearLogin = ({ page: { origin }, setCookie }: FromPage): void =>
+  const clearLogin = ({ page: { origin }, setCookie }: Pick<FromPage, "page" | "setCookie">): void =>
     setCookie(writeCookie(LOGIN.name, "", { origin, path: LOGIN.path, maxAgeS: 0 }));
 
   return {
-    async renewSession({ body, page, setCookie }) {
+    async renewSession(call) {
+      const { body, page } = call;
       const { signIn, withoutLogin } = parts();
       const login = await readLogin(page);
       if (login === null) throw new CodedError(withoutLogin, "this browser has no login");
       try {
         const state = await signIn.renew(login, body.instead_of ?? null);
-        await setLogin({ page, setCookie }, state);
+        await setLogin(call, state);
+        await recordTraces(call, state);
         return ok(present(state));
       } catch (error) {
         const isOver =
           error instanceof CodedError && ["unauthenticated", "token_expired"].includes(error.code);
-        if (isOver) clearLogin({ page, setCookie });
+        if (isOver) clearLogin(call);
         throw error;
       }
     },
@@ -87,7 +117,8 @@ export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clo
       return ok({ url });
     },
 
-    async finishSignIn({ body, page, setCookie }) {
+    async finishSignIn(call) {
+      const { body, page, setCookie } = call;
       const { signIn, pendingCookies } = parts();
       const { origin, cookies } = page;
       const name = pendingName(new URLSearchParams(body.answer).get("state") ?? "");
@@ -98,7 +129,8 @@ export const signInRoutes = (dependencies: SignInDependencies | null, clock: Clo
       const state = await signIn.finish(origin, body.answer, pending);
       const before = await readLogin(page);
       if (before !== null) await signIn.replace(before);
-      await setLogin({ page, setCookie }, state);
+      await setLogin(call, state);
+      await recordTraces(call, state);
       return ok(present(state));
     },
   } satisfies Partial<Handlers>;

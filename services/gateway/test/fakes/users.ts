@@ -141,6 +141,25 @@ const APPLICATION = {
   reason: "数字が読めません",
   hasPicture: true,
 };
+const EVIDENCE = {
+  madeAtMs: 1_790_000_000_000n,
+  findings: [
+    {
+      kind: "second_account",
+      people: [
+        { userId: "dummy_002", trainerName: "ミナト" },
+        { userId: "dummy_001", trainerName: "アオイ" },
+      ],
+      areLinked: false,
+      chance: 0.0001,
+      corrected: 0.004,
+      tested: 40,
+      numbers: { shared_devices: 1, shared_networks: 2 },
+    },
+  ],
+  linked: [{ userId: "dummy_001", trainerName: "アオイ", others: ["dummy_003"] }],
+};
+
 const SEAL = {
   isRequired: true,
   threshold: 1600,
@@ -163,6 +182,7 @@ export const startUsers = (world: World, keys: TestKeys) => {
   }));
   const oneSeason = byUser(async () => ({ season: ADMIN_SEASON }));
   const seal = byUser(async () => ({ seal: SEAL }));
+  const evidence = byModerator(async () => ({ evidence: EVIDENCE }));
   const players = byUser(async () => ({ players: [REACHED] }));
   return startNoted(world, keys, UsersService, {
     getAccount: byAnyone(async (request) => ({ account: findAccount(world, request.userId) })),
@@ -239,6 +259,13 @@ export const startUsers = (world: World, keys: TestKeys) => {
     decideSealApplication: byHelper(async () => ({})),
     grantSeal: byAdmin(async () => ({ seal: SEAL })),
     ...caseFakes(),
+    recordTraces: byUser(async ({ device, network }, { userId }) => {
+      world.traces.push({ userId, device, network });
+      return {};
+    }),
+    getEvidence: evidence,
+    linkAccounts: evidence,
+    unlinkAccount: evidence,
     updateSetting: byUser(async ({ id, value }) => ({ setting: { id, value } })),
     searchAccounts: byUser(async () => ({ accounts: [{ userId: "dummy_001", rate: 1500, isTest: true }] })),
     getAccountForAdmin: byUser(async ({ userId }) => forAdmin(world, userId)),

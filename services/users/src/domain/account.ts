@@ -39,6 +39,8 @@ export interface Account {
   readonly version: number;
   /** The players that the player blocks. */
   readonly blocking: readonly string[];
+  /** The other accounts of the same person, as staff confirmed. */
+  readonly linked: readonly string[];
   /** When the player left for good, 0 for never. */
   readonly deletedAtS: number;
   /** When the player confirmed to own the seal that entry needs, 0 for not yet. */
@@ -183,6 +185,7 @@ export const openAccount = (
       updatedAtS: nowS,
       version: 1,
       blocking: [],
+      linked: [],
       deletedAtS: 0,
       sealConfirmedAtS: asked.isTest ? nowS : 0,
       lastMatchAtS: 0,

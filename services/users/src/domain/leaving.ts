@@ -13,6 +13,7 @@ const NOTHING = {
   currentBadge: "",
   currentBadge2: "",
   blocking: [],
+  linked: [],
 } as const satisfies Partial<Account>;
 
 /**

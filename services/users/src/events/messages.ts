@@ -44,6 +44,7 @@ export const playerState = (
     roleDebt,
     isTest: account.isTest,
     blocking: { userIds: [...account.blocking] },
+    linked: [...account.linked],
     leftAtS: BigInt(account.deletedAtS),
     skillMean: skill.mean,
     skillDeviation: skill.deviation,

@@ -6,6 +6,7 @@ import { createByCurrent } from "./by-current.ts";
 import { caseHandlers } from "./cases.ts";
 import { catalogueHandlers } from "./catalogue.ts";
 import { deviceHandlers } from "./devices.ts";
+import { evidenceHandlers } from "./evidence.ts";
 import { integrationHandlers } from "./integrations.ts";
 import { movingHandlers } from "./moving.ts";
 import { peopleHandlers } from "./people.ts";
@@ -27,6 +28,7 @@ export const usersRpc = (deps: Deps): Implementation => {
       ...sealHandlers(deps, by),
       ...caseHandlers(deps, by),
       ...staffHandlers(deps, by),
+      ...evidenceHandlers(deps, by),
       ...seasonHandlers(deps, by),
       ...setupHandlers(deps, by),
       ...movingHandlers(deps, by),

@@ -18,8 +18,25 @@ export interface RankedFrom {
   readonly lapsedBeforeS: number;
 }
 
+/** Accounts behind a better ranked one of the same person. */
+const behindOwn = (seasonId: string, { minMatches, lapsedBeforeS }: RankedFrom) => sql<string>`
+  select worse.user_id from account as worse join account as better on better.user_id = any(worse.linked)
+  where worse.linked <> '{}' and better.season_id = ${seasonId} and not better.is_banned
+    and better.match_count >= ${minMatches}::integer and better.match_count > 0
+    and (better.last_match_at = 0 or better.last_match_at >= ${lapsedBeforeS}::bigint)
+    and (better.rate > worse.rate or better.rate = worse.rate
+      and (better.rate_reached_at, better.user_id) < (worse.rate_reached_at, worse.user_id))`;
+
+/** Whether a better account of the same person is ranked in place of this one. */
+export const isBehindOwn = async (db: Db, account: Account, from: RankedFrom): Promise<boolean> => {
+  if (account.linked.length === 0) return false;
+  const { rows } = await sql<{ found: boolean }>`
+    select ${account.userId} in (${behindOwn(account.stats.seasonId, from)}) as found`.execute(db);
+  return rows[0]?.found === true;
+};
+
 /**
- * Ranked accounts of a season, by the rule of `isLapsed`. The index `account_rank` serves queries that say
+ * Ranked accounts of a season, of each person the best alone, by the rule of `isLapsed`. The index `account_rank` serves queries that say
  * `match_count > 0` in so many words.
  */
 const rankedOf = (db: Db, seasonId: string, { minMatches, lapsedBeforeS }: RankedFrom) =>
@@ -28,6 +45,7 @@ const rankedOf = (db: Db, seasonId: string, { minMatches, lapsedBeforeS }: Ranke
     .where("season_id", "=", seasonId)
     .where(sql<boolean>`not is_banned`)
     .where("match_count", ">=", minMatches)
+    .where(sql<boolean>`user_id <> all(array(${behindOwn(seasonId, { minMatches, lapsedBeforeS })}))`)
     .$if(lapsedBeforeS > 0, (ranked) =>
       ranked.where(
         sql<boolean>`(match_count = 0 or last_match_at = 0 or last_match_at >= ${lapsedBeforeS}::bigint)`,

@@ -74,14 +74,36 @@ export const recomputeWinStreaks = async (db: Db, seasonId: string): Promise<voi
   await updateWinStreaks(db, seasonId, null);
 };
 
+/**
+ * Sets the final places. Of the accounts of one person only the best stands among the others; the further ones come after
+ * all of them.
+ */
+const placeEntries = async (db: Db, seasonId: string): Promise<void> => {
+  await sql`
+    with behind as (
+      select worse.user_id from account
+      join season_entry as worse on worse.user_id = account.user_id and worse.season_id = ${seasonId}
+      join season_entry as better on better.user_id = any(account.linked) and better.season_id = ${seasonId}
+      where account.linked <> '{}' and (better.final_rate > worse.final_rate or better.final_rate = worse.final_rate
+        and (better.rate_reached_at, better.user_id) < (worse.rate_reached_at, worse.user_id))
+    ), placed as (
+      select user_id, row_number() over (
+        order by user_id in (select user_id from behind), final_rate desc, rate_reached_at, user_id) as place
+      from season_entry where season_id = ${seasonId}
+    )
+    update season_entry set final_rank = placed.place from placed
+    where season_entry.season_id = ${seasonId} and season_entry.user_id = placed.user_id
+      and final_rank <> placed.place`.execute(db);
+};
+
 /** Writes the season entry of every player with a decided match, from the statistics as they are. */
 export const insertSeasonEntries = async (db: Db, seasonId: string): Promise<void> => {
   await sql`
     insert into season_entry (season_id, user_id, final_rate, max_rate, win_rate, final_rank, total_matches, win_count,
       rate_reached_at)
-    select season_id, user_id, rate, max_rate, win_rate,
-      row_number() over (order by rate desc, rate_reached_at, user_id), match_count, win_count, rate_reached_at
+    select season_id, user_id, rate, max_rate, win_rate, 0, match_count, win_count, rate_reached_at
     from account where season_id = ${seasonId} and match_count > 0`.execute(db);
+  await placeEntries(db, seasonId);
   await updateWinStreaks(db, seasonId, null);
 };
 
@@ -169,10 +191,5 @@ export const recomputeSeasonEntries = async (
       win_rate = excluded.win_rate, total_matches = excluded.total_matches, win_count = excluded.win_count,
       rate_reached_at = excluded.rate_reached_at`.execute(db);
   await updateWinStreaks(db, seasonId, userIds);
-  await sql`
-    update season_entry set final_rank = placed.place
-    from (select user_id, row_number() over (order by final_rate desc, rate_reached_at, user_id) as place
-      from season_entry where season_id = ${seasonId}) as placed
-    where season_entry.season_id = ${seasonId} and season_entry.user_id = placed.user_id
-      and final_rank <> placed.place`.execute(db);
+  await placeEntries(db, seasonId);
 };

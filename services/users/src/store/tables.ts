@@ -60,6 +60,7 @@ export interface AccountTable {
   clean_since: Int8;
   clean_matches: number;
   blocking: ColumnType<string[], string[] | undefined, string[]>;
+  linked: ColumnType<string[], string[] | undefined, string[]>;
   deleted_at: ColumnType<string, number | undefined, number>;
   seal_confirmed_at: ColumnType<string, number | undefined, number>;
   sequential_mean: ColumnType<number, number | undefined, number>;
@@ -380,6 +381,19 @@ export interface Tables extends OutboxTables {
     at: Int8;
     state: Defaulted<AppealState>;
     decided_at: ColumnType<string, number | undefined, number>;
+  };
+  account_trace: { user_id: string; kind: "device" | "network"; hash: string; seen_at: Int8 };
+  trace_key: { key: Buffer; since: Int8 };
+  evidence_list: { made_at: Int8; matches: number; took_ms: number };
+  evidence_finding: {
+    place: number;
+    kind: string;
+    first_id: string;
+    second_id: string;
+    chance: number;
+    corrected: number;
+    tested: number;
+    numbers: ColumnType<Readonly<Record<string, number>>, string, never>;
   };
   note: {
     id: GeneratedId;

@@ -9,6 +9,7 @@ import {
 } from "../usecases/deliver-webhooks.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { earnCorrections } from "../usecases/earn-corrections.ts";
+import { makeEvidenceIfDue } from "../usecases/evidence.ts";
 import { fitSkillsIfDue } from "../usecases/fit-skills.ts";
 import { PUBLISH_EVERY_MS, publishRanking } from "../usecases/publish-ranking.ts";
 
@@ -17,6 +18,7 @@ interface Ports {
   readonly log: Logger;
 }
 const LOOK_EVERY_MS = 60_000;
+const KEEP_EVERY_MS = 3_600_000;
 const LOOK_FOR_BANS_EVERY_MS = 10_000;
 const LOOK_FOR_FIT_EVERY_MS = 15_000;
 /** How soon after its last result a closing season is archived. */
@@ -62,6 +64,22 @@ export const startLiftingBans = ({ timers, log }: Ports, deps: Parameters<typeof
     work: async () => (await liftBans(deps)) > 0,
   });
 
+/** Looks whether the week's list of suspicions is due: at start and once an hour. */
+export const startListingEvidence = (
+  { timers, log }: Ports,
+  deps: Parameters<typeof makeEvidenceIfDue>[0],
+): Worker =>
+  startWorker({
+    timers,
+    log: log.child({ worker: "evidence" }),
+    pollMs: KEEP_EVERY_MS,
+    work: async () => {
+      const list = await makeEvidenceIfDue(deps);
+      if (list !== null) log.info(list, "the list of suspicions was made");
+      return false;
+    },
+  });
+
 /** Looks whether the skills are to be fitted again: when woken, at start, and four times a minute. */
 export const startFittingSkills = (
   { timers, log }: Ports,
@@ -104,7 +122,6 @@ export const startChangingSeasons = (
 const LOOK_FOR_DELIVERIES_EVERY_MS = 15_000;
 /** A due message that was not taken waits for an earlier one, or for one of the four slots of its webhook. */
 const DELIVERY_WAITS_MS = 1_000;
-const KEEP_EVERY_MS = 3_600_000;
 
 /** Sends messages to webhooks: when woken, when the next one is due, and when one that is being sent has ended. */
 export const startDeliveringWebhooks = (

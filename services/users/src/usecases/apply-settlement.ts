@@ -26,8 +26,10 @@ const placesOf = (
   if (publication === null) return new Map();
   const beforeS = lapsedBeforeS({ lapseDays }, nowMs);
   const ranked = settled.filter(
-    ({ account: { isBanned, stats, lastMatchAtS } }) =>
+    ({ account: { userId, isBanned, linked, stats, lastMatchAtS } }) =>
       !isBanned &&
+      // Of a person with several accounts only the listed one has a place.
+      (linked.length === 0 || publication.entries.some((entry) => entry.userId === userId)) &&
       stats.seasonId === publication.seasonId &&
       stats.matchCount >= minMatches &&
       !isLapsed(stats, lastMatchAtS, beforeS),

@@ -35,6 +35,10 @@ const LISTS = {
   // The notes of staff about the player, without their writers.
   notes: `select to_jsonb(note) - 'author' as row from note where about = 'user' and subject = $1 order by id`,
   mass_corrections: `select to_jsonb(player) as row from mass_correction_player as player where user_id = $1`,
+  traces: "select to_jsonb(account_trace) as row from account_trace where user_id = $1 order by seen_at",
+  // The rows that put the player under suspicion, without the other account.
+  suspicions: `select to_jsonb(finding) - 'place' - 'first_id' - 'second_id' as row from evidence_finding as finding
+    where first_id = $1 or (second_id = $1 and kind <> 'grudge') order by place`,
   seal: "select to_jsonb(seal) as row from seal where user_id = $1",
   // Without the staff who decided.
   seal_application: `select to_jsonb(application) - 'decided_by' - 'picture'

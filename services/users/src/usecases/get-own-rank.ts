@@ -1,7 +1,7 @@
 import { memoize } from "@gokaku/service";
 import type { Account } from "../domain/account.ts";
 import { isLapsed, lapsedBeforeS, type RankingRules, rankBehind } from "../domain/ranking.ts";
-import { countRankedByRate, countTiedAhead, getPublishedRank } from "../store/ranking.ts";
+import { countRankedByRate, countTiedAhead, getPublishedRank, isBehindOwn } from "../store/ranking.ts";
 import { findRunningSeason } from "../store/seasons.ts";
 import { getRankingRules } from "../store/settings.ts";
 import type { Deps } from "./deps.ts";
@@ -47,6 +47,7 @@ export const getOwnPlace = async (
   const { rank, published } = await getPublishedRank(db, account);
   if (rank !== null) return { rank, isLapsed: false };
   const nowMs = clock.nowMs();
+  if (await isBehindOwn(db, account, rankedFrom(rules, nowMs))) return NO_PLACE;
   if (isLapsed(account.stats, account.lastMatchAtS, lapsedBeforeS(rules, nowMs)))
     return { rank: null, isLapsed: true };
   const counts = await rateCounts(seasonId, rules);
