@@ -49,6 +49,9 @@ import {
 } from "./usecases/require.ts";
 import { createSignIn, type PendingSignIn } from "./usecases/sign-in.ts";
 
+/** 128 bits: no two browsers have one key. */
+const DEVICE_KEY_BYTES = 16;
+
 export interface GatewayService extends RunningService {
   readonly port: number;
 }
@@ -112,6 +115,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
         signIn: createSignIn({ limits, endedLogins, clock, timers, chance, log, provider, verify, logins }),
         loginCookies: createEncryption<Login>(loginKeys, `${place}login`, clock),
         pendingCookies: createEncryption<PendingSignIn>(loginKeys, `${place}sign-in`, clock),
+        newDeviceKey: () => Buffer.from(chance.bytes(DEVICE_KEY_BYTES)).toString("base64url"),
       };
     };
     const openSignIn = () => {

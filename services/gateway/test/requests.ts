@@ -53,6 +53,8 @@ export const BODIES: Partial<Record<RouteId, unknown>> = {
   addUserNote: { text: "土曜に話した" },
   addMatchNote: { text: "録画あり" },
   proposeDecision: { result: "A-win", reason: "録画で確認" },
+  linkAccounts: { other_id: "dummy_002", reason: "同じ端末" },
+  unlinkAccount: { reason: "別人と確認" },
   setRole: { role: "helper", reason: "土曜の夜を手伝う" },
   previewImport: { players: "discord_id,rating\n1,1720", matches: "", start: "brought" },
   applyImport: {

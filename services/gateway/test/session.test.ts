@@ -41,6 +41,29 @@ const signedIn = async (at = gateway) => {
 };
 
 describe("signing in", () => {
+  it("[CASE-88] a browser keeps one random key over logins and renewals, and users hears of it with the network", async () => {
+    const { browser } = await signedIn();
+    const line = browser.lines.find((one) => one.startsWith("gokaku-device="));
+    expect(line).toMatch(
+      /^gokaku-device=[\w-]{22}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+    );
+    const key = browser.cookies.get("gokaku-device")?.value;
+    await browser.renew();
+    await browser.signIn(provider);
+    expect(browser.cookies.get("gokaku-device")?.value).toBe(key);
+    const other = await signedIn();
+    expect(other.browser.cookies.get("gokaku-device")?.value).not.toBe(key);
+    const traces = gateway.world.calls.filter(({ method }) => method === "recordTraces");
+    expect(traces.filter(({ request }) => (request as { device: string }).device === key)).toHaveLength(3);
+    expect(traces.at(-1)).toMatchObject({
+      caller: { kind: "user", userId: "123456789012345678", role: "player" },
+      request: { network: "127.0.0.0/24" },
+    });
+    browser.cookies.set("gokaku-device", { value: "made up", path: "/api/auth" });
+    await browser.renew();
+    expect(browser.cookies.get("gokaku-device")?.value).toMatch(/^[\w-]{22}$/);
+  });
+
   it("[AUTH-480] the gateway sends the browser to the provider with PKCE, state and nonce, and exchanges the code", async () => {
     const browser = new Browser(gateway);
     const address = new URL(await browser.begin());
@@ -339,7 +362,7 @@ describe("a page of a browser with a login", () => {
     expect(end.origin + end.pathname).toBe(`${provider.url}/end`);
     expect(end.searchParams.get("post_logout_redirect_uri")).toBe(`${gateway.url}/`);
     expect(end.searchParams.get("id_token_hint")).toMatch(/^eyJ/);
-    expect(browser.cookies.size).toBe(0);
+    expect([...browser.cookies.keys()]).toEqual(["gokaku-device"]);
     expect(errorOf(await thief.copy().renew())).toEqual([401, "token_expired"]);
     const elsewhere = thief.copy();
     elsewhere.gateway = { ...second, call: viaSecond };

@@ -10,6 +10,7 @@ export interface PlayerChange {
   readonly skillMean?: number;
   readonly skillDeviation?: number;
   readonly blocking?: { readonly userIds: string[] };
+  readonly linked?: string[];
   readonly card?: { readonly trainerName?: string; readonly rate?: number };
 }
 

@@ -95,6 +95,45 @@ describe("joining", () => {
   });
 });
 
+describe("accounts of one person", () => {
+  const linkAll = (...ids: readonly string[]) =>
+    ids.map((id) => queue.fakeUsers.change(id, { linked: ids.filter((other) => other !== id) }));
+  const isWaiting = async (id: string): Promise<boolean> => (await queue.stateOf(id)).entry !== undefined;
+
+  test("[CASE-90] one of them waits at a time, also when all join at once", async () => {
+    linkAll("one-a", "one-b", "one-c");
+    expect(await codeOf(queue.join("one-a"))).toBe("accepted");
+    expect(await codeOf(queue.join("one-b"))).toBe("other_account_active");
+    // The own repetition is no second entry.
+    expect(await codeOf(queue.join("one-a"))).toBe("accepted");
+    await queue.leaveAll(["one-a"]);
+    const codes = await Promise.all(["one-a", "one-b", "one-c"].map((id) => codeOf(queue.join(id))));
+    expect(codes.toSorted()).toEqual(["accepted", "other_account_active", "other_account_active"]);
+    await queue.leaveAll(["one-a", "one-b", "one-c"]);
+  });
+
+  test("[CASE-90] none joins while another one sits in a match", async () => {
+    linkAll("seat-a", "seat-b");
+    const insert = "insert into seat (match_id, user_id, seated_at_ms) values (77, 'seat-a', 1)";
+    await queue.rows(insert);
+    expect(await codeOf(queue.join("seat-b"))).toBe("other_account_active");
+    await queue.rows("update seat set released_at_ms = 2 where user_id = 'seat-a'");
+    expect(await codeOf(queue.join("seat-b"))).toBe("accepted");
+    await queue.leaveAll(["seat-b"]);
+  });
+
+  test("[CASE-90] linked while both wait, one of them leaves the queue", async () => {
+    await queue.join("late-a");
+    await queue.join("late-b");
+    for (const player of linkAll("late-a", "late-b"))
+      await queue.handled("queue_project-player", () =>
+        queue.publish("USERS", "user.changed", { player, byAdmin: true }),
+      );
+    expect(await Promise.all(["late-a", "late-b"].map(isWaiting))).toEqual([false, true]);
+    await queue.leaveAll(["late-b"]);
+  });
+});
+
 describe("a checked seal", () => {
   test("[AUTH-546] while it is required, a player without one is refused; players who wait already go on waiting", async () => {
     const early = await queue.join("early");

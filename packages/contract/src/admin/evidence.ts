@@ -3,7 +3,13 @@ import { named } from "../described.ts";
 import { identifier } from "../text.ts";
 import { requiredReason } from "./reason.ts";
 
-export const FINDING_KINDS = ["win_trading", "boosting", "second_account", "skilled_newcomer", "grudge"] as const;
+export const FINDING_KINDS = [
+  "win_trading",
+  "boosting",
+  "second_account",
+  "skilled_newcomer",
+  "grudge",
+] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** A suspicion with its numbers: a reason to look, never an act. */

@@ -142,7 +142,9 @@ const JAPANESE_SENTENCES = {
   not_queued: always("マッチング待ちではありません。"),
   match_being_made: always("試合を作成しています。まもなくマッチングが成立します。"),
   already_in_match: always("進行中の試合があるため、マッチングに参加できません。"),
-  other_account_active: always("別のアカウントで、マッチング待ちか試合中です。終わってから参加してください。"),
+  other_account_active: always(
+    "別のアカウントで、マッチング待ちか試合中です。終わってから参加してください。",
+  ),
   already_queued: always("マッチングに参加中です。マッチングをやめてから、もう一度お試しください。"),
   rehearsal_running: always("ほかの運営の人がリハーサル中です。終わってから、もう一度お試しください。"),
   result_pending: always("前の試合を集計しています。"),

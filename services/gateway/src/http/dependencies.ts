@@ -33,6 +33,8 @@ export interface SignInDependencies {
   readonly withoutLogin: "unauthenticated" | "token_expired";
   readonly loginCookies: Encryption<Login>;
   readonly pendingCookies: Encryption<PendingSignIn>;
+  /** A random key for a browser. */
+  readonly newDeviceKey: () => string;
 }
 
 export interface GivenDependencies extends Services {

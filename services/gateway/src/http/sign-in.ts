@@ -1,10 +1,9 @@
 import type { SessionResponse } from "@gokaku/contract/auth";
-import { CodedError } from "@gokaku/game";
-import type { Clock } from "@gokaku/service";
+import { CodedError, parseUserId } from "@gokaku/game";
 import { cookieOf, type Login, type LoginState } from "../domain/login.ts";
 import { cookieName, type OwnPage, writeCookie } from "../domain/own-page.ts";
-import { LOGIN_LIFETIME_S, SIGN_IN_LIFETIME_S } from "../usecases/sign-in.ts";
 import { CALL } from "../domain/timeouts.ts";
+import { LOGIN_LIFETIME_S, SIGN_IN_LIFETIME_S } from "../usecases/sign-in.ts";
 import { type FromPage, type Handlers, nullIfRefused, ok } from "./call.ts";
 import type { GivenDependencies, SignInDependencies } from "./dependencies.ts";
 
@@ -14,11 +13,9 @@ const PENDING = { name: "gokaku-sign-in-", path: "/api/auth/sign-in" } as const;
 const DEVICE = {
   name: "gokaku-device",
   path: "/api/auth",
-  bytes: 16,
   form: /^[\w-]{22}$/,
   lifetimeS: 400 * 24 * 3600,
 } as const;
-const randomText = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
 
 /** So many sign-ins of a browser can be on their way; more would make its headers too long. */
 const MOST_PENDING = 4;
@@ -29,7 +26,7 @@ const pendingName = (state: string): string => `${PENDING.name}${state.replace(/
 /** Signing in at the identity provider: what the browser holds of it are cookies that no script reads. */
 export const signInRoutes = (
   dependencies: SignInDependencies | null,
-  { clock, chance, users }: Pick<GivenDependencies, "clock" | "chance" | "users">,
+  { clock, users }: Pick<GivenDependencies, "clock" | "users">,
 ) => {
   const parts = (): SignInDependencies => {
     if (dependencies === null) throw new CodedError("not_found", "there is no identity provider");
@@ -50,7 +47,8 @@ export const signInRoutes = (
 
   const setLogin = async (
     { page: { origin }, setCookie }: Pick<FromPage, "page" | "setCookie">,
-    state: LoginState): Promise<void> => {
+    state: LoginState,
+  ): Promise<void> => {
     const text = await parts().loginCookies.encrypt(cookieOf(state), LOGIN_LIFETIME_S);
     setCookie(writeCookie(LOGIN.name, text, { origin, path: LOGIN.path, maxAgeS: LOGIN_LIFETIME_S }));
   };
@@ -58,10 +56,12 @@ export const signInRoutes = (
   /** Tells users of browser and network; a sign-in does not depend on it. */
   const recordTraces = async (
     { page: { origin, cookies }, network, setCookie }: FromPage,
-    { userId }: LoginState,
+    login: LoginState,
   ): Promise<void> => {
+    const userId = parseUserId(login.userId);
+    if (userId === null) return;
     const known = cookies.get(cookieName(DEVICE.name, origin)) ?? "";
-    const device = DEVICE.form.test(known) ? known : randomText(chance.bytes(DEVICE.bytes));
+    const device = DEVICE.form.test(known) ? known : parts().newDeviceKey();
     setCookie(writeCookie(DEVICE.name, device, { origin, path: DEVICE.path, maxAgeS: DEVICE.lifetimeS }));
     const as = { userId, role: "player" as const };
     await nullIfRefused(users.recordTraces({ device, network }, { as, deadlineMs: CALL.tracesMs }));

@@ -19,6 +19,7 @@ const player: Player = {
   roleDebt: 0,
   seasonId: "season-9",
   blocking: [],
+  linked: [],
 };
 const fine: JoinConditions = {
   player,

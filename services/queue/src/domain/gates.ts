@@ -96,6 +96,7 @@ export const mayJoinUnasked = (
 ): boolean =>
   joinRefusal({ ...request, player, season }) === null &&
   player.seasonId === season.seasonId &&
+  player.linked.length === 0 &&
   !isQueued &&
   !isSeated &&
   (blocking ?? []).every((userId) => checkedBlocking.includes(userId));

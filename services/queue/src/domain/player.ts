@@ -26,4 +26,6 @@ export interface Player<Card extends CardFields = CardFields> {
   readonly seasonId: string;
   /** The stored block list. */
   readonly blocking: readonly UserId[];
+  /** The other accounts of the same person. */
+  readonly linked: readonly UserId[];
 }

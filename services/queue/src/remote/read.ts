@@ -35,6 +35,7 @@ export const readPlayer = (state: PlayerState | undefined): CardPlayer => {
     roleDebt: state.roleDebt,
     seasonId: state.seasonId,
     blocking: state.blocking?.userIds.map(readUserId) ?? [],
+    linked: state.linked.map(readUserId),
   };
 };
 

@@ -23,6 +23,7 @@ export const PLAYER_COLUMNS = [
   "role_debt",
   "season_id",
   "blocking",
+  "linked",
 ] as const;
 
 export type PlayerRow = Pick<Selectable<PlayerTable>, (typeof PLAYER_COLUMNS)[number]>;
@@ -40,6 +41,7 @@ export const toPlayer = (row: PlayerRow): CardPlayer => ({
   roleDebt: row.role_debt,
   seasonId: row.season_id,
   blocking: row.blocking as UserId[],
+  linked: row.linked as UserId[],
 });
 
 const toValues = ({ card, ...player }: CardPlayer) => ({
@@ -58,6 +60,7 @@ const toValues = ({ card, ...player }: CardPlayer) => ({
   role_debt: player.roleDebt,
   season_id: player.seasonId,
   blocking: [...player.blocking],
+  linked: [...player.linked],
 });
 
 /** Rows of `player` as JSON. */
@@ -66,9 +69,9 @@ export const playerRows = (players: readonly CardPlayer[]): string => JSON.strin
 /** SQL that stores each row of `sent_player` unless a newer version is stored. */
 export const STORE_NEWEST = `
   insert into player (user_id, version, card, trainer_name, rate, mu, sigma, skill_mean, skill_deviation, is_banned,
-    effective_penalty, penalty_timeout_until, role_debt, season_id, blocking)
+    effective_penalty, penalty_timeout_until, role_debt, season_id, blocking, linked)
   select user_id, version, card, trainer_name, rate, mu, sigma, skill_mean, skill_deviation, is_banned,
-    effective_penalty, penalty_timeout_until, role_debt, season_id, blocking
+    effective_penalty, penalty_timeout_until, role_debt, season_id, blocking, linked
   from sent_player order by user_id
   on conflict (user_id) do update set
     version = excluded.version, card = excluded.card, trainer_name = excluded.trainer_name,
@@ -77,7 +80,7 @@ export const STORE_NEWEST = `
     effective_penalty = excluded.effective_penalty,
     penalty_timeout_until = excluded.penalty_timeout_until, role_debt = excluded.role_debt,
     season_id = excluded.season_id,
-    blocking = excluded.blocking
+    blocking = excluded.blocking, linked = excluded.linked
   where player.version < excluded.version`;
 
 const storeNewest = statement<{ readonly user_id: string }>(`

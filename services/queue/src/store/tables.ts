@@ -27,6 +27,7 @@ export interface PlayerTable {
   role_debt: number;
   season_id: string;
   blocking: string[];
+  linked: string[];
 }
 
 export interface EntryTable {

@@ -24,6 +24,7 @@ import {
   replaceBlockingByEntryId,
   requestEndByEntryId,
 } from "../store/entries.ts";
+import { isPersonActive } from "../store/persons.ts";
 import { storeNewestPlayer } from "../store/players.ts";
 import { markSeenByUserIds } from "../store/presence.ts";
 import { listSeasons } from "../store/seasons.ts";
@@ -142,6 +143,8 @@ const joinByAsking = async (
     if (seat === "playing") throw new CodedError("already_in_match", "the player sits in a match");
     if (seat === "counting")
       throw new CodedError("result_pending", "the last match's result has not been applied yet");
+    if (await isPersonActive(db, player))
+      throw new CodedError("other_account_active", "another account of the same person waits or plays");
     const { rate, trainerName } = player.card;
     const entry = await insertEntry(db, {
       ...command,
@@ -160,7 +163,7 @@ const joinByAsking = async (
 /**
  * Puts a player into the queue. Queue decides alone only to accept; every refusal uses what users answer now.
  * @throws CodedError with the first reason to refuse: `user_not_found`, those of `joinRefusal`, `blocking_invalid`,
- * `queued_with_other_roles`, `already_in_match`, `result_pending`, `conflict`, or `unavailable`
+ * `queued_with_other_roles`, `already_in_match`, `other_account_active`, `result_pending`, `conflict`, or `unavailable`
  */
 export const joinQueue = async (
   deps: AskingDeps & Pick<Deps, "enterQueue" | "isProjectionFresh">,

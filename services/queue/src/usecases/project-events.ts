@@ -10,6 +10,7 @@ import {
   raiseVersionByEntryId,
   requestEndByEntryId,
 } from "../store/entries.ts";
+import { isPersonActive } from "../store/persons.ts";
 import { type CardPlayer, storeNewestPlayer, storeNewestPlayers } from "../store/players.ts";
 import { listSeasons, storeNewestSeason } from "../store/seasons.ts";
 import { releaseSeat } from "../store/seats.ts";
@@ -34,7 +35,12 @@ export const projectPlayer = (
     const entry = await lockLiveByUserId(db, player.userId);
     if (entry === null) return;
     if (refusal === null) {
-      if (entry.state === "waiting") await raiseVersionByEntryId(db, entry.entryId);
+      if (entry.state !== "waiting") return;
+      // Linked while both waited: this one leaves, and the other one stays.
+      if (await isPersonActive(db, player)) {
+        if (await endWaitingByEntryId(db, entry.entryId, "cleared_by_admin", nowMs))
+          await emit(...entriesChanged([player.userId]));
+      } else await raiseVersionByEntryId(db, entry.entryId);
       return;
     }
     const cause = refusal.code === "banned" ? "banned" : "penalised";
