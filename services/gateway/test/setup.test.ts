@@ -63,6 +63,7 @@ it("[SITE-12] [SITE-13] the recipients and the retention are those of the config
     replayed_events: 30,
     answered_requests: 90,
     seal_pictures: 90,
+    traces: 90,
   });
 });
 

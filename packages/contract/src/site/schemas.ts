@@ -56,6 +56,7 @@ export const LegalResponse = named("LegalResponse", {
     answered_requests: days(),
     seal_pictures: days(),
     case_pictures: days(),
+    traces: days(),
   }),
 });
 export type LegalResponse = z.infer<typeof LegalResponse>;

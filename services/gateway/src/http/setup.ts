@@ -101,6 +101,7 @@ export const setupRoutes = (dependencies: Dependencies) => {
         answered_requests: RETENTION_DAYS.answeredRequests,
         seal_pictures: RETENTION_DAYS.sealPictures,
         case_pictures: RETENTION_DAYS.casePictures,
+        traces: RETENTION_DAYS.traces,
       },
     };
   });

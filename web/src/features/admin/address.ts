@@ -7,6 +7,7 @@ export const TABS = [
   "matches",
   "cases",
   "seals",
+  "evidence",
   "content",
   "seasons",
   "moving",

@@ -26,6 +26,7 @@ const PARTS: Readonly<Record<AdminTab, ReturnType<typeof lazyPart<TabProps>>>> =
   matches: lazyPart<TabProps>(() => import("./matches-tab.tsx").then((m) => m.MatchesTab)),
   cases: lazyPart<TabProps>(() => import("./cases/cases-tab.tsx").then((m) => m.CasesTab)),
   seals: lazyPart<TabProps>(() => import("./seals/seals-tab.tsx").then((m) => m.SealsTab)),
+  evidence: lazyPart<TabProps>(() => import("./evidence/evidence-tab.tsx").then((m) => m.EvidenceTab)),
   content: lazyPart<TabProps>(() => import("./content-tab.tsx").then((m) => m.ContentTab)),
   seasons: lazyPart<TabProps>(() => import("./seasons-tab.tsx").then((m) => m.SeasonsTab)),
   integrations: lazyPart<TabProps>(() =>
@@ -42,6 +43,7 @@ const NEEDED = {
   matches: "listMatches",
   cases: "listCases",
   seals: "listSealApplications",
+  evidence: "getEvidence",
   content: "updateSetting",
   seasons: "listSeasons",
   moving: "listImports",

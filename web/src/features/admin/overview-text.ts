@@ -57,6 +57,8 @@ export const overviewAdminText = {
     "account.unban": "BANの解除",
     "account.update": "アカウントの変更",
     "appointment.cancel": "約束の時間の中止",
+    "account.link": "同じ人として扱う",
+    "account.unlink": "同じ人としての扱いから外す",
     "appointment.create": "約束の時間の作成",
     "badge.award": "勲章の授与",
     "case.appeal_grant": "異議を認める決定",

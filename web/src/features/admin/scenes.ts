@@ -16,6 +16,7 @@ import {
 } from "./cases/samples.ts";
 import { CorrectionDialog } from "./corrections/correction-dialog.tsx";
 import { sampleAsked } from "./corrections/samples.ts";
+import { sampleEvidence } from "./evidence/samples.ts";
 import { sampleDeliveries, sampleTokens, sampleWebhooks } from "./integrations/samples.ts";
 import { adminKey } from "./keys.ts";
 import { sampleSettings, sampleTick } from "./lab/samples.ts";
@@ -167,6 +168,11 @@ export const adminScenes: Scenes = {
     path: addressOf("seals") as `/${string}`,
     user: { is_admin: true, role: "admin" },
     answers: sealAnswers,
+  },
+  "moderator, evidence": {
+    path: addressOf("evidence") as `/${string}`,
+    user: { role: "moderator" },
+    answers: [[adminKey("evidence"), sampleEvidence]],
   },
   "helper, attention": {
     path: addressOf("overview") as `/${string}`,

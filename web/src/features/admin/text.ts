@@ -13,6 +13,7 @@ export const adminText = {
     matches: "試合管理",
     cases: "案件",
     seals: "証の申請",
+    evidence: "不正の疑い",
     content: "コンテンツ管理",
     seasons: "シーズン管理",
     integrations: "連携",

@@ -37,5 +37,6 @@ export const sampleLegal: LegalResponse = {
     answered_requests: 90,
     seal_pictures: 90,
     case_pictures: 90,
+    traces: 90,
   },
 };

@@ -87,12 +87,13 @@ These terms can be changed when needed. Important changes are announced on the s
 - From the login with Discord: Discord ID, user name, display name, picture, and whether you are a member of the community server
 - What you enter: trainer name, Twitter ID, roles, favourite Pokémon, text about yourself, block list
 - Records of use: matches and reports, reports of players and appeals with their pictures, statements about disputed matches, thanks (90 days), rates, penalties, and access records such as IP addresses
+- To find several accounts of one person: a random value for each device, and the first part of the IP address (24 bits of IPv4, 48 of IPv6), both transformed with a key that is replaced and destroyed every month. The original values are not stored.
 - Records of purchases: badge, amount, time. The payment provider handles card numbers; the service never gets them.
 
 ## What it is used for
 
 - Matchmaking, running matches, counting results, the ranking
-- Preventing abuse, answering questions and objections
+- Preventing abuse, answering questions and objections. Once a week a list of unusual pairs is made from results, reports, hours of play, Pokémon, devices and networks; the organisers check it. Nothing is decided automatically.
 - The purchase of badges
 
 ## What is public
@@ -109,7 +110,7 @@ Minors need the consent of a parent or legal representative to use the service a
 
 ## What the browser stores
 
-The login, settings of display and sounds, and temporary data to show pages faster.
+The login, a random value for the device, settings of display and sounds, and temporary data to show pages faster.
 
 ## Disclosure, correction, deletion
 
@@ -130,6 +131,8 @@ The login, settings of display and sounds, and temporary data to show pages fast
         seal_pictures:
           "Pictures of decided applications for the seal of 1600, deleted at once with the account",
         case_pictures: "Pictures sent with reports and appeals, deleted at once with the account",
+        traces:
+          "Values that compare the devices and networks of logins, after the last login; deleted at once with the account",
       },
       days,
       unknown: "Not known now",
