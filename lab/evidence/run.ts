@@ -54,7 +54,7 @@ export const measure = (seed: number): Outcome => {
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-/** Lists the pairs of a community's games whose results are unusual. Nobody is known to be guilty there. */
+/** Lists the pairs of a community's games whose results are unusual. No player is known to be guilty there. */
 const judgeGames = async (file: string): Promise<void> => {
   const { games, players } = await readGameFile(resolve(process.env["INIT_CWD"] ?? process.cwd(), file));
   const seats = (team: readonly number[]) =>

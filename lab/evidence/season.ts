@@ -29,12 +29,12 @@ const CHARACTERS = 60;
 const CARRIERS = 15;
 const TEN = 10;
 
-/** What was planted, by user id. */
+/** The planted accounts by user id. */
 export interface Planted {
   readonly winTraders: ReadonlySet<string>;
   readonly boosters: ReadonlySet<string>;
   readonly secondAccounts: ReadonlySet<string>;
-  /** Who gains from boosters, first accounts of second accounts, who reports from a grudge: listed rightly too. */
+  /** Players that boosters help, owners of second accounts, and reporters with a grudge: their rows are right too. */
   readonly others: ReadonlySet<string>;
 }
 
@@ -60,13 +60,13 @@ interface Person {
 /** Two people with a deal: the first loses against the second on purpose, or both take turns. */
 interface Deal {
   readonly pair: readonly [number, number];
-  readonly inTurns: boolean;
+  readonly isAlternating: boolean;
   readonly fromDay: number;
   readonly toDay: number;
-  met: number;
+  meetings: number;
 }
 
-const createDraw = (seed: number) => {
+const createRandom = (seed: number) => {
   const generator = xoroshiro128plus(seed);
   const uniform = (): number => uniformFloat64(generator);
   return {
@@ -89,29 +89,29 @@ const createDraw = (seed: number) => {
     },
   };
 };
-type Draw = ReturnType<typeof createDraw>;
+type Random = ReturnType<typeof createRandom>;
 
 /** A few characters are popular. */
 const POPULARITY = Array.from({ length: CHARACTERS }, (_, place) => 1 / (place + 3));
 
-const makePeople = (draw: Draw, count: number): Person[] => {
+const makePeople = (random: Random, count: number): Person[] => {
   const weights = Array.from({ length: count }, (_, place) => 1 / (place + 12));
   const scale = PRESENT / weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight, place) => {
-    const isNew = draw.uniform() < 0.25;
-    const mains = draw.between(2, 5);
+    const isNew = random.uniform() < 0.25;
+    const mains = random.between(2, 5);
     return {
-      skill: 1500 + SKILL_DEVIATION * draw.normal(),
+      skill: 1500 + SKILL_DEVIATION * random.normal(),
       activity: Math.min(0.85, weight * scale),
-      startHour: draw.uniform() < 0.2 ? 12 + 5 * draw.uniform() : 20.5 + 1.6 * draw.normal(),
-      hoursStay: 1 + 2.5 * draw.uniform(),
+      startHour: random.uniform() < 0.2 ? 12 + 5 * random.uniform() : 20.5 + 1.6 * random.normal(),
+      hoursStay: 1 + 2.5 * random.uniform(),
       characters: Array.from(
         { length: mains },
-        (_, choice) => [draw.weighted(POPULARITY), 0.5 ** choice] as const,
+        (_, choice) => [random.weighted(POPULARITY), 0.5 ** choice] as const,
       ),
       account: {
         userId: `u${String(place).padStart(3, "0")}`,
-        createdDay: isNew ? draw.below(60) : -draw.below(400),
+        createdDay: isNew ? random.below(60) : -random.below(400),
       },
       follows: null,
     };
@@ -130,14 +130,14 @@ const SECOND_ACCOUNTS = 10;
 const GRUDGES = 3;
 
 /**
- * A season of a community in one queue: 90 days, 300 accounts, about 2,000 matches with teams made even. Honest people have
- * what makes them look guilty: groups of friends who come together every evening, households with one network and some
- * with one device, shared networks of mobile carriers, popular characters, strong newcomers, offenders whom many report.
+ * A season of a community in one queue: 90 days, 300 accounts, about 2,000 matches with teams made even. Honest people look
+ * guilty too. Groups of friends come together, households share a network or a device, and carriers share networks.
+ * Characters are popular, some newcomers are strong, and offenders get many reports.
  */
 export const playSeason = (seed: number): Season => {
-  const draw = createDraw(seed);
-  const people = makePeople(draw, ACCOUNTS - SECOND_ACCOUNTS);
-  const order = draw.shuffled(people.map((_, place) => place).slice(0, 220));
+  const random = createRandom(seed);
+  const people = makePeople(random, ACCOUNTS - SECOND_ACCOUNTS);
+  const order = random.shuffled(people.map((_, place) => place).slice(0, 220));
   const take = (count: number): number[] => order.splice(0, count);
   const person = (place: number): Person => people[place] as Person;
   const idOf = (place: number): string => person(place).account.userId;
@@ -145,12 +145,12 @@ export const playSeason = (seed: number): Season => {
   /** A deal needs many matches, so it is played when many are present. */
   const keen = (place: number): void => {
     Object.assign(person(place), {
-      activity: 0.65 + 0.2 * draw.uniform(),
-      startHour: 19 + 1.5 * draw.uniform(),
-      hoursStay: 3 + draw.uniform(),
+      activity: 0.65 + 0.2 * random.uniform(),
+      startHour: 19 + 1.5 * random.uniform(),
+      hoursStay: 3 + random.uniform(),
     });
   };
-  const season = () => ({ fromDay: draw.between(0, 10), toDay: draw.between(75, DAYS) });
+  const season = () => ({ fromDay: random.between(0, 10), toDay: random.between(75, DAYS) });
   const deals: Deal[] = [];
   const winTraders = new Set<string>();
   for (let pair = 0; pair < WIN_TRADING_PAIRS; pair += 1) {
@@ -158,8 +158,8 @@ export const playSeason = (seed: number): Season => {
     keen(one);
     keen(other);
     person(other).follows = one;
-    const inTurns = pair < 2;
-    deals.push({ pair: [one, other], inTurns, ...season(), met: 0 });
+    const isAlternating = pair < 2;
+    deals.push({ pair: [one, other], isAlternating, ...season(), meetings: 0 });
     for (const place of [one, other]) winTraders.add(idOf(place));
   }
   const boosters = new Set<string>();
@@ -174,13 +174,13 @@ export const playSeason = (seed: number): Season => {
     const [place = 0] = take(1);
     keen(place);
     person(place).follows = helped;
-    deals.push({ pair: [place, helped], inTurns: false, ...season(), met: 0 });
+    deals.push({ pair: [place, helped], isAlternating: false, ...season(), meetings: 0 });
     boosters.add(idOf(place));
   }
   // Friends.
   for (let group = 0; group < 10; group += 1) {
-    const [leader = 0, ...friends] = take(draw.between(3, 5));
-    person(leader).activity = 0.3 + 0.4 * draw.uniform();
+    const [leader = 0, ...friends] = take(random.between(3, 5));
+    person(leader).activity = 0.3 + 0.4 * random.uniform();
     for (const friend of friends) person(friend).follows = leader;
   }
   const isFree = (one: Person): boolean =>
@@ -190,16 +190,16 @@ export const playSeason = (seed: number): Season => {
     !others.has(one.account.userId) &&
     !winTraders.has(one.account.userId) &&
     !boosters.has(one.account.userId);
-  // Households: two people with one network; the first four share one device too, so they play in turns.
+  // Households: two people with one network; the first four share one device too, so they alternate.
   const households = Array.from({ length: 12 }, () => take(2));
   const secondAccounts = new Set<string>();
-  const owners = draw.shuffled(people.map((_, place) => place).filter((place) => isFree(person(place))));
+  const owners = random.shuffled(people.map((_, place) => place).filter((place) => isFree(person(place))));
   for (let second = 0; second < SECOND_ACCOUNTS; second += 1) {
     const owner = owners[second] ?? 0;
     const userId = `s${String(second).padStart(3, "0")}`;
     person(owner).second = {
       userId,
-      createdDay: draw.between(15, 45),
+      createdDay: random.between(15, 45),
       share: second < 3 ? 1 : 0.6,
     };
     secondAccounts.add(userId);
@@ -211,9 +211,9 @@ export const playSeason = (seed: number): Season => {
     void traces.push({ userId, kind, hash });
   people.forEach((one, place) => {
     const house = households.findIndex((pair) => pair.includes(place));
-    const home = house < 0 ? `home ${draw.below(2000)}` : `house ${house}`;
+    const home = house < 0 ? `home ${random.below(2000)}` : `house ${house}`;
     const device = house < 0 || house >= 4 ? `device ${place}` : `shared ${house}`;
-    const carrier = draw.uniform() < 0.5 ? `carrier ${draw.below(CARRIERS)}` : null;
+    const carrier = random.uniform() < 0.5 ? `carrier ${random.below(CARRIERS)}` : null;
     const accounts = [one.account.userId];
     if (one.second !== undefined) accounts.push(one.second.userId);
     accounts.forEach((userId, number) => {
@@ -227,38 +227,38 @@ export const playSeason = (seed: number): Season => {
 
   const matches: EvidenceMatch[] = [];
   const reports: EvidenceReport[] = [];
-  const toxic = draw.shuffled(people).slice(0, 12);
+  const toxic = random.shuffled(people).slice(0, 12);
   const grudges = Array.from({ length: GRUDGES }, () => {
-    const [from = 0, against = 0] = draw.shuffled(people.map((_, place) => place).slice(0, 40));
+    const [from = 0, against = 0] = random.shuffled(people.map((_, place) => place).slice(0, 40));
     others.add(idOf(from));
     return [person(from), person(against)] as const;
   });
   const pickCharacter = (one: Person): string => {
     const choice =
-      draw.uniform() < 0.15
-        ? draw.weighted(POPULARITY)
-        : (one.characters[draw.weighted(one.characters.map(([, share]) => share))]?.[0] ?? 0);
-    return draw.uniform() < 0.05 ? "" : `c${choice}`;
+      random.uniform() < 0.15
+        ? random.weighted(POPULARITY)
+        : (one.characters[random.weighted(one.characters.map(([, share]) => share))]?.[0] ?? 0);
+    return random.uniform() < 0.05 ? "" : `c${choice}`;
   };
 
   for (let day = 0; day < DAYS; day += 1) {
     const isWeekend = (day + 4) % 7 === 0 || (day + 4) % 7 === 6;
     const comes = people.map(({ activity, follows }) =>
-      follows === null ? draw.uniform() < activity * (isWeekend ? 1.3 : 0.9) : false,
+      follows === null ? random.uniform() < activity * (isWeekend ? 1.3 : 0.9) : false,
     );
-    const begins = people.map(({ startHour }) => startHour + 0.4 * draw.normal());
+    const begins = people.map(({ startHour }) => startHour + 0.4 * random.normal());
     people.forEach(({ follows }, place) => {
-      if (follows === null || comes[follows] !== true || draw.uniform() > 0.9) return;
+      if (follows === null || comes[follows] !== true || random.uniform() > 0.9) return;
       comes[place] = true;
-      begins[place] = (begins[follows] ?? 0) + 0.1 * draw.normal();
+      begins[place] = (begins[follows] ?? 0) + 0.1 * random.normal();
     });
-    // Who shares a device plays on other days than the other one.
+    // Two people with one device play on different days.
     for (const [one = 0, other = 0] of households.slice(0, 4))
-      if (comes[one] && comes[other]) comes[draw.uniform() < 0.5 ? one : other] = false;
+      if (comes[one] && comes[other]) comes[random.uniform() < 0.5 ? one : other] = false;
     const present = people.flatMap((one, place) => {
       const { second } = one;
       if (comes[place] !== true) return [];
-      const usesSecond = second !== undefined && day >= second.createdDay && draw.uniform() < second.share;
+      const usesSecond = second !== undefined && day >= second.createdDay && random.uniform() < second.share;
       const from = begins[place] ?? 0;
       return day < one.account.createdDay
         ? []
@@ -273,11 +273,11 @@ export const playSeason = (seed: number): Season => {
           ];
     });
     for (let hour = 10; hour < 28; hour += SLOT_S / HOUR_S) {
-      const waiting = draw.shuffled(present.filter(({ from, to }) => from <= hour && hour < to));
+      const waiting = random.shuffled(present.filter(({ from, to }) => from <= hour && hour < to));
       for (let first = 0; first + TEN <= waiting.length; first += TEN) {
         const ten = waiting
           .slice(first, first + TEN)
-          .map((seat) => ({ ...seat, estimate: seat.one.skill + ESTIMATE_ERROR * draw.normal() }))
+          .map((seat) => ({ ...seat, estimate: seat.one.skill + ESTIMATE_ERROR * random.normal() }))
           .toSorted((one, other) => other.estimate - one.estimate);
         const sides = [0, 1].map((side) =>
           ten.filter((_, at) => [0, 1, 1, 0, 0, 1, 1, 0, 0, 1][at] === side),
@@ -292,17 +292,17 @@ export const playSeason = (seed: number): Season => {
             (inA?.includes(loser) && inB?.includes(winner)) ||
             (inB?.includes(loser) && inA?.includes(winner));
           if (!isOpposed || day < deal.fromDay || day >= deal.toDay) continue;
-          const throws = deal.inTurns && deal.met % 2 === 1 ? winner : loser;
-          deal.met += 1;
+          const throws = deal.isAlternating && deal.meetings % 2 === 1 ? winner : loser;
+          deal.meetings += 1;
           logit += inA?.includes(throws) ? -THROW_LOGITS : THROW_LOGITS;
         }
-        const hasAWon = draw.uniform() < 1 / (1 + Math.exp(-logit));
+        const hasAWon = random.uniform() < 1 / (1 + Math.exp(-logit));
         const seats = (team: typeof a) =>
           team.map(({ one, userId }) => ({ userId, characterId: pickCharacter(one) }));
         const matchId = String(matches.length + 1);
         matches.push({
           matchId,
-          startedAtS: Math.round(BEGIN_S + day * DAY_S + hour * HOUR_S + 200 * draw.uniform()),
+          startedAtS: Math.round(BEGIN_S + day * DAY_S + hour * HOUR_S + 200 * random.uniform()),
           winners: seats(hasAWon ? a : b),
           losers: seats(hasAWon ? b : a),
         });
@@ -310,18 +310,18 @@ export const playSeason = (seed: number): Season => {
         const report = (from: string, against: string): void =>
           void about.set(against, [...new Set([...(about.get(against) ?? []), from])]);
         for (const { userId } of ten) {
-          const fellow = ten[draw.below(TEN)];
-          if (draw.uniform() < 0.01 && fellow !== undefined && fellow.userId !== userId)
+          const fellow = ten[random.below(TEN)];
+          if (random.uniform() < 0.01 && fellow !== undefined && fellow.userId !== userId)
             report(userId, fellow.userId);
           for (const offender of ten)
-            if (toxic.includes(offender.one) && offender.userId !== userId && draw.uniform() < 0.05)
+            if (toxic.includes(offender.one) && offender.userId !== userId && random.uniform() < 0.05)
               report(userId, offender.userId);
         }
         for (const [from, against] of grudges)
           if (
             ten.some(({ one }) => one === from) &&
             ten.some(({ one }) => one === against) &&
-            draw.uniform() < 0.5
+            random.uniform() < 0.5
           )
             report(from.account.userId, against.account.userId);
         for (const [reportedId, reporterIds] of about)

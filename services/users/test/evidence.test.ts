@@ -108,7 +108,7 @@ describe("accounts of one person", () => {
     await expect(link("dummy_011", "dummy_012", " ")).rejects.toMatchObject({ code: "reason_required" });
     await expect(link("dummy_011", "dummy_011")).rejects.toMatchObject({ code: "invalid_request" });
     await expect(link("dummy_011", "dummy_admin")).rejects.toMatchObject({ code: "outranked" });
-    await expect(link("dummy_011", "nobody_here")).rejects.toMatchObject({ code: "user_not_found" });
+    await expect(link("dummy_011", "unknown_here")).rejects.toMatchObject({ code: "user_not_found" });
     await link("dummy_011", "dummy_012");
     await expect(link("dummy_012", "dummy_011")).rejects.toMatchObject({ code: "no_changes" });
     const { evidence } = await link("dummy_013", "dummy_012");

@@ -44,6 +44,13 @@ export const ranking: Invariant = {
             where account.season_id = newest.season_id and not is_banned and match_count >= least.matches
               and (lapse.days = 0 or match_count = 0 or last_match_at = 0
                 or last_match_at >= newest.updated_at / 1000 - lapse.days * 86400)
+              and not exists (select from account better where better.user_id = any(account.linked)
+                and better.season_id = newest.season_id and not better.is_banned
+                and better.match_count >= greatest(1, least.matches)
+                and (lapse.days = 0 or better.last_match_at = 0
+                  or better.last_match_at >= newest.updated_at / 1000 - lapse.days * 86400)
+                and (better.rate > account.rate or better.rate = account.rate
+                  and (better.rate_reached_at, better.user_id) < (account.rate_reached_at, account.user_id)))
             order by rank limit 100)
           select b.rank, b.user_id, b.rate, e.user_id as published from best b
           full join (select * from ranking_entry where publication_id = (select id from newest)) e on e.rank = b.rank

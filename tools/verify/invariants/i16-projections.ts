@@ -15,7 +15,7 @@ interface Projection {
  * next join.
  */
 const ACCOUNTS = `select user_id as key, season_id, version, mu, sigma, is_banned or deleted_at > 0 as is_banned,
-    array_to_string(blocking, ',') as blocking, greatest(0, penalty_count - correction_given - correction_earned) as effective_penalty, penalty_timeout_until,
+    array_to_string(blocking, ',') as blocking, array_to_string(linked, ',') as linked, greatest(0, penalty_count - correction_given - correction_earned) as effective_penalty, penalty_timeout_until,
     (select count(*)::int from (select role_choice from match_record r where r.user_id = a.user_id
       and outcome in ('won', 'lost') order by started_at desc, match_id desc limit 3) as game where role_choice > 0) as role_debt,
     (sequential_mean + fitted_mean) / 2 || ' ' || (sequential_deviation + fitted_deviation) / 2 as skill,
@@ -29,7 +29,7 @@ const UNKNOWN_SKILL = "0 0";
 const EMPTY_CARD = `'{"userId": "", "trainerName": "", "discordUsername": "", "discordAvatarUrl": "", "twitterId": "", "rate": 0,
   "maxRate": 0, "currentBadge": "", "currentBadge2": ""}'::jsonb`;
 const PLAYERS = `select user_id as key, season_id, version, mu, sigma, is_banned, effective_penalty, penalty_timeout_until, role_debt,
-    array_to_string(blocking, ',') as blocking, rate, (${EMPTY_CARD} || card - 'measuringLeft')::text as card,
+    array_to_string(blocking, ',') as blocking, array_to_string(linked, ',') as linked, rate, (${EMPTY_CARD} || card - 'measuringLeft')::text as card,
     skill_mean || ' ' || skill_deviation as skill from player`;
 
 const projectionsOf = ({ users, queue, matches }: Facts): Projection[] => [

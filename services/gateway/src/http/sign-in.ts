@@ -53,7 +53,7 @@ export const signInRoutes = (
     setCookie(writeCookie(LOGIN.name, text, { origin, path: LOGIN.path, maxAgeS: LOGIN_LIFETIME_S }));
   };
 
-  /** Tells users of browser and network; a sign-in does not depend on it. */
+  /** Reports browser and network to users; a sign-in does not depend on it. */
   const recordTraces = async (
     { page: { origin, cookies }, network, setCookie }: FromPage,
     login: LoginState,

@@ -51,7 +51,7 @@ export const getEvidence = async ({ db }: Pick<Deps, "db">): Promise<EvidenceVie
 });
 
 /**
- * Makes the list of suspicions anew when the last one is a week old, unless another process does so. Accounts that staff
+ * Makes the list of suspicions again when the last one is a week old, unless another process does so. Accounts that staff
  * have linked are no finding any more.
  * @returns the number of rows; null when nothing was due
  */
@@ -79,7 +79,7 @@ export const makeEvidenceIfDue = ({ transact, clock }: Pick<Deps, "transact" | "
     },
   );
 
-/** What a browser says of itself when it signs in; "" for nothing. */
+/** Traces that a browser leaves when it signs in; "" for none. */
 export interface SignInTraces {
   /** A random text that the browser stores. */
   readonly device: string;

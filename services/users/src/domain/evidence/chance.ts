@@ -1,7 +1,6 @@
 /**
- * The distribution of the number of successes in independent trials with unequal chances (Poisson binomial), by
- * adding one trial after the other (Hong 2013, On computing the distribution function for the Poisson binomial
- * distribution, Computational Statistics & Data Analysis 59).
+ * The distribution of the number of successes in independent trials with unequal chances (Poisson binomial). It adds one
+ * trial after the other: Hong 2013, On computing the distribution function for the Poisson binomial distribution.
  * @returns by number of successes
  */
 const successes = (chances: readonly number[]): readonly number[] => {
@@ -44,8 +43,8 @@ export const chanceOfChanges = (chances: readonly number[], least: number): numb
 };
 
 /**
- * The chance that two who come on so many of all days come on at least `both` days together, had they nothing to do with
- * each other: the hypergeometric tail of Fisher's exact test (Fisher 1922).
+ * The chance of at least `both` common days of two independent players with so many days each. This is the hypergeometric
+ * tail of Fisher's exact test (Fisher 1922).
  */
 export const chanceOfCommonDays = (days: number, one: number, other: number, both: number): number => {
   const logFactorial = (count: number): number => {
@@ -64,8 +63,8 @@ export const chanceOfCommonDays = (days: number, one: number, other: number, bot
 };
 
 /**
- * Corrects chances for the number of tests: the smallest share of false discoveries at which each is listed (Benjamini &
- * Hochberg 1995, Controlling the false discovery rate, Journal of the Royal Statistical Society B 57).
+ * Corrects chances for the number of tests: the smallest share of false discoveries at which each is listed. Source:
+ * Benjamini & Hochberg 1995, Controlling the false discovery rate, Journal of the Royal Statistical Society B 57.
  * @param tested tests in all; those that are not given have larger chances
  * @returns in the order of the chances
  */

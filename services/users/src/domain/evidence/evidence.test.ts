@@ -136,14 +136,14 @@ describe("the list of suspicions", () => {
   });
 
   it("[CASE-83] names two who take turns", () => {
-    let met = 0;
+    let meetings = 0;
     const matches = play({
       days: 90,
       decide: (first, second) => {
         const wins = sideThatWins("p3", "p7", first, second);
         if (wins === null) return null;
-        met += 1;
-        return met % 2 === 0 ? wins : !wins;
+        meetings += 1;
+        return meetings % 2 === 0 ? wins : !wins;
       },
     });
     const [pair = ""] = pairsOf(listEvidence({ ...NOTHING, matches }), "win_trading");

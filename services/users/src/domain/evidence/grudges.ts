@@ -8,10 +8,9 @@ const LEAST_REPORTS = 3;
 const PRIOR_SEATS = 100;
 
 /**
- * Players who report one other player again and again, and no one else of the match does. The model: a player makes
- * such lone reports against a fellow player of a match with a chance in proportion to how often that player makes them and
- * to how often the fellow receives them, both from their other matches and drawn towards the average by the weight of one
- * hundred seats; so the number is binomial.
+ * Players who report one other player again and again, while no one else of the match does. The model is binomial: the chance
+ * of a lone report is in proportion to how often the reporter makes them and how often the other player receives them.
+ * Both rates come from their other matches, drawn towards the average by the weight of one hundred seats.
  */
 export const findGrudges = (
   matches: readonly EvidenceMatch[],

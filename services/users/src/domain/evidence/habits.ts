@@ -16,7 +16,7 @@ export interface Habits {
   readonly userId: string;
   /** In order. */
   readonly startsS: readonly number[];
-  /** By hour: evenings on which the account began a match in it. Matches of one evening are one choice. */
+  /** By hour: days on which the account began a match in it. Matches of one day and hour are one choice. */
   readonly hours: readonly number[];
   /** By character: matches. */
   readonly characters: readonly number[];
@@ -50,9 +50,9 @@ export const listHabits = (matches: readonly EvidenceMatch[]): readonly Habits[]
       if (known === undefined) habits.set(userId, own);
       own.startsS.push(startedAtS);
       const hour = hourOf(startedAtS);
-      const evening = `${Math.floor((startedAtS + OFFSET_S) / DAY_S)} ${hour}`;
-      if (!own.seen.has(evening)) own.hours[hour] = (own.hours[hour] ?? 0) + 1;
-      own.seen.add(evening);
+      const dayAndHour = `${Math.floor((startedAtS + OFFSET_S) / DAY_S)} ${hour}`;
+      if (!own.seen.has(dayAndHour)) own.hours[hour] = (own.hours[hour] ?? 0) + 1;
+      own.seen.add(dayAndHour);
       if (characterId === "") continue;
       const place = characters.get(characterId) ?? characters.size;
       characters.set(characterId, place);
@@ -86,8 +86,8 @@ const logRising = (from: number, count: number): number => {
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /**
- * The logarithm of the Bayes factor that two rows of counts come from one habit rather than from two: both are
- * multinomial, and a habit is Dirichlet around that of all players (Good 1965, The Estimation of Probabilities).
+ * The logarithm of the Bayes factor for one habit behind two rows of counts, against two habits. Counts are multinomial, and
+ * a habit is Dirichlet around that of all players (Good 1965, The Estimation of Probabilities).
  * @param average shares of all players, positive where anything was counted
  */
 const logSameHabit = (

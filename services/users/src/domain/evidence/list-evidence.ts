@@ -21,6 +21,6 @@ export const listEvidence = (rows: EvidenceRows): readonly Finding[] => {
     .slice(0, MOST_FINDINGS);
 };
 
-/** Whom a row puts under suspicion: of a grudge only who reports. */
+/** The players that a row suspects: of a grudge only the reporter. */
 export const suspectsOf = ({ kind, userIds }: Finding): readonly string[] =>
   kind === "grudge" ? userIds.slice(0, 1) : userIds;

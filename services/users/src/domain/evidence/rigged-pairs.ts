@@ -7,18 +7,18 @@ import { type EvidenceMatch, type Finding, LARGEST_CORRECTED } from "./rows.ts";
 const LEAST_MEETINGS = 8;
 /** So many pairs, the most unusual at first sight, are judged with an effect of their own in each step. */
 const JUDGED_AT_ONCE = 12;
-/** A list that nobody reads to its end helps nobody. */
+/** No reader reaches the end of a longer list. */
 const MOST_PAIRS = 60;
-/** What is believed of a pair's effect before its matches are seen: none, or a few logits. In points of skill. */
+/** The prior of a pair's effect: none, or a few logits. In points of skill. */
 const EFFECT: Skill = { mean: SKILL.initialMean, deviation: 1.5 * SKILL.scale };
 /** Fills the seat opposite to an effect. */
-const NOBODY: Skill = { mean: SKILL.initialMean, deviation: 1e-6 };
+const EMPTY_SEAT: Skill = { mean: SKILL.initialMean, deviation: 1e-6 };
 
 /** Two whose common days chance gives no more often than this come together. */
 const COMPANION_CHANCE = 0.001;
 const DAY_S = 86_400;
-/** An evening ends at six in the morning in Japan. */
-const EVENING_OFFSET_S = 3 * 3600;
+/** A day of play ends at six in the morning in Japan. */
+const DAY_OFFSET_S = 3 * 3600;
 
 /** A match against each other, as the first of the pair sees it. */
 interface Meeting {
@@ -52,7 +52,7 @@ const numberPlayers = (matches: readonly EvidenceMatch[]): Numbered => {
     return place;
   };
   const games = matches.map(({ startedAtS, winners, losers }) => ({
-    day: Math.floor((startedAtS + EVENING_OFFSET_S) / DAY_S),
+    day: Math.floor((startedAtS + DAY_OFFSET_S) / DAY_S),
     winners: winners.map(placeOf),
     losers: losers.map(placeOf),
   }));
@@ -73,9 +73,9 @@ interface PairEffect {
 }
 
 /**
- * Fits the skills of all players and the effects of some pairs to all games at once: a logistic model in which an effect
- * is one more player of the team that it helps. So no skill is distorted by matches that a pair has rigged, and the
- * eight others of such a match do not look guilty.
+ * Fits the skills of all players and the effects of some pairs to all games at once. An effect is one more player of the team
+ * that it helps, in the same logistic model. So rigged matches distort no skill, and the eight others of such a match
+ * do not look guilty.
  */
 const fitAll = ({ userIds, games }: Numbered, pairs: readonly Pair[]): Fit => {
   const effectsIn = new Map<number, PairEffect[]>();
@@ -86,22 +86,26 @@ const fitAll = ({ userIds, games }: Numbered, pairs: readonly Pair[]): Fit => {
       known.push({ pair, helpsWinners: !hasWon, skill: EFFECT });
     }
   const placeOf = new Map(pairs.map((pair, place) => [pair, userIds.length + place]));
-  const nobody = userIds.length + pairs.length;
+  const emptySeat = userIds.length + pairs.length;
   const seats: number[] = [];
   const starts = [0];
   games.forEach(({ winners, losers }, game) => {
     const effects = effectsIn.get(game) ?? [];
     const side = (isWinners: boolean): readonly number[] =>
       effects.map(({ pair, helpsWinners }) =>
-        helpsWinners === isWinners ? (placeOf.get(pair) ?? nobody) : nobody,
+        helpsWinners === isWinners ? (placeOf.get(pair) ?? emptySeat) : emptySeat,
       );
     seats.push(...winners, ...side(true), ...losers, ...side(false));
     starts.push(seats.length);
   });
   const all: DecidedGames = { seats: Int32Array.from(seats), starts: Int32Array.from(starts) };
-  const fitted = fitSkills(all, [...userIds.map(() => INITIAL_SKILL), ...pairs.map(() => EFFECT), NOBODY]);
+  const fitted = fitSkills(all, [
+    ...userIds.map(() => INITIAL_SKILL),
+    ...pairs.map(() => EFFECT),
+    EMPTY_SEAT,
+  ]);
   for (const effects of effectsIn.values())
-    for (const effect of effects) effect.skill = fitted[placeOf.get(effect.pair) ?? nobody] ?? EFFECT;
+    for (const effect of effects) effect.skill = fitted[placeOf.get(effect.pair) ?? emptySeat] ?? EFFECT;
   return { skills: fitted.slice(0, userIds.length), effectsIn };
 };
 
@@ -205,7 +209,7 @@ const chanceWithout =
     const effects = (effectsIn.get(game) ?? []).filter((effect) => effect.pair !== pair);
     const side = (team: readonly number[], isWinners: boolean): readonly Skill[] => [
       ...team.map((player) => skills[player] ?? INITIAL_SKILL),
-      ...effects.map(({ helpsWinners, skill }) => (helpsWinners === isWinners ? skill : NOBODY)),
+      ...effects.map(({ helpsWinners, skill }) => (helpsWinners === isWinners ? skill : EMPTY_SEAT)),
     ];
     const chance = skillChance(side(winners, true), side(losers, false));
     return hasWon ? chance : 1 - chance;

@@ -44,8 +44,8 @@ const scoreOf = ({ hours, characters }: Likeness): number => hours + characters;
 
 /**
  * Compares with the pairs that share nothing and never sat in two seats at once, as a permutation test does (Phipson &
- * Smyth 2010, Permutation p-values should never be zero). Beyond all of them the chance falls as the Bayes factor rises,
- * since a Bayes factor of x has at most the chance 1/x when there is nothing (Good 1965; Markov's inequality).
+ * Smyth 2010, Permutation p-values should never be zero). Beyond all of them the chance falls as the Bayes factor rises: by
+ * Markov's inequality a Bayes factor of x has at most the chance 1/x without a common habit.
  */
 export const compareHabits = (habits: readonly Habits[], isRelated: (key: string) => boolean): Comparison => {
   const likeness = createLikeness(habits);
@@ -86,10 +86,10 @@ export const readPeople = ({ matches, traces }: Pick<EvidenceRows, "matches" | "
 };
 
 /**
- * Pairs of accounts that one person may have: they share a device key or a network class, never sat in two seats at
- * once, and play at the same hours with the same characters. The model: two people who share a device or network have
- * habits as much alike as two who share nothing. Pairs with a common device and pairs with a common network only are two
- * families of tests, because the first are far more often one person (Sun et al. 2006, Stratified false discovery control).
+ * Pairs of accounts that one person may have. They share a device key or a network class, never sat in two seats at once, and
+ * are alike in their hours and in their characters. The model: the habits of two people who share a device or network
+ * are no more alike than those of unrelated people. Pairs with a common device and pairs with a common network only
+ * are two families of tests (Sun et al. 2006, Stratified false discovery control).
  */
 export const findSecondAccounts = (
   accounts: readonly EvidenceAccount[],

@@ -26,10 +26,10 @@ const fitMatches = (matches: readonly EvidenceMatch[]): ReadonlyMap<string, Skil
 };
 
 /**
- * New accounts that win like an old hand and play at the hours and with the characters of an old account, with which
- * they share no device and no network. Two models have to be unlikely, so the larger of both chances counts (Berger 1982,
- * intersection-union tests): wins as of an average newcomer among players of the fitted skills; habits no more alike
- * than those of unrelated accounts, times the number of old accounts compared.
+ * New accounts that win like experienced players and have the habits of an old account, with which they share no trace. Two
+ * models have to be unlikely, so the larger chance counts (Berger 1982, intersection-union tests). The first: wins of an
+ * average newcomer among players of the fitted skills. The second: habits no more alike than those of unrelated
+ * accounts, times the number of old accounts compared.
  */
 export const findSkilledNewcomers = (
   matches: readonly EvidenceMatch[],

@@ -30,7 +30,7 @@ export const evidenceAdminText = {
   notYet: "一覧はまだ作成されていません。",
   kinds: {
     win_trading: "勝ち負けの交換",
-    boosting: "わざと負けている",
+    boosting: "わざと負けた疑い",
     second_account: "2つめのアカウント",
     skilled_newcomer: "強すぎる新しいアカウント",
     grudge: "特定の人への通報の繰り返し",
