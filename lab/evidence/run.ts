@@ -73,10 +73,11 @@ const judgeGames = async (file: string): Promise<void> => {
 
 /** Measures the list of suspicions on simulated seasons. Exit code 1 for a missed target. */
 export const run = async (args: readonly string[]): Promise<number> => {
-  const { seeds, games, json } = parseArgs({
+  const { seeds, first, games, json } = parseArgs({
     args: [...args],
     options: {
       seeds: { type: "string", default: "10" },
+      first: { type: "string", default: "1" },
       games: { type: "string" },
       json: { type: "boolean", default: false },
     },
@@ -85,10 +86,11 @@ export const run = async (args: readonly string[]): Promise<number> => {
     await judgeGames(games);
     return 0;
   }
+  const firstSeed = wholeOption("first", first, 1, 1_000_000);
   const outcomes = Array.from({ length: wholeOption("seeds", seeds, 1, 1000) }, (_, seed) => {
-    const outcome = measure(seed + 1);
+    const outcome = measure(firstSeed + seed);
     say(
-      `season ${seed + 1}: ${percent(outcome.found)} found, ${percent(outcome.honest)} of the honest listed`,
+      `season ${outcome.seed}: ${percent(outcome.found)} found, ${percent(outcome.honest)} of the honest listed`,
     );
     return outcome;
   });

@@ -19,7 +19,7 @@ describe("a file of games", () => {
   it("[SKILL-9] is an array or one game a line", async () => {
     const expected = {
       players: ["x", "{", "z", "w"],
-      games: [{ first: [0, 1], second: [2, 3], hasFirstWon: true }],
+      games: [{ atS: 0, first: [0, 1], second: [2, 3], hasFirstWon: true }],
     };
     expect(await readGameFile(write(`[\n${game()}\n]`))).toEqual(expected);
     expect((await readGameFile(write(`${game()}\n${game()}\n`))).games).toHaveLength(2);
