@@ -20,7 +20,6 @@ import {
   type ShownFinding,
   storeTraces,
 } from "../store/evidence.ts";
-import { allowLongWait } from "../store/skill-fit.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
 import { requireAccount } from "./require.ts";
@@ -30,7 +29,7 @@ const DAY_S = 86_400;
 const WEEK_MS = 7 * DAY_S * 1000;
 const KEY_LIFETIME_S = 30 * DAY_S;
 const KEY_BYTES = 32;
-/** Only the process that holds this lock makes the list. */
+/** Only the process that holds this lock stores a list. */
 const LIST_LOCK = "users.evidence";
 /** Links of several accounts change one after the other. */
 const LINK_LOCK = "users.linked";
@@ -50,34 +49,38 @@ export const getEvidence = async ({ db }: Pick<Deps, "db">): Promise<EvidenceVie
   linked: await listLinkedAccounts(db),
 });
 
+const isDue = (madeAtMs: number | null, nowMs: number): boolean =>
+  madeAtMs === null || nowMs - madeAtMs >= WEEK_MS;
+
 /**
- * Makes the list of suspicions again when the last one is a week old, unless another process does so. Accounts that staff
- * have linked are no finding any more.
- * @returns the number of rows; null when nothing was due
+ * Makes the list of suspicions again when the last one is a week old. Accounts that staff have linked are no finding any
+ * more. It holds no transaction while it computes; of two processes the first one stores its list.
+ * @returns the number of rows; null when no list was due
  */
-export const makeEvidenceIfDue = ({ transact, clock }: Pick<Deps, "transact" | "clock">) =>
-  transact(
-    async ({
-      db,
-    }): Promise<{ readonly matches: number; readonly rows: number; readonly tookMs: number } | null> => {
-      if (!(await tryLock(db, LIST_LOCK))) return null;
-      const nowMs = await clock.confirmedNowMs();
-      const madeAtMs = await findListTime(db);
-      if (madeAtMs !== null && nowMs - madeAtMs < WEEK_MS) return null;
-      await allowLongWait(db);
-      const sinceS = Math.floor(nowMs / 1000) - RETENTION_DAYS.traces * DAY_S;
-      const rows = await readEvidence(db, sinceS);
-      const known = new Set(rows.accounts.map(({ userId }) => userId));
-      const linked = new Map(rows.accounts.map((account) => [account.userId, account.linked]));
-      const findings = (await listInThread(rows)).filter(
-        ({ userIds: [first, second] }) =>
-          known.has(first) && known.has(second) && !linked.get(first)?.includes(second),
-      );
-      const tookMs = Math.max(0, (await clock.confirmedNowMs()) - nowMs);
-      await replaceEvidence(db, { madeAtMs: nowMs, matches: rows.matches.length, tookMs, findings });
-      return { matches: rows.matches.length, rows: findings.length, tookMs };
-    },
+export const makeEvidenceIfDue = async ({
+  db,
+  transact,
+  clock,
+}: Pick<Deps, "db" | "transact" | "clock">): Promise<{
+  readonly matches: number;
+  readonly rows: number;
+  readonly tookMs: number;
+} | null> => {
+  const nowMs = await clock.confirmedNowMs();
+  if (!isDue(await findListTime(db), nowMs)) return null;
+  const rows = await readEvidence(db, Math.floor(nowMs / 1000) - RETENTION_DAYS.traces * DAY_S);
+  const linked = new Map(rows.accounts.map((account) => [account.userId, account.linked]));
+  const findings = (await listInThread(rows)).filter(
+    ({ userIds: [first, second] }) => linked.has(second) && linked.get(first)?.includes(second) === false,
   );
+  const tookMs = Math.max(0, (await clock.confirmedNowMs()) - nowMs);
+  const list = { madeAtMs: nowMs, matches: rows.matches.length, tookMs, findings };
+  return transact(async (unit) => {
+    if (!(await tryLock(unit.db, LIST_LOCK)) || !isDue(await findListTime(unit.db), nowMs)) return null;
+    await replaceEvidence(unit.db, list);
+    return { matches: list.matches, rows: findings.length, tookMs };
+  });
+};
 
 /** Traces that a browser leaves when it signs in; "" for none. */
 export interface SignInTraces {
