@@ -64,6 +64,7 @@ it("[SITE-12] [SITE-13] the recipients and the retention are those of the config
     answered_requests: 90,
     seal_pictures: 90,
     traces: 90,
+    case_pictures: 90,
   });
 });
 
