@@ -3,7 +3,7 @@ import { countOf, findBreaks, type Invariant } from "../facts.ts";
 export const oneSettlement: Invariant = {
   id: "I10",
   sentence:
-    "One settlement per match, whose verdict changes by corrections alone; seats are free exactly when the match is closed.",
+    "One settlement per match, whose verdict changes by corrections alone; one by the ten has ten agreements; seats are free exactly when the match is closed.",
   judge: async ({ matches }) => ({
     looked: `${await countOf(matches, "settlements")} settlements`,
     breaks: await findBreaks([
@@ -29,6 +29,19 @@ export const oneSettlement: Invariant = {
             case from_last when 1 then now_verdict else next_verdict end,
             case from_last when 1 then now_offender else next_offender end,
             case from_last when 1 then now_voided else next_voided end)`,
+      },
+      {
+        of: matches,
+        what: "settled by its ten without ten agreements on the result",
+        sql: `select s.match_id, count(p.user_id) as agreed from settlements s
+          left join lateral (select was_verdict, was_offender from correction c where c.match_id = s.match_id
+            order by revision limit 1) as first on true
+          left join dispute_agreement a on a.match_id = s.match_id
+            and a.verdict = coalesce(first.was_verdict, s.verdict)
+            and a.offender is not distinct from
+              case when first.was_verdict is null then s.offender else first.was_offender end
+          left join match_players p on p.match_id = a.match_id and p.user_id = a.user_id
+          where s.cause = 'agreed' group by s.match_id having count(p.user_id) <> 10`,
       },
       {
         of: matches,

@@ -169,6 +169,7 @@ const PLANTED: readonly (readonly [string, string, DatabaseOwner, string])[] = [
   ],
   ["I9", "a count that fell", "matches", "update matches set report_count = 9"],
   ["I10", "a verdict that changed", "matches", "update matches set winner = 'B' where status = 'done'"],
+  ["I10", "an agreement that was never made", "matches", "update settlements set cause = 'agreed'"],
   ["I10", "a seat after the end", "matches", `insert into active_seats values ('u1', ${WORLD_MATCH})`],
   [
     "I11",
