@@ -14,19 +14,25 @@ import { disputeText } from "./text.ts";
 
 const text = disputeText.agree;
 
+/** A bar that is filled as far as the players of a match agree. */
+const filled = (players: number): string => {
+  const percent = (players / LIMITS.playersPerMatch) * 100;
+  return `linear-gradient(90deg, var(--accent) ${percent}%, var(--s2) ${percent}%)`;
+};
+
 /** How many agree on each result, and none by name. */
 const Counts = ({ match, room }: Pick<RoomPartProps, "match" | "room">) =>
   room.counts.length === 0 ? (
     <p className="muted">{text.none}</p>
   ) : (
-    <ul className={styles.counts} aria-label={text.counts}>
+    <ul className="stack-2" aria-label={text.counts}>
       {room.counts.map((count) => (
-        <li key={`${count.result}/${count.invalid_player}`} className={styles.count}>
-          <span className="bold">{resultText(match, count)}</span>
-          <span className="figure">{text.people(count.players)}</span>
-          <span className={styles.bar} aria-hidden="true">
-            <span style={{ width: `${(count.players / LIMITS.playersPerMatch) * 100}%` }} />
-          </span>
+        <li key={`${count.result}/${count.invalid_player}`}>
+          <div className="wrap">
+            <span className="bold">{resultText(match, count)}</span>
+            <span className="figure">{text.people(count.players)}</span>
+          </div>
+          <div className={styles.bar} style={{ background: filled(count.players) }} />
         </li>
       ))}
     </ul>

@@ -68,10 +68,10 @@ export const Statements = ({ match, room, userId }: RoomPartProps) => {
     <section className="stack-2" aria-label={text.title}>
       <h3 className="text-14">{text.title}</h3>
       {hasWritten ? (
-        <ul className={styles.statements} aria-label={text.title}>
+        <ul className="stack-2" aria-label={text.title}>
           {room.statements.map((statement) => (
-            <li key={statement.user_id} className={styles.statement}>
-              <p className={styles.author}>
+            <li key={statement.user_id} className={`panel ${styles.statement}`}>
+              <p className="wrap">
                 <strong>{nameOf(match, statement.user_id)}</strong>
                 {statement.user_id === userId ? <span className="caption">{text.you}</span> : null}
                 <span className="caption">{formatTime(statement.written_at)}</span>

@@ -4,11 +4,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/http.ts";
 import { serverNow } from "../../model/clock-store.ts";
 import { ja } from "../../text/ja.ts";
+import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { Refusal } from "../fallback.tsx";
 import { thanksKey } from "./keys.ts";
 import { thanksText as text } from "./text.ts";
-import styles from "./thanks.module.css";
 
 interface Player {
   readonly user_id: string;
@@ -31,20 +31,19 @@ interface RowProps {
 }
 
 const Row = ({ side, players, chosen, isFixed, onTap }: RowProps) => (
-  <fieldset className={styles.row}>
+  <fieldset className="stack-2">
     <legend className="caption">{text.sides[side]}</legend>
     <div className="wrap">
       {players.map(({ user_id: id, trainer_name: name }) => (
-        <button
+        <Button
           key={id}
-          type="button"
-          className={styles.chip}
+          kind={id === chosen ? "primary" : "secondary"}
           aria-pressed={id === chosen}
           disabled={isFixed}
           onClick={() => onTap(id === chosen ? "" : id)}
         >
           {name || ja.profile.noName}
-        </button>
+        </Button>
       ))}
     </div>
   </fieldset>
@@ -96,7 +95,7 @@ export const Thanks = ({ matchId, userId, mates, opponents }: ThanksProps) => {
             onTap={(id) => give.mutate({ side, user_id: id })}
           />
         ))}
-        <p role="status" className={`caption ${styles.news}`}>
+        <p role="status" className="caption">
           {name === undefined ? "" : text.given(name)}
         </p>
         <Refusal failure={give.error} />
