@@ -808,6 +808,13 @@ export declare type PlayerState = Message<"gokaku.users.v1.PlayerState"> & {
    * @generated from field: double skill_deviation = 14;
    */
   skillDeviation: number;
+
+  /**
+   * The other accounts of the same person.
+   *
+   * @generated from field: repeated string linked = 15;
+   */
+  linked: string[];
 };
 
 /**
@@ -7512,6 +7519,283 @@ export declare type CaseHours = Message<"gokaku.users.v1.CaseHours"> & {
 export declare const CaseHoursSchema: GenMessage<CaseHours>;
 
 /**
+ * @generated from message gokaku.users.v1.RecordTracesRequest
+ */
+export declare type RecordTracesRequest = Message<"gokaku.users.v1.RecordTracesRequest"> & {
+  /**
+   * A random text that the browser stores; empty for none.
+   *
+   * @generated from field: string device = 1;
+   */
+  device: string;
+
+  /**
+   * The network part of the address, of IPv4 24 bits, of IPv6 48; empty for none.
+   *
+   * @generated from field: string network = 2;
+   */
+  network: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.RecordTracesRequest.
+ * Use `create(RecordTracesRequestSchema)` to create a new message.
+ */
+export declare const RecordTracesRequestSchema: GenMessage<RecordTracesRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.RecordTracesResponse
+ */
+export declare type RecordTracesResponse = Message<"gokaku.users.v1.RecordTracesResponse"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.RecordTracesResponse.
+ * Use `create(RecordTracesResponseSchema)` to create a new message.
+ */
+export declare const RecordTracesResponseSchema: GenMessage<RecordTracesResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.Suspect
+ */
+export declare type Suspect = Message<"gokaku.users.v1.Suspect"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string trainer_name = 2;
+   */
+  trainerName: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.Suspect.
+ * Use `create(SuspectSchema)` to create a new message.
+ */
+export declare const SuspectSchema: GenMessage<Suspect>;
+
+/**
+ * @generated from message gokaku.users.v1.Finding
+ */
+export declare type Finding = Message<"gokaku.users.v1.Finding"> & {
+  /**
+   * `win_trading`, `boosting`, `second_account`, `skilled_newcomer` or `grudge`.
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * Two, in the order of the kind.
+   *
+   * @generated from field: repeated gokaku.users.v1.Suspect people = 2;
+   */
+  people: Suspect[];
+
+  /**
+   * @generated from field: bool are_linked = 3;
+   */
+  areLinked: boolean;
+
+  /**
+   * From 0 to 1: how likely chance alone is, and the same corrected for all tested pairs.
+   *
+   * @generated from field: double chance = 4;
+   */
+  chance: number;
+
+  /**
+   * @generated from field: double corrected = 5;
+   */
+  corrected: number;
+
+  /**
+   * @generated from field: int32 tested = 6;
+   */
+  tested: number;
+
+  /**
+   * By name.
+   *
+   * @generated from field: map<string, double> numbers = 7;
+   */
+  numbers: { [key: string]: number };
+};
+
+/**
+ * Describes the message gokaku.users.v1.Finding.
+ * Use `create(FindingSchema)` to create a new message.
+ */
+export declare const FindingSchema: GenMessage<Finding>;
+
+/**
+ * @generated from message gokaku.users.v1.LinkedAccount
+ */
+export declare type LinkedAccount = Message<"gokaku.users.v1.LinkedAccount"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string trainer_name = 2;
+   */
+  trainerName: string;
+
+  /**
+   * The other accounts of the same person.
+   *
+   * @generated from field: repeated string others = 3;
+   */
+  others: string[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.LinkedAccount.
+ * Use `create(LinkedAccountSchema)` to create a new message.
+ */
+export declare const LinkedAccountSchema: GenMessage<LinkedAccount>;
+
+/**
+ * @generated from message gokaku.users.v1.Evidence
+ */
+export declare type Evidence = Message<"gokaku.users.v1.Evidence"> & {
+  /**
+   * Unix ms; 0 before the first list.
+   *
+   * @generated from field: int64 made_at_ms = 1;
+   */
+  madeAtMs: bigint;
+
+  /**
+   * Least likely by chance first.
+   *
+   * @generated from field: repeated gokaku.users.v1.Finding findings = 2;
+   */
+  findings: Finding[];
+
+  /**
+   * @generated from field: repeated gokaku.users.v1.LinkedAccount linked = 3;
+   */
+  linked: LinkedAccount[];
+};
+
+/**
+ * Describes the message gokaku.users.v1.Evidence.
+ * Use `create(EvidenceSchema)` to create a new message.
+ */
+export declare const EvidenceSchema: GenMessage<Evidence>;
+
+/**
+ * @generated from message gokaku.users.v1.GetEvidenceRequest
+ */
+export declare type GetEvidenceRequest = Message<"gokaku.users.v1.GetEvidenceRequest"> & {
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetEvidenceRequest.
+ * Use `create(GetEvidenceRequestSchema)` to create a new message.
+ */
+export declare const GetEvidenceRequestSchema: GenMessage<GetEvidenceRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.GetEvidenceResponse
+ */
+export declare type GetEvidenceResponse = Message<"gokaku.users.v1.GetEvidenceResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Evidence evidence = 1;
+   */
+  evidence?: Evidence | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.GetEvidenceResponse.
+ * Use `create(GetEvidenceResponseSchema)` to create a new message.
+ */
+export declare const GetEvidenceResponseSchema: GenMessage<GetEvidenceResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.LinkAccountsRequest
+ */
+export declare type LinkAccountsRequest = Message<"gokaku.users.v1.LinkAccountsRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string other_id = 2;
+   */
+  otherId: string;
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.LinkAccountsRequest.
+ * Use `create(LinkAccountsRequestSchema)` to create a new message.
+ */
+export declare const LinkAccountsRequestSchema: GenMessage<LinkAccountsRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.LinkAccountsResponse
+ */
+export declare type LinkAccountsResponse = Message<"gokaku.users.v1.LinkAccountsResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Evidence evidence = 1;
+   */
+  evidence?: Evidence | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.LinkAccountsResponse.
+ * Use `create(LinkAccountsResponseSchema)` to create a new message.
+ */
+export declare const LinkAccountsResponseSchema: GenMessage<LinkAccountsResponse>;
+
+/**
+ * @generated from message gokaku.users.v1.UnlinkAccountRequest
+ */
+export declare type UnlinkAccountRequest = Message<"gokaku.users.v1.UnlinkAccountRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UnlinkAccountRequest.
+ * Use `create(UnlinkAccountRequestSchema)` to create a new message.
+ */
+export declare const UnlinkAccountRequestSchema: GenMessage<UnlinkAccountRequest>;
+
+/**
+ * @generated from message gokaku.users.v1.UnlinkAccountResponse
+ */
+export declare type UnlinkAccountResponse = Message<"gokaku.users.v1.UnlinkAccountResponse"> & {
+  /**
+   * @generated from field: gokaku.users.v1.Evidence evidence = 1;
+   */
+  evidence?: Evidence | undefined;
+};
+
+/**
+ * Describes the message gokaku.users.v1.UnlinkAccountResponse.
+ * Use `create(UnlinkAccountResponseSchema)` to create a new message.
+ */
+export declare const UnlinkAccountResponseSchema: GenMessage<UnlinkAccountResponse>;
+
+/**
  * @generated from enum gokaku.users.v1.RecordOutcome
  */
 export enum RecordOutcome {
@@ -8309,6 +8593,48 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof GetCaseFiguresRequestSchema;
     output: typeof GetCaseFiguresResponseSchema;
+  },
+  /**
+   * Stores keyed hashes of the device key and network class with which the calling user signed in. Idempotent.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.RecordTraces
+   */
+  recordTraces: {
+    methodKind: "unary";
+    input: typeof RecordTracesRequestSchema;
+    output: typeof RecordTracesResponseSchema;
+  },
+  /**
+   * The newest weekly list of suspicions, and the linked accounts. Moderators and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.GetEvidence
+   */
+  getEvidence: {
+    methodKind: "unary";
+    input: typeof GetEvidenceRequestSchema;
+    output: typeof GetEvidenceResponseSchema;
+  },
+  /**
+   * Confirms that two accounts are one person's. `reason_required`, `invalid_request`, `user_not_found`, `outranked`,
+   * `no_changes`. Moderators and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.LinkAccounts
+   */
+  linkAccounts: {
+    methodKind: "unary";
+    input: typeof LinkAccountsRequestSchema;
+    output: typeof LinkAccountsResponseSchema;
+  },
+  /**
+   * Takes an account from the person with whose accounts it was linked. `reason_required`, `user_not_found`,
+   * `outranked`, `no_changes`. Moderators and above only.
+   *
+   * @generated from rpc gokaku.users.v1.UsersService.UnlinkAccount
+   */
+  unlinkAccount: {
+    methodKind: "unary";
+    input: typeof UnlinkAccountRequestSchema;
+    output: typeof UnlinkAccountResponseSchema;
   },
   /**
    * Changes a text or a lobby time-out. `setting_unknown`, `setting_invalid`. Admins only.
