@@ -49,9 +49,17 @@ export const DECISION_REASONS = [
 ] as const;
 export type DecisionReason = (typeof DECISION_REASONS)[number];
 
-/** The same with `match_result`: the match was decided by its rules or by staff. */
-export const CASE_DECISION_REASONS = [...DECISION_REASONS, "match_result"] as const;
+/** The same with `match_result`: the match was decided by its rules or by staff, and `match_void`: it got no result. */
+export const CASE_DECISION_REASONS = [...DECISION_REASONS, "match_result", "match_void"] as const;
 export type CaseDecisionReason = (typeof CASE_DECISION_REASONS)[number];
+
+/** The outcomes that a granted appeal may have: better ones for the side that could appeal. */
+export const OUTCOMES_ON_APPEAL: Readonly<Record<CaseOutcome, readonly PersonOutcome[]>> = {
+  confirmed: ["warned", "unconfirmed"],
+  warned: ["unconfirmed"],
+  unconfirmed: ["confirmed", "warned"],
+  result: [],
+};
 
 /** An appeal waits, changed the decision, or left it as it was. */
 export const APPEAL_STATES = ["open", "granted", "rejected"] as const;

@@ -76,11 +76,11 @@ export const presentCases = ({ cases, openCount, appealCount }: ListCasesRespons
   appeal_count: appealCount,
 });
 
-/** @param match null without one, and where the caller may not see it */
+/** @param match null without one, where the caller may not see it, and where it could not be read */
 export const presentCase = (
   { appeal, ...file }: Case,
   listed: ListedMessage,
-  match: AdminMatch | null,
+  { match, isMissing }: { readonly match: AdminMatch | null; readonly isMissing: boolean },
 ): StaffCase => {
   const {
     outcome: _outcome,
@@ -135,6 +135,7 @@ export const presentCase = (
     can_decide: file.canDecide,
     can_decide_appeal: file.canDecideAppeal,
     match,
+    is_match_missing: isMissing,
   };
 };
 

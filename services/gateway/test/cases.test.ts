@@ -52,10 +52,13 @@ describe("cases", () => {
     expect(match?.user_reports.length).toBeGreaterThan(0);
     expect(match?.course.length).toBeGreaterThan(0);
     gateway.world.refusals.set("getMatch", "own_match_open");
-    expect(await read()).toMatchObject({ status: 200, body: { match: null, kind: "report" } });
+    expect(await read()).toMatchObject({
+      status: 200,
+      body: { match: null, is_match_missing: false, kind: "report" },
+    });
     // A match that cannot be read at all is not the same as none.
     gateway.world.refusals.set("getMatch", "unavailable");
-    expect(await read()).toMatchObject({ status: 503 });
+    expect(await read()).toMatchObject({ status: 200, body: { match: null, is_match_missing: true } });
   });
 
   it("[CASE-17] the figures of staff have the cases per 1,000 matches", async () => {

@@ -80,10 +80,20 @@ create table case_appeal (
   state text not null default 'open' check (state in ('open', 'granted', 'rejected')),
   decided_at bigint not null default 0
 );
+create index case_appeal_user on case_appeal (user_id);
 create index case_appeal_open on case_appeal (case_id) where state = 'open';
+
+create index correction_match on correction (match_id, at);
 
 -- Accusations of a player, whether they counted or not.
 create index violation_report_reported on violation_report (reported_id, at);
 
 alter table note drop constraint note_about_check,
   add constraint note_about_check check (about in ('user', 'match', 'case'));
+
+-- The matches that are disputed already, from now on.
+insert into case_file (kind, match_id, opened_at)
+  select distinct 'dispute', match_id, extract(epoch from now())::bigint from match_record where state = 'disputed';
+insert into case_party (case_id, user_id, role)
+  select file.id, record.user_id, 'party'
+  from case_file as file join match_record as record on record.match_id = file.match_id;

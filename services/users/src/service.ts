@@ -17,6 +17,7 @@ import {
   startListingEvidence,
   startPublishingRanking,
 } from "./timers/index.ts";
+import { decideLeftDisputes } from "./usecases/cases-of-matches.ts";
 import { forgetDeliveries } from "./usecases/deliver-webhooks.ts";
 import type { Deps } from "./usecases/deps.ts";
 import { forgetTraces } from "./usecases/evidence.ts";
@@ -26,6 +27,7 @@ import { createPublishedRanking } from "./usecases/published-ranking.ts";
 import { recordAct } from "./usecases/record-act.ts";
 import { repairStreaks } from "./usecases/repair-streaks.ts";
 import { forgetSealPictures } from "./usecases/seals.ts";
+import { createCaseFigures } from "./usecases/staff-cases.ts";
 import { forgetThanks } from "./usecases/thanks.ts";
 
 /** The only wiring. The last part opened is closed first. */
@@ -54,6 +56,7 @@ export const startUsers = (
       sendWebhook: createSendWebhook({ allowsLocal: allowsLocalWebhooks }),
       readPicture: createPictureReader(),
       onDeliveriesDue: () => webhooks.wake(),
+      caseFigures: createCaseFigures({ db, clock }),
       rateCounts: createRateCounts({ db, clock }),
       publishedRanking: createPublishedRanking({ db, clock, rankingMinMatches }),
       matches: base.connect(MatchesService, { name: "matches", address: config.matchesAddress }),
@@ -67,6 +70,7 @@ export const startUsers = (
     stack.use(startHousekeeping(base, () => forgetDeliveries(deps)));
     stack.use(startHousekeeping(base, () => forgetSealPictures(deps)));
     stack.use(startHousekeeping(base, () => forgetCasePictures(deps)));
+    stack.use(startHousekeeping(base, () => decideLeftDisputes(deps)));
     stack.use(startHousekeeping(base, () => forgetThanks(deps)));
     stack.use(startHousekeeping(base, () => repairStreaks(deps)));
     stack.use(startHousekeeping(base, () => forgetTraces(deps)));

@@ -3,10 +3,11 @@ import { CASE_LIMITS, RETENTION_DAYS } from "@gokaku/game";
 import { eventually } from "@gokaku/testing";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Settlement } from "../src/domain/settlement.ts";
 import { insertParties } from "../src/store/cases.ts";
 import { applyDispute } from "../src/usecases/apply-dispute.ts";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
-import { decideDispute, openAccusations } from "../src/usecases/cases-of-matches.ts";
+import { decideDispute, decideLeftDisputes, openAccusations } from "../src/usecases/cases-of-matches.ts";
 import { deleteAccount } from "../src/usecases/delete-account.ts";
 import { exportAccount } from "../src/usecases/export-account.ts";
 import { appealCase, forgetCasePictures } from "../src/usecases/own-cases.ts";
@@ -66,6 +67,10 @@ const ownCase = async (by: string, id: bigint) => {
 };
 const decide = (by: string, id: bigint, outcome: string, more: { text?: string; version?: bigint } = {}) =>
   played.gateway.decideCase({ id, outcome, reason: "records_agree", ...more }, as(by));
+const withIds = (settlement: Settlement) => ({
+  ...settlement,
+  userIds: settlement.players.map((player) => player.userId),
+});
 const refused = (code: string) => expect.objectContaining({ code });
 const acts = async (subject: string) =>
   played.db
@@ -98,10 +103,10 @@ describe("a report", () => {
       id: receipt?.id,
       role: "subject",
       state: "received",
-      reasons: ["harassment"],
+      reasons: [],
       ownText: "",
     });
-    await expect(report(reporter, reporter)).rejects.toEqual(refused("own_case"));
+    await expect(report(reporter, reporter)).rejects.toEqual(refused("invalid_request"));
     await expect(report(reporter, "unknown")).rejects.toEqual(refused("user_not_found"));
     await expect(report(reporter, subject, { reason: "accusation" })).rejects.toEqual(
       refused("invalid_request"),
@@ -109,6 +114,18 @@ describe("a report", () => {
     await expect(report(subject, reporter, { text: "あ".repeat(501) })).rejects.toEqual(
       refused("invalid_request"),
     );
+  });
+
+  test("[CASE-1] tells the reported player the day alone, and the reasons from the first look on", async () => {
+    const [reporter, subject] = await newPlayers();
+    const id = (await report(reporter, subject)).case?.id ?? 0n;
+    const { openedAtS } = await ownCase(subject, id);
+    expect((Number(openedAtS) + 9 * 3600) % DAY_S).toBe(0);
+    expect((await ownCase(reporter, id)).openedAtS - openedAtS).toBeLessThan(BigInt(DAY_S));
+    const { cases } = JSON.parse(await exportAccount(played.deps, subject));
+    expect(cases).toMatchObject([{ opened_at: Number(openedAtS) }]);
+    await played.gateway.lookAtCase({ id }, as(HELPER));
+    expect((await ownCase(subject, id)).reasons).toEqual(["leaving"]);
   });
 
   test("[CASE-2] of the same player joins the open case; a decided one is followed by a new one", async () => {
@@ -141,6 +158,16 @@ describe("a report", () => {
     expect(file.listed).toMatchObject({ reportCount: 300, subjectUserId: subject });
     expect(file.reports).toHaveLength(100);
     expect(file.parties).toHaveLength(101);
+    // Whoever sent a picture or appealed is among the parties, however many there are.
+    const last = all.toSorted().at(-1) ?? "";
+    const id = BigInt(cases[0]?.file.id ?? 0);
+    await played.gateway.addCasePicture({ id, picture }, as(last));
+    await decide(MODERATOR, id, "unconfirmed");
+    await played.gateway.appealCase({ id, text: "録画があります" }, as(last));
+    const appealed = await staffCase(ADMIN, id);
+    expect(appealed.parties).toHaveLength(102);
+    expect(appealed.parties.map((party) => party.userId)).toContain(last);
+    expect(appealed.appeal).toMatchObject({ userId: last });
   });
 
   test("[CASE-3] names a match only where both have a record of it", async () => {
@@ -168,9 +195,12 @@ describe("staff", () => {
     expect(await ownCase(subject, id)).toMatchObject({ state: "looked_at", outcome: "" });
     await played.gateway.addCaseNote({ id, text: "席の記録を見た" }, as(HELPER));
     await expect(decide(HELPER, id, "confirmed")).rejects.toEqual(refused("forbidden"));
-    await expect(decide(MODERATOR, id, "confirmed", { version: 1n })).rejects.toEqual(refused("conflict"));
+    const { version } = await staffCase(MODERATOR, id);
+    await expect(decide(MODERATOR, id, "confirmed", { version: version + 1n })).rejects.toEqual(
+      refused("conflict"),
+    );
     await expect(decide(MODERATOR, id, "result")).rejects.toEqual(refused("invalid_request"));
-    const { case: decided } = await decide(MODERATOR, id, "confirmed", { text: "内部のメモ", version: 2n });
+    const { case: decided } = await decide(MODERATOR, id, "confirmed", { text: "内部のメモ", version });
     expect(decided).toMatchObject({
       listed: { state: "decided", outcome: "confirmed" },
       lookedAtBy: HELPER,
@@ -190,6 +220,25 @@ describe("staff", () => {
       { actor: HELPER, action: "case.note" },
       { actor: MODERATOR, action: "case.decide" },
     ]);
+  });
+
+  test("[CASE-4] do not decide what they have not seen: a new report or picture changes the version, a look does not", async () => {
+    const [one, two, subject] = await newPlayers();
+    const id = (await report(one, subject)).case?.id ?? 0n;
+    const seen = async () => (await staffCase(MODERATOR, id)).version;
+    const first = await seen();
+    await played.gateway.lookAtCase({ id }, as(HELPER));
+    expect(await seen()).toBe(first);
+    await report(two, subject);
+    await expect(decide(MODERATOR, id, "unconfirmed", { version: first })).rejects.toEqual(
+      refused("conflict"),
+    );
+    const second = await seen();
+    await played.gateway.addCasePicture({ id, picture }, as(two));
+    await expect(decide(MODERATOR, id, "unconfirmed", { version: second })).rejects.toEqual(
+      refused("conflict"),
+    );
+    await decide(MODERATOR, id, "unconfirmed", { version: await seen() });
   });
 
   test("[CASE-22] publish each decision to all parties, at most 100 in one event", async () => {
@@ -260,7 +309,34 @@ describe("staff", () => {
     expect(await listed(OTHER_MODERATOR)).toContain(own);
     expect(await listed(OTHER_MODERATOR)).not.toContain(about);
     expect(await listed(ADMIN)).toContain(about);
+    const counted = async (by: string) =>
+      (await played.gateway.listCases({ filter: "open" }, as(by))).openCount;
+    const figures = async (by: string) =>
+      (await played.gateway.getCaseFigures({ days: 90 }, as(by))).openCount;
+    const [before, others, all] = [
+      await counted(MODERATOR),
+      await counted(OTHER_MODERATOR),
+      await counted(ADMIN),
+    ];
+    expect([others - before, all - others]).toEqual([1, 1]);
+    expect(await figures(MODERATOR)).toBe(before);
     await decide(ADMIN, about, "unconfirmed");
+  });
+
+  test("[CASE-6] do not read in the audit log who handled a case of which they are a party", async () => {
+    const [player] = await newPlayers();
+    const id = (await report(player, ADMIN)).case?.id ?? 0n;
+    const [second] = await newPlayers();
+    await setRoleByOperator(played.deps, second, "admin");
+    await played.gateway.lookAtCase({ id }, as(second));
+    await decide(second, id, "unconfirmed");
+    const read = async (by: string) =>
+      (await played.gateway.listAudit({ actor: second }, as(by))).entries.map(({ action }) => action);
+    expect(await read(ADMIN)).toEqual([]);
+    expect(await read(second)).toEqual(["case.decide", "case.look"]);
+    await setRoleByOperator(played.deps, second, "player");
+    const { acts: told } = JSON.parse(await exportAccount(played.deps, ADMIN));
+    expect(told.map(({ action }: { readonly action: string }) => action)).not.toContain("case.look");
   });
 
   test("[CASE-7] find cases by state, kind, subject and match, page by page", async () => {
@@ -344,6 +420,18 @@ describe("an appeal", () => {
     expect((await acts(subject)).map(({ action }) => action)).toEqual(["case.decide", "case.appeal_grant"]);
   });
 
+  test("[CASE-9] that is granted has an outcome that is better for who appealed", async () => {
+    const [reporter, subject] = await newPlayers();
+    const id = (await report(reporter, subject)).case?.id ?? 0n;
+    await decide(MODERATOR, id, "warned");
+    await played.gateway.appealCase({ id, text: "違います" }, as(subject));
+    const grant = (outcome: string) =>
+      played.gateway.decideAppeal({ id, isGranted: true, outcome, reason: "records_agree" }, as(ADMIN));
+    await expect(grant("confirmed")).rejects.toEqual(refused("reason_required"));
+    await grant("unconfirmed");
+    expect(await ownCase(subject, id)).toMatchObject({ outcome: "unconfirmed" });
+  });
+
   test("[CASE-9] that is rejected leaves the decision as it was", async () => {
     const [reporter, subject] = await newPlayers();
     const id = (await report(reporter, subject)).case?.id ?? 0n;
@@ -385,7 +473,7 @@ describe("a dispute", () => {
     await decidedBy("510000001", MODERATOR);
     await played.publish(settledEvent({ ...settlement, wasDisputed: true }));
     await eventually(async () => (await ownCase("dummy_011", id)).state === "decided");
-    await decideDispute(played.deps, settlement);
+    await decideDispute(played.deps, withIds(settlement));
     expect(await ownCase("dummy_011", id)).toMatchObject({
       state: "decided",
       outcome: "result",
@@ -396,16 +484,39 @@ describe("a dispute", () => {
 
   test("[CASE-10] that arrives after its result has a decided case", async () => {
     const settlement = aSettlement("510000002", ids, { settledAtMs: played.deps.clock.nowMs() });
-    await decideDispute(played.deps, settlement);
+    await decideDispute(played.deps, withIds(settlement));
     await applyDispute(played.deps, { ...settlement, disputedAtMs: SETTLED_AT });
     expect(await receiptOf("dummy_011")).toMatchObject({ matchId: "510000002", state: "decided" });
+  });
+
+  test("[CASE-10] whose match became void says so", async () => {
+    const settlement = aSettlement("510000004", ids, {
+      settledAtMs: played.deps.clock.nowMs(),
+      voided: true,
+    });
+    await decideDispute(played.deps, withIds(settlement));
+    expect(await receiptOf("dummy_011")).toMatchObject({ matchId: "510000004", reason: "match_void" });
+  });
+
+  test("[CASE-10] is decided later where the event of its result was handled without it", async () => {
+    const settlement = aSettlement("510000005", ids, { settledAtMs: played.deps.clock.nowMs() });
+    await applyDispute(played.deps, { ...settlement, disputedAtMs: settlement.settledAtMs });
+    await decideLeftDisputes(played.deps);
+    expect(await receiptOf("dummy_011")).toMatchObject({ matchId: "510000005", state: "received" });
+    await applySettlement(played.deps, settlement);
+    await decideLeftDisputes(played.deps);
+    expect(await receiptOf("dummy_011")).toMatchObject({
+      matchId: "510000005",
+      state: "decided",
+      reason: "match_result",
+    });
   });
 
   test("[CASE-11] is appealed by one of the ten; the appeal is granted after another result, by another person", async () => {
     const settlement = aSettlement("510000003", ids, { settledAtMs: played.deps.clock.nowMs() });
     await applyDispute(played.deps, { ...settlement, disputedAtMs: settlement.settledAtMs });
     await decidedBy("510000003", MODERATOR);
-    await decideDispute(played.deps, settlement);
+    await decideDispute(played.deps, withIds(settlement));
     const { id } = (await receiptOf("dummy_012")) ?? { id: 0n };
     await played.gateway.appealCase({ id, text: "勝ったのはBです" }, as("dummy_012"));
     const answer = (by: string, isGranted: boolean) =>
@@ -467,6 +578,10 @@ describe("accusations in match reports", () => {
 });
 
 describe("pictures", () => {
+  const pictureOf = (shade: number) =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background: { r: shade * 40, g: 0, b: 0 } } })
+      .png()
+      .toBuffer();
   const add = (by: string, id: bigint, bytes: Uint8Array = picture) =>
     played.gateway.addCasePicture({ id, picture: bytes }, as(by));
 
@@ -474,8 +589,10 @@ describe("pictures", () => {
     const [reporter, subject, other] = await newPlayers();
     const id = (await report(reporter, subject)).case?.id ?? 0n;
     for (let count = 1; count <= CASE_LIMITS.picturesPerParty; count += 1)
-      expect((await add(reporter, id)).case?.pictureCount).toBe(count);
-    await expect(add(reporter, id)).rejects.toEqual(refused("case_pictures_full"));
+      expect((await add(reporter, id, await pictureOf(count))).case?.pictureCount).toBe(count);
+    await expect(add(reporter, id, await pictureOf(6))).rejects.toEqual(refused("case_pictures_full"));
+    // The same again: the answer was lost.
+    expect((await add(reporter, id, await pictureOf(5))).case?.pictureCount).toBe(5);
     await expect(add(other, id)).rejects.toEqual(refused("case_not_found"));
     await expect(add(subject, id, new TextEncoder().encode("<svg/>"))).rejects.toEqual(
       refused("picture_invalid"),
@@ -537,6 +654,40 @@ describe("a player who leaves", () => {
     for (const text of [reporter, "ひどい言葉", "内部", MODERATOR, HELPER])
       expect(subjects).not.toContain(text);
     for (const text of ["違います", "内部", MODERATOR, HELPER]) expect(reporters).not.toContain(text);
+  });
+
+  test("[CASE-15] has the newest pictures in the export, up to 8 MiB, and the times of the others", async () => {
+    const [reporter, subject] = await newPlayers();
+    const id = (await report(reporter, subject)).case?.id ?? 0n;
+    for (let count = 1; count <= 10; count += 1)
+      await played.db
+        .insertInto("case_picture")
+        .values({
+          case_id: String(id),
+          user_id: reporter,
+          picture: Buffer.alloc(1024 * 1024, count),
+          at: count,
+        })
+        .execute();
+    const text = await exportAccount(played.deps, reporter);
+    expect(text.length).toBeLessThan(12 * 1024 * 1024);
+    const pictures: readonly { at: number; picture_webp_base64: string | null }[] =
+      JSON.parse(text).case_pictures;
+    expect(pictures.map(({ at }) => at)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(pictures.filter((one) => one.picture_webp_base64 !== null).map(({ at }) => at)).toEqual([
+      10, 9, 8, 7, 6, 5, 4, 3,
+    ]);
+  });
+
+  test("[CASE-16] staff write nothing about a player who left", async () => {
+    const [reporter, subject] = await newPlayers();
+    const id = (await report(reporter, subject)).case?.id ?? 0n;
+    await deleteAccount(played.deps, subject);
+    await expect(played.gateway.addCaseNote({ id, text: "サクラ丸" }, as(HELPER))).rejects.toEqual(
+      refused("user_not_found"),
+    );
+    await decide(MODERATOR, id, "unconfirmed", { text: "サクラ丸は退会" });
+    expect(await staffCase(HELPER, id)).toMatchObject({ notes: [], decisions: [{ text: "" }] });
   });
 
   test("[CASE-16] leaves no words, pictures and names behind; the case stays readable for the others", async () => {

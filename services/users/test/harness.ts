@@ -29,6 +29,7 @@ import type { Deps } from "../src/usecases/deps.ts";
 import { createRateCounts } from "../src/usecases/get-own-rank.ts";
 import { plantSeeds } from "../src/usecases/plant-seeds.ts";
 import { createPublishedRanking } from "../src/usecases/published-ranking.ts";
+import { createCaseFigures } from "../src/usecases/staff-cases.ts";
 
 export type Users = GrpcClient<typeof UsersService>;
 
@@ -82,6 +83,7 @@ export const openTestDatabase = (withSeeds = true) =>
       sendWebhook: createSendWebhook({ allowsLocal: true }),
       readPicture: createPictureReader(),
       onDeliveriesDue: () => {},
+      caseFigures: createCaseFigures({ db, clock }),
       rateCounts: createRateCounts({ db, clock }),
       publishedRanking: createPublishedRanking({ db, clock, rankingMinMatches: 1 }),
       matches: {

@@ -68,7 +68,7 @@ export const ADMIN_CASES_ROUTES = {
     params: CaseParams,
     body: AddNoteRequest,
     responses: { 201: NotesResponse },
-    errors: ["case_not_found", "outranked", "own_case"],
+    errors: ["case_not_found", "outranked", "own_case", "user_not_found"],
   },
   getCasePicture: {
     method: "get",

@@ -56,7 +56,7 @@ export type ListedCase = z.infer<typeof ListedCase>;
 /** At most 50, the newest first; without those in which the caller is a party or that are about equal or higher roles. */
 export const CasesResponse = named("CasesResponse", {
   cases: z.array(ListedCase),
-  /** Of all cases, listed or not. */
+  /** Of those that the caller may handle, listed or not. */
   open_count: z.int(),
   /** Appeals that wait. */
   appeal_count: z.int(),
@@ -91,7 +91,7 @@ export const StaffCase = named("StaffCase", {
   /** 0 and "" for not yet. */
   looked_at_at: unixSeconds(),
   looked_at_by: z.string(),
-  /** At most 100 reporters, then the subject or the ten of a disputed match. */
+  /** At most 100 reporters and those with pictures or an appeal, then the subject or the ten of a disputed match. */
   parties: z.array(
     z.object({
       user_id: z.string(),
@@ -139,6 +139,8 @@ export const StaffCase = named("StaffCase", {
   can_decide_appeal: z.boolean(),
   /** With its reports and their times; null without a match, and while the caller plays in it. */
   match: z.nullable(AdminMatch),
+  /** The match could not be read now; it can be later. */
+  is_match_missing: z.boolean(),
 });
 export type StaffCase = z.infer<typeof StaffCase>;
 

@@ -21,7 +21,7 @@ export const CASES_ROUTES = {
     limit: "case",
     body: ReportPlayerRequest,
     responses: { 201: OwnCase },
-    errors: ["user_not_found", "match_not_found", "own_case", "already_reported"],
+    errors: ["user_not_found", "match_not_found", "already_reported"],
   },
   listOwnCases: {
     method: "get",
@@ -54,7 +54,7 @@ export const CASES_ROUTES = {
   appealCase: {
     method: "post",
     path: "/api/users/me/cases/{id}/appeal",
-    summary: "決定に異議を申し立てる（決定から14日以内、1回だけ）",
+    summary: "決定に異議を申し立てる（決定から14日以内、当事者全員で1回だけ）",
     ...OWN,
     params: CaseParams,
     body: AppealCaseRequest,

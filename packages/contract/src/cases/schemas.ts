@@ -36,6 +36,7 @@ export const OwnCase = named("OwnCase", {
   /** The part of this player in the case. */
   role: z.enum(CASE_ROLES),
   state: z.enum(CASE_STATES),
+  /** For the subject only the day: the first second of it in Japan. */
   opened_at: unixSeconds(),
   /** 0 for not yet. */
   looked_at_at: unixSeconds(),
@@ -46,7 +47,7 @@ export const OwnCase = named("OwnCase", {
   subject_name: z.string(),
   /** The disputed match, or the one in the own report; "" for none. */
   match_id: z.string(),
-  /** Reasons of the own report for a reporter, of all reports for the subject. Empty for a dispute. */
+  /** Reasons of the own report for a reporter; of all reports for the subject, from the first look on. Empty for a dispute. */
   reasons: z.array(z.enum(CASE_REASONS)),
   /** The words of the own report; "" for none. */
   own_text: z.string(),

@@ -105,7 +105,7 @@ export const ENGLISH_SENTENCES = {
   case_pictures_full: always(
     `No more pictures can be added to this case (${CASE_LIMITS.picturesPerParty} per person).`,
   ),
-  already_reported: always("Your report of this player has been received. Your receipt shows its state."),
+  already_reported: always("Your report of this player has been received. Your page shows its state."),
   appeal_not_found: always("There is no appeal in this case."),
   appeal_closed: always(
     `This decision cannot be appealed. An appeal is possible once, within ${CASE_LIMITS.appealDays} days of the decision.`,

@@ -115,7 +115,9 @@ const JAPANESE_SENTENCES = {
   case_pictures_full: always(
     `この案件には、これ以上画像をつけられません（1人${CASE_LIMITS.picturesPerParty}枚まで）。`,
   ),
-  already_reported: always("この人については、すでに通報を受け付けています。控えで状況を確認できます。"),
+  already_reported: always(
+    "この人については、すでに通報を受け付けています。マイページの「通報と対応状況」で確認できます。",
+  ),
   appeal_not_found: always("この案件に、異議の申し立てはありません。"),
   appeal_closed: always(
     `この決定には異議を申し立てられません。申し立てができるのは、決定から${CASE_LIMITS.appealDays}日以内に1回だけです。`,

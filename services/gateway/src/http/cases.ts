@@ -1,4 +1,3 @@
-import type { AdminMatch } from "@gokaku/contract/admin";
 import { CodedError, type ErrorCode, LIMITS } from "@gokaku/game";
 import { presentNotes } from "@gokaku/present/accounts";
 import { presentAdminMatch } from "@gokaku/present/admin-matches";
@@ -8,7 +7,7 @@ import { CALL } from "../domain/timeouts.ts";
 import { created, type Handlers, ok, type RouteCall, required } from "./call.ts";
 import type { HandlerDependencies } from "./dependencies.ts";
 
-/** Refusals without which the rest of the case is still shown. */
+/** The caller may not read the match now, or it is not there. */
 const HIDDEN: ReadonlySet<ErrorCode> = new Set(["own_match_open", "match_not_found"]);
 
 type As = RouteCall<"getCase">["as"];
@@ -16,20 +15,24 @@ type As = RouteCall<"getCase">["as"];
 const presentOwn = (own: OwnCase | undefined) => presentOwnCase(required(own, "users", "case"));
 
 export const caseRoutes = ({ users, matches }: Pick<HandlerDependencies, "users" | "matches">) => {
-  /** Null for a match in which the caller still plays. */
-  const matchFor = async (matchId: string, as: As): Promise<AdminMatch | null> => {
+  /** The match is null while the caller plays in it, and where it cannot be read: an act on its case counts all the same. */
+  const matchFor = async (matchId: string, as: As): Promise<Parameters<typeof presentCase>[2]> => {
+    if (matchId === "") return { match: null, isMissing: false };
     try {
-      return presentAdminMatch((await matches.getMatch({ matchId }, { as })).match);
+      return {
+        match: presentAdminMatch((await matches.getMatch({ matchId }, { as })).match),
+        isMissing: false,
+      };
     } catch (error) {
-      if (error instanceof CodedError && HIDDEN.has(error.code)) return null;
-      throw error;
+      if (!(error instanceof CodedError)) throw error;
+      return { match: null, isMissing: !HIDDEN.has(error.code) };
     }
   };
   /** With its match, where the caller may see that. */
   const present = async (answered: Case | undefined, as: As) => {
     const file = required(answered, "users", "case");
     const listed = required(file.listed, "users", "case");
-    return presentCase(file, listed, listed.matchId === "" ? null : await matchFor(listed.matchId, as));
+    return presentCase(file, listed, await matchFor(listed.matchId, as));
   };
   return {
     async reportPlayer({ as, body }) {

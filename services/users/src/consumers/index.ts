@@ -31,7 +31,8 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
     startConsumer("users_apply-settlement", context, async (event) => {
       const settlement = readSettlement(event);
       if (await applySettlement(deps, settlement)) settled.observe(secondsSince(settlement.settledAtMs));
-      if (settlement.wasDisputed) await decideDispute(deps, settlement);
+      if (settlement.wasDisputed)
+        await decideDispute(deps, { ...settlement, userIds: settlement.players.map(({ userId }) => userId) });
       await openAccusations(deps, settlement);
     }),
   );

@@ -78,8 +78,8 @@ export const caseHandlers = (deps: Deps, { byCurrentHelper, byCurrentModerator }
         case: presentCase(await decideAppeal(deps, actor, { id: String(id), isGranted, decision, text })),
       };
     }),
-    getCaseFigures: byCurrentHelper(async ({ days }) => {
-      const { open, figures } = await getCaseFigures(deps, days);
+    getCaseFigures: byCurrentHelper(async ({ days }, actor) => {
+      const { open, figures } = await getCaseFigures(deps, actor, days);
       return {
         openCount: open.cases,
         openAppealCount: open.appeals,

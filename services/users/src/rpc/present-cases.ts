@@ -12,7 +12,15 @@ const DAY_S = 24 * 3600;
 const named = (userId: string, name: string | null) =>
   name === null ? { userId: "", name: "" } : { userId, name };
 
-/** The part that a party may read: its own report, and the reported player only where it is the reporter. */
+const JAPAN_S = 9 * 3600;
+
+/** The first second of a day in Japan. */
+const beginOfDayS = (atS: number): number => Math.floor((atS + JAPAN_S) / DAY_S) * DAY_S - JAPAN_S;
+
+/**
+ * The part that a party may read: its own report, and the reported player only where it is the reporter. The reported
+ * player reads no time of a report, which would point to a match and its ten.
+ */
 export const presentOwnCase = (
   { file, role, subjectName, ownReport, reasons, pictureCount, course }: OwnCase,
   userId: string,
@@ -27,13 +35,20 @@ export const presentOwnCase = (
     kind: file.kind,
     role,
     state: file.state,
-    openedAtS: BigInt(file.openedAtS),
+    openedAtS: BigInt(role === "subject" ? beginOfDayS(file.openedAtS) : file.openedAtS),
     lookedAtAtS: BigInt(file.lookedAtS),
     decidedAtS: BigInt(decision?.atS ?? 0),
     subjectUserId: subject.userId,
     subjectName: subject.name,
     matchId: role === "party" ? file.matchId : (ownReport?.matchId ?? ""),
-    reasons: role === "subject" ? [...reasons] : ownReport === null ? [] : [ownReport.reason],
+    reasons:
+      role === "subject"
+        ? file.state === "received"
+          ? []
+          : [...reasons]
+        : ownReport === null
+          ? []
+          : [ownReport.reason],
     ownText: ownReport?.text ?? "",
     pictureCount,
     outcome: decision?.outcome ?? "",

@@ -79,8 +79,8 @@ export const staffHandlers = (
     listHistory: byCurrentHelper(async ({ userId, beforeMs }) => ({
       entries: (await listHistory(deps, { userId, beforeMs: Number(beforeMs) })).map(presentHistory),
     })),
-    listAudit: byCurrentAdmin(async ({ beforeId, actor, object }) => ({
-      entries: (await listAudit(deps, { beforeId: String(beforeId), actor, subject: object })).map(
+    listAudit: byCurrentAdmin(async ({ beforeId, actor, object }, { userId }) => ({
+      entries: (await listAudit(deps, userId, { beforeId: String(beforeId), actor, subject: object })).map(
         presentAudit,
       ),
     })),

@@ -56,14 +56,19 @@ const PAGE = 50;
 const textOf = (json: unknown): string => (json === null ? "" : JSON.stringify(json));
 
 /**
- * Newest first, at most 50.
+ * Newest first, at most 50; without the acts on cases of which the reader is a party.
  * @param asked.beforeId only older ones, "0" for the newest; `actor` and `subject` "" are not compared
  */
 export const listAuditEntries = async (
   db: Kysely<Tables>,
+  readerId: string,
   asked: { readonly beforeId: string; readonly actor: string; readonly subject: string },
 ): Promise<readonly AuditRow[]> => {
   let query = db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(PAGE);
+  query = query.where(
+    sql<boolean>`not (starts_with(action, 'case.') and exists (select from case_party
+      where case_id = (after ->> 'case')::bigint and user_id = ${readerId}))`,
+  );
   if (asked.beforeId !== "0") query = query.where("id", "<", asked.beforeId);
   if (asked.actor !== "") query = query.where("actor", "=", asked.actor);
   if (asked.subject !== "") query = query.where("subject", "=", asked.subject);

@@ -57,7 +57,7 @@ const OPENING_TRIES = 3;
 
 /**
  * Opens a case about a player, who is its party then; a player with an open case keeps that one. The case cannot be
- * decided until the transaction ends, and other reports can join it meanwhile.
+ * decided until the transaction ends.
  * @returns its id
  */
 export const openCaseAbout = async (db: Db, file: NewCase): Promise<string> => {
@@ -68,7 +68,7 @@ export const openCaseAbout = async (db: Db, file: NewCase): Promise<string> => {
       .select("id")
       .where("subject_id", "=", file.subjectId)
       .where("state", "<>", "decided")
-      .forShare()
+      .forUpdate()
       .executeTakeFirst();
     const id = open?.id ?? (await insertCase(db, file));
     if (id === null) continue;
@@ -90,6 +90,11 @@ export const insertParties = async (
     .values(userIds.map((userId) => ({ case_id: caseId, user_id: userId, role })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+};
+
+/** After something new for who decides. */
+const raiseVersion = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable("case_file").set({ version: sql`version + 1` }).where("id", "=", id).execute();
 };
 
 export interface CaseReport {
@@ -125,6 +130,7 @@ export const insertReports = async (
       set reason = excluded.reason, text = excluded.text, match_id = excluded.match_id, at = excluded.at
       where case_report.reason = 'accusation' and excluded.reason <> 'accusation'
     returning user_id`.execute(db);
+  if (rows.length > 0) await raiseVersion(db, caseId);
   return rows.length;
 };
 
@@ -153,6 +159,18 @@ export const findOpenCase = async (db: Db, subjectId: string): Promise<string | 
     .where("state", "<>", "decided")
     .executeTakeFirst();
   return row?.id ?? null;
+};
+
+/** Open disputes whose match has its result, at most 100. */
+export const listLeftDisputes = async (
+  db: Db,
+): Promise<readonly { readonly id: string; readonly matchId: string; readonly voided: boolean }[]> => {
+  const { rows } = await sql<{ id: string; match_id: string; voided: boolean }>`
+    select file.id, file.match_id, bool_or(record.outcome = 'void') as voided
+    from case_file as file join match_record as record on record.match_id = file.match_id
+    where file.kind = 'dispute' and file.state <> 'decided' and record.state = 'settled'
+    group by file.id order by file.id limit 100`.execute(db);
+  return rows.map(({ id, match_id: matchId, voided }) => ({ id, matchId, voided }));
 };
 
 export const findDispute = async (db: Db, matchId: string): Promise<string | null> => {
@@ -316,7 +334,7 @@ export const isCorrectedSince = async (db: Db, matchId: string, sinceS: number):
 export const storeLook = async (db: Db, id: string, by: string, atS: number): Promise<void> => {
   await db
     .updateTable("case_file")
-    .set({ state: "looked_at", looked_at: atS, looked_by: by, version: sql`version + 1` })
+    .set({ state: "looked_at", looked_at: atS, looked_by: by })
     .where("id", "=", id)
     .execute();
 };
@@ -366,6 +384,24 @@ export const insertPicture = async (
     .insertInto("case_picture")
     .values({ case_id: caseId, user_id: userId, picture: Buffer.from(picture), at: atS })
     .execute();
+  await raiseVersion(db, caseId);
+};
+
+/** Whether this picture of a party is stored. */
+export const hasPicture = async (
+  db: Db,
+  caseId: string,
+  userId: string,
+  picture: Uint8Array,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom("case_picture")
+    .select("id")
+    .where("case_id", "=", caseId)
+    .where("user_id", "=", userId)
+    .where("picture", "=", Buffer.from(picture))
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 export interface CasePicture {
@@ -508,6 +544,12 @@ const listedFromRow = (
   appealState: row.appeal_state,
 });
 
+/** The condition that the caller is no party of a case, and that it is about an account of one of these roles. */
+const isHandledBy = (callerId: string, subjectRoles: readonly AccountRole[]) => sql<boolean>`
+  not exists (select from case_party where case_id = file.id and user_id = ${callerId})
+  and coalesce((select role from account where user_id = file.subject_id), 'player')
+    = any(${[...subjectRoles]}::text[])`;
+
 /**
  * Newest first, at most 50; without those of which the caller is a party.
  * @param subjectRoles the roles of the accounts that the listed cases may be about
@@ -518,16 +560,7 @@ export const listCases = async (
   callerId: string,
   subjectRoles: readonly AccountRole[],
 ): Promise<readonly ListedCase[]> => {
-  let query = listed(db)
-    .where(
-      sql<boolean>`not exists (select from case_party where case_id = file.id and user_id = ${callerId})`,
-    )
-    .where(
-      sql<boolean>`coalesce((select role from account where user_id = file.subject_id), 'player')
-        = any(${[...subjectRoles]}::text[])`,
-    )
-    .orderBy("file.id", "desc")
-    .limit(LISTED);
+  let query = listed(db).where(isHandledBy(callerId, subjectRoles)).orderBy("file.id", "desc").limit(LISTED);
   if (filter === "open") query = query.where("file.state", "<>", "decided");
   else if (filter === "appealed") query = query.where("appeal.state", "=", "open");
   else if (filter !== "all") query = query.where("file.state", "=", filter);
@@ -543,10 +576,17 @@ export const findListed = async (db: Db, id: string): Promise<ListedCase | null>
   return row === undefined ? null : listedFromRow(row);
 };
 
-export const countOpen = async (db: Db): Promise<{ readonly cases: number; readonly appeals: number }> => {
+/** Of the cases that `listCases` lists. */
+export const countOpen = async (
+  db: Db,
+  callerId: string,
+  subjectRoles: readonly AccountRole[],
+): Promise<{ readonly cases: number; readonly appeals: number }> => {
+  const isHandled = isHandledBy(callerId, subjectRoles);
   const { rows } = await sql<{ cases: number; appeals: number }>`
-    select (select count(*)::int from case_file where state <> 'decided') as cases,
-      (select count(*)::int from case_appeal where state = 'open') as appeals`.execute(db);
+    select (select count(*)::int from case_file as file where state <> 'decided' and ${isHandled}) as cases,
+      (select count(*)::int from case_appeal as appeal join case_file as file on file.id = appeal.case_id
+        where appeal.state = 'open' and ${isHandled}) as appeals`.execute(db);
   return rows[0] ?? { cases: 0, appeals: 0 };
 };
 
@@ -558,7 +598,7 @@ export interface CaseParty {
   readonly pictureCount: number;
 }
 
-/** At most 100 reporters, then the subject or the ten. */
+/** At most 100 reporters and those with pictures or an appeal, then the subject or the ten. */
 export const listParties = async (db: Db, caseId: string): Promise<readonly CaseParty[]> => {
   const rows = await db
     .selectFrom("case_party as party")
@@ -568,19 +608,22 @@ export const listParties = async (db: Db, caseId: string): Promise<readonly Case
         where picture.case_id = party.case_id and picture.user_id = party.user_id)`.as("picture_count"),
     )
     .where("party.case_id", "=", caseId)
+    .where(
+      sql<boolean>`(party.role <> 'reporter'
+        or party.user_id in (select user_id from case_party where case_id = ${caseId} and role = 'reporter'
+          order by user_id limit ${PARTS_LISTED})
+        or party.user_id in (select user_id from case_picture where case_id = ${caseId})
+        or party.user_id = (select user_id from case_appeal where case_id = ${caseId}))`,
+    )
     .orderBy(sql`party.role <> 'reporter'`)
     .orderBy("party.user_id")
     .execute();
-  const parties = rows.map((row) => ({
+  return rows.map((row) => ({
     userId: row.user_id,
     name: row.name,
     role: row.role,
     pictureCount: row.picture_count,
   }));
-  return [
-    ...parties.filter(({ role }) => role === "reporter").slice(0, PARTS_LISTED),
-    ...parties.filter(({ role }) => role !== "reporter"),
-  ];
 };
 
 export interface NamedReport extends CaseReport {

@@ -11,6 +11,8 @@ import {
   insertParties,
   insertReports,
   listAccusers,
+  listLeftDisputes,
+  listPartyIds,
   lockCase,
   openCaseAbout,
 } from "../store/cases.ts";
@@ -45,23 +47,41 @@ export const openDispute = async (
 /** Decides the case of a dispute with the result of its match, whoever came to it. Idempotent, also before the dispute is known. */
 export const decideDispute = (
   { transact }: Pick<Deps, "transact">,
-  { matchId, settledAtMs, players }: Settlement,
+  {
+    matchId,
+    voided,
+    settledAtMs,
+    userIds,
+  }: Pick<Settlement, "matchId" | "voided" | "settledAtMs"> & { readonly userIds: readonly string[] },
 ): Promise<void> =>
   transact(async ({ db, emit }) => {
     const atS = Math.floor(settledAtMs / 1000);
-    const userIds = players.map(({ userId }) => userId);
     const id = await openDispute(db, { matchId, userIds, atS });
     const file = await lockCase(db, id);
     if (file === null || file.state === "decided") return;
     await insertDecision(db, id, 1, {
       by: "",
       outcome: "result",
-      reason: "match_result",
+      reason: voided ? "match_void" : "match_result",
       text: "",
       atS: Math.max(atS, file.openedAtS),
     });
     await emit(...caseDecided({ caseId: id, userIds, isAppeal: false, atMs: settledAtMs }));
   });
+
+/**
+ * Decides disputes whose match has its result, in case that the event of the result was handled without: by a process
+ * of the release before, or not at all. Their time is the present.
+ */
+export const decideLeftDisputes = async (deps: Pick<Deps, "db" | "transact" | "clock">): Promise<void> => {
+  for (const { id, matchId, voided } of await listLeftDisputes(deps.db))
+    await decideDispute(deps, {
+      matchId,
+      voided,
+      settledAtMs: deps.clock.nowMs(),
+      userIds: await listPartyIds(deps.db, id),
+    });
+};
 
 const accuse = (
   { transact, clock }: Pick<Deps, "transact" | "clock">,

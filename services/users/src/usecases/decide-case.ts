@@ -1,4 +1,10 @@
-import { CASE_LIMITS, CodedError, type DecisionReason, type PersonOutcome } from "@gokaku/game";
+import {
+  CASE_LIMITS,
+  CodedError,
+  type DecisionReason,
+  OUTCOMES_ON_APPEAL,
+  type PersonOutcome,
+} from "@gokaku/game";
 import type { Actor } from "../domain/actor.ts";
 import { requireMayDecideAppeal, requireUndecided } from "../domain/case.ts";
 import { caseDecided } from "../events/events.ts";
@@ -14,7 +20,7 @@ import { readWords } from "./read-words.ts";
 import { type CaseView, getCase, lockCaseFor, readDeciders, recordCaseAct } from "./staff-cases.ts";
 
 /**
- * Decides a case about a player. Its consequences are acts of their own.
+ * Decides a case about a player. Its consequences are acts of their own. Words about a deleted account are not stored.
  * @param asked.version the version that was seen; null is not compared
  * @throws CodedError `case_not_found`, `own_case`, `outranked`, `case_of_match`, `case_decided`, `conflict`, `invalid_request`
  */
@@ -32,11 +38,17 @@ export const decideCase = async (
   const { id, outcome, reason, version } = asked;
   const text = readWords(asked.text, CASE_LIMITS.textLength);
   await deps.transact(async ({ db, emit }) => {
-    const file = await lockCaseFor(db, actor, id);
+    const { file, isSubjectGone } = await lockCaseFor(db, actor, id);
     requireUndecided(file, version);
     const nowMs = deps.clock.nowMs();
     const atS = Math.floor(nowMs / 1000);
-    await insertDecision(db, id, 1, { by: actor.userId, outcome, reason, text, atS });
+    await insertDecision(db, id, 1, {
+      by: actor.userId,
+      outcome,
+      reason,
+      text: isSubjectGone ? "" : text,
+      atS,
+    });
     await emit(
       ...caseDecided({ caseId: id, userIds: await listPartyIds(db, id), isAppeal: false, atMs: nowMs }),
     );
@@ -65,7 +77,7 @@ export const decideAppeal = async (
   const { id, isGranted } = asked;
   const text = readWords(asked.text, CASE_LIMITS.textLength);
   await deps.transact(async ({ db, emit }) => {
-    const file = await lockCaseFor(db, actor, id);
+    const { file, isSubjectGone } = await lockCaseFor(db, actor, id);
     const course = await getCourse(db, id);
     const { appeal } = course;
     requireMayDecideAppeal(appeal, (await readDeciders(db, file, course)).first, actor.userId);
@@ -77,11 +89,20 @@ export const decideAppeal = async (
     if (isGranted && !isDispute && asked.decision === null)
       throw new CodedError("reason_required", "a granted appeal has another decision");
     const { outcome, reason } = isGranted && asked.decision !== null && !isDispute ? asked.decision : first;
-    if (isGranted && !isDispute && outcome === first.outcome)
-      throw new CodedError("reason_required", `the decision would be ${outcome} again`);
+    if (isGranted && !isDispute && !OUTCOMES_ON_APPEAL[first.outcome].some((better) => better === outcome))
+      throw new CodedError(
+        "reason_required",
+        `${outcome} is no better than ${first.outcome} for who appealed`,
+      );
     const nowMs = deps.clock.nowMs();
     const atS = Math.floor(nowMs / 1000);
-    await insertDecision(db, id, 2, { by: actor.userId, outcome, reason, text, atS });
+    await insertDecision(db, id, 2, {
+      by: actor.userId,
+      outcome,
+      reason,
+      text: isSubjectGone ? "" : text,
+      atS,
+    });
     await storeAppealDecision(db, id, isGranted ? "granted" : "rejected", atS);
     await emit(
       ...caseDecided({ caseId: id, userIds: await listPartyIds(db, id), isAppeal: true, atMs: nowMs }),

@@ -6,6 +6,7 @@ import type { Chance } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import type { Publication, RankingRules, RateCount } from "../domain/ranking.ts";
 import type { SendWebhook } from "../remote/send-webhook.ts";
+import type { CaseFigures } from "../store/cases.ts";
 import type { Tables } from "../store/tables.ts";
 
 /** The newest publication, null before the first one, and the rules by which a player is in the next. */
@@ -24,6 +25,8 @@ export interface Deps {
   readonly pushHosts: readonly string[];
   /** Decided matches of a season before a player is ranked, unless the setting says otherwise. */
   readonly rankingMinMatches: number;
+  /** How staff kept up with the cases of the last days, at most five minutes old. */
+  readonly caseFigures: (days: number) => Promise<CaseFigures>;
   /** How many ranked players have which rate, at most a minute old. */
   readonly rateCounts: (seasonId: string, rules: RankingRules) => Promise<readonly RateCount[]>;
   /** The published ranking, about a second old at most. */

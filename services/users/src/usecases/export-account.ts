@@ -2,6 +2,9 @@ import { getExport } from "@gokaku/db";
 import type { Deps } from "./deps.ts";
 import { requireAccount } from "./require.ts";
 
+/** Of the pictures in one export, which is a single message of at most 16 MiB: in base64 they take a third more. */
+const PICTURE_BYTES = 8 * 1024 * 1024;
+
 /** Match ids are text, because they are larger than what JSON's readers take for a whole number. */
 const listOf = (table: string, of = "user_id"): string => `
   select to_jsonb(listed) || jsonb_build_object('match_id', match_id::text) as row
@@ -46,7 +49,9 @@ const LISTS = {
     from seal_application as application where user_id = $1`,
   // The own part of cases: without the other parties, the words of others and the staff.
   cases: `select jsonb_build_object('id', file.id, 'kind', kind, 'role', party.role, 'state', file.state,
-      'opened_at', opened_at, 'looked_at', looked_at, 'decided_at', file.decided_at,
+      -- As the reported player reads it: the day in Japan.
+      'opened_at', case when party.role = 'subject' then (opened_at + 32400) / 86400 * 86400 - 32400 else opened_at end,
+      'looked_at', looked_at, 'decided_at', file.decided_at,
       'report', (select to_jsonb(report) - 'user_id' || jsonb_build_object('match_id', match_id::text)
         from case_report as report where report.case_id = file.id and report.user_id = $1),
       'appeal', (select to_jsonb(appeal) - 'user_id'
@@ -55,12 +60,17 @@ const LISTS = {
         from case_decision as decision where decision.case_id = file.id)) as row
     from case_party as party join case_file as file on file.id = party.case_id
     where party.user_id = $1 order by file.id desc limit 1000`,
-  case_pictures: `select jsonb_build_object('case_id', case_id, 'at', at,
-      'picture_webp_base64', replace(encode(picture, 'base64'), E'\\n', '')) as row
-    from case_picture where user_id = $1 order by id`,
+  // The newest ones; of those before only that they are stored.
+  case_pictures: `select jsonb_build_object('id', sized.id, 'case_id', sized.case_id, 'at', sized.at,
+      'picture_webp_base64', case when sized.bytes <= ${PICTURE_BYTES}
+        then replace(encode(picture, 'base64'), E'\\n', '') end) as row
+    from (select id, case_id, at, sum(octet_length(picture)) over (order by id desc) as bytes
+      from case_picture where user_id = $1 order by id desc limit 1000) as sized
+    join case_picture using (id) order by sized.id desc`,
   // The acts on the account, without their admins.
   acts: `select to_jsonb(acted) as row
-    from (select at, action, before, after, reason from audit_log where subject = $1 order by id desc limit 1000) as acted`,
+    from (select at, action, before, after, reason from audit_log
+      where subject = $1 and action not in ('case.look', 'case.note') order by id desc limit 1000) as acted`,
 };
 
 /** The stored data of users about a player, as JSON. @throws CodedError `user_not_found` */

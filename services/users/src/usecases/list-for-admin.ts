@@ -68,10 +68,11 @@ export const listHistory = async (
   return listHistoryByUserId(db, userId, beforeMs > 0 ? beforeMs : Number.MAX_SAFE_INTEGER);
 };
 
-/** The acts of admins in all services, newest first. */
+/** The acts of admins in all services, newest first; without those on cases of which the reader is a party. */
 export const listAudit = async (
   { db }: Pick<Deps, "db">,
-  asked: Parameters<typeof listAuditEntries>[1],
+  readerId: string,
+  asked: Parameters<typeof listAuditEntries>[2],
 ): Promise<readonly AuditRow[]> => {
-  return listAuditEntries(db, asked);
+  return listAuditEntries(db, readerId, asked);
 };

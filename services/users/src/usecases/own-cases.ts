@@ -6,6 +6,7 @@ import {
   deletePicturesBefore,
   findRole,
   getCourse,
+  hasPicture,
   insertAppeal,
   insertPicture,
   listOwnCases as listFromStore,
@@ -40,22 +41,22 @@ const lockOwnCase = async (db: Kysely<Tables>, userId: string, id: string) => {
   return { file, role, course: await getCourse(db, id) };
 };
 
-/** @throws CodedError `case_decided`, `case_pictures_full` */
-const requireRoomForPicture = async (
-  db: Kysely<Tables>,
-  userId: string,
-  { file, course }: Pick<Awaited<ReturnType<typeof lockOwnCase>>, "file" | "course">,
-): Promise<void> => {
+/** @throws CodedError `case_decided` */
+const requireTakesPictures = (userId: string, { file, course }: Pick<OwnCase, "file" | "course">): void => {
   if (!takesPictures(file, course, userId))
     throw new CodedError("case_decided", `case ${file.id} takes no picture of ${userId}`);
-  const pictures = await listPictures(db, file.id);
+};
+
+/** @throws CodedError `case_pictures_full` */
+const requireRoomForPicture = async (db: Kysely<Tables>, userId: string, id: string): Promise<void> => {
+  const pictures = await listPictures(db, id);
   const own = pictures.filter((picture) => picture.userId === userId);
   if (own.length >= CASE_LIMITS.picturesPerParty || pictures.length >= CASE_LIMITS.pictures)
-    throw new CodedError("case_pictures_full", `case ${file.id} has ${pictures.length} pictures`);
+    throw new CodedError("case_pictures_full", `case ${id} has ${pictures.length} pictures`);
 };
 
 /**
- * Adds a picture to a case, of which only a new encoding is stored.
+ * Adds a picture to a case, of which only a new encoding is stored. The same one again is a no-op: its answer was lost.
  * @throws CodedError `case_not_found`, `case_decided`, `case_pictures_full`, `picture_invalid`, `payload_too_large`,
  * `user_not_found`, `busy`, `unavailable`
  */
@@ -65,12 +66,14 @@ export const addCasePicture = async (
   { id, bytes }: { readonly id: string; readonly bytes: Uint8Array },
   signal: AbortSignal,
 ): Promise<OwnCase> => {
-  await requireRoomForPicture(deps.db, userId, await requireOwnCase(deps.db, userId, id));
+  requireTakesPictures(userId, await requireOwnCase(deps.db, userId, id));
   const picture = await readUploaded(deps, bytes, signal);
   await deps.transact(async ({ db }) => {
     // A deletion at the same time takes the picture with it.
     await lockAccount(db, userId);
-    await requireRoomForPicture(db, userId, await lockOwnCase(db, userId, id));
+    requireTakesPictures(userId, await lockOwnCase(db, userId, id));
+    if (await hasPicture(db, id, userId, picture)) return;
+    await requireRoomForPicture(db, userId, id);
     await insertPicture(db, id, { userId, picture, atS: Math.floor(deps.clock.nowMs() / 1000) });
   });
   return requireOwnCase(deps.db, userId, id);

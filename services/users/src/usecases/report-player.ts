@@ -15,7 +15,7 @@ export interface PlayerReport {
 
 /**
  * Opens a case about a player, or joins the open one, so that all reports of one player are one case.
- * @throws CodedError `user_not_found`, `own_case` for the reporter's own account, `match_not_found` for a match in which
+ * @throws CodedError `user_not_found`, `invalid_request` for the reporter's own account, `match_not_found` for a match in which
  * not both have a record, `already_reported` while the case is open, `invalid_request`, `busy`
  */
 export const reportPlayer = async (
@@ -24,7 +24,8 @@ export const reportPlayer = async (
   { userId, reason, text: asked, matchId }: PlayerReport,
 ): Promise<OwnCase> => {
   const text = readWords(asked, CASE_LIMITS.textLength);
-  if (userId === reporterId) throw new CodedError("own_case", `${userId} cannot report the own account`);
+  if (userId === reporterId)
+    throw new CodedError("invalid_request", `${userId} cannot report the own account`);
   if (matchId !== "" && !(await havePlayed(deps.db, matchId, [reporterId, userId])))
     throw new CodedError("match_not_found", `not both have a record of match ${matchId}`);
   const id = await deps.transact(

@@ -1,4 +1,5 @@
 import { ACCOUNT_ROLES, type AccountRole, CASE_LIMITS, CodedError } from "@gokaku/game";
+import { memoize } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import { type Actor, requireReason } from "../domain/actor.ts";
 import { type CaseCourse, type CaseDecision, type CaseFile, casesFault, powersOf } from "../domain/case.ts";
@@ -33,7 +34,7 @@ import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
 import { readNote } from "./notes.ts";
 import { readWords } from "./read-words.ts";
-import { lockAccount, requireAccount, rowOfAccount } from "./require.ts";
+import { lockAccount, lockAnyAccount, requireAccount, rowOfAccount } from "./require.ts";
 
 const DAY_S = 24 * 3600;
 
@@ -70,11 +71,23 @@ export const requireCase = async (db: Kysely<Tables>, actor: Actor, id: string):
   return file;
 };
 
-/** Locks the case until the transaction ends. @throws CodedError `case_not_found`, `own_case`, `outranked` */
-export const lockCaseFor = async (db: Kysely<Tables>, actor: Actor, id: string): Promise<CaseFile> => {
+interface LockedCase {
+  readonly file: CaseFile;
+  /** The account that it is about was deleted: nothing is written about its player any more. */
+  readonly isSubjectGone: boolean;
+}
+
+/**
+ * Locks the account that the case is about, and the case, until the transaction ends: a deletion at the same time takes
+ * what is written with it, and accusations at the same time belong to this case or to the next one.
+ * @throws CodedError `case_not_found`, `own_case`, `outranked`
+ */
+export const lockCaseFor = async (db: Kysely<Tables>, actor: Actor, id: string): Promise<LockedCase> => {
+  const { subjectId } = orMissing(await findCase(db, id), id);
+  const subject = subjectId === "" ? null : await lockAnyAccount(db, subjectId);
   const file = orMissing(await lockCase(db, id), id);
   await requireMayHandle(db, actor, file);
-  return file;
+  return { file, isSubjectGone: subject !== null && subject.deletedAtS > 0 };
 };
 
 /**
@@ -138,7 +151,7 @@ export const getCase = async ({ db }: Pick<Deps, "db">, actor: Actor, id: string
 const rolesBelow = ({ role }: Actor): readonly AccountRole[] =>
   role === "admin" ? ACCOUNT_ROLES : ACCOUNT_ROLES.slice(0, ACCOUNT_ROLES.indexOf(role));
 
-/** The cases that staff may handle, newest first and at most 50, with the numbers of all open ones. */
+/** The cases that staff may handle, newest first and at most 50, with the numbers of those that are open. */
 export const listCases = async (
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -148,7 +161,7 @@ export const listCases = async (
   readonly open: { readonly cases: number; readonly appeals: number };
 }> => ({
   cases: await listFromStore(db, filter, actor.userId, rolesBelow(actor)),
-  open: await countOpen(db),
+  open: await countOpen(db, actor.userId, rolesBelow(actor)),
 });
 
 /**
@@ -183,7 +196,7 @@ export const openCase = async (
         openedAtS: Math.floor(nowMs / 1000),
         openedBy: actor.userId,
       });
-      const file = await lockCaseFor(db, actor, caseId);
+      const { file } = await lockCaseFor(db, actor, caseId);
       const note = await insertNote(
         db,
         { about: "case", id: caseId },
@@ -211,7 +224,7 @@ export const lookAtCase = async (
   id: string,
 ): Promise<CaseView> => {
   await deps.transact(async ({ db }) => {
-    const file = await lockCaseFor(db, actor, id);
+    const { file } = await lockCaseFor(db, actor, id);
     if (file.state !== "received") return;
     const nowMs = deps.clock.nowMs();
     await storeLook(db, id, actor.userId, Math.floor(nowMs / 1000));
@@ -220,7 +233,7 @@ export const lookAtCase = async (
   return view(deps.db, actor, id);
 };
 
-/** @returns the notes of the case, newest first. @throws CodedError `case_not_found`, `own_case`, `outranked`, `invalid_request` */
+/** @returns the notes of the case, newest first. @throws CodedError `case_not_found`, `own_case`, `outranked`, `user_not_found`, `invalid_request` */
 export const addCaseNote = async (
   deps: Pick<Deps, "db" | "transact" | "clock">,
   actor: Actor,
@@ -228,7 +241,8 @@ export const addCaseNote = async (
 ): Promise<readonly Note[]> => {
   const text = readNote(asked);
   await deps.transact(async ({ db }) => {
-    const file = await lockCaseFor(db, actor, id);
+    const { file, isSubjectGone } = await lockCaseFor(db, actor, id);
+    if (isSubjectGone) throw new CodedError("user_not_found", `case ${id} is about a deleted account`);
     const nowMs = deps.clock.nowMs();
     const note = await insertNote(db, { about: "case", id }, { author: actor.userId, text, atMs: nowMs });
     await recordCaseAct(db, actor, file, { action: "case.note", atMs: nowMs, after: { note: Number(note) } });
@@ -250,11 +264,25 @@ export const getCasePicture = async (
 
 const MOST_DAYS = 365;
 
-/** How the staff keeps up with the cases of the last days. @throws CodedError `invalid_request` */
-export const getCaseFigures = async ({ db, clock }: Pick<Deps, "db" | "clock">, days: number) => {
+const FIGURES_CACHED_MS = 300_000;
+
+/** The figures of the last days, which read all matches of that time: at most once in five minutes in a process. */
+export const createCaseFigures = ({ db, clock }: Pick<Deps, "db" | "clock">): Deps["caseFigures"] =>
+  memoize(
+    clock,
+    (days: number) => getFigures(db, Math.floor(clock.nowMs() / 1000) - days * DAY_S),
+    FIGURES_CACHED_MS,
+  );
+
+/** How the staff keeps up with the cases of the last days. The open ones are those that the caller may handle. @throws CodedError `invalid_request` */
+export const getCaseFigures = async (
+  { db, caseFigures }: Pick<Deps, "db" | "caseFigures">,
+  actor: Actor,
+  days: number,
+) => {
   if (days < 1 || days > MOST_DAYS) throw new CodedError("invalid_request", `figures of ${days} days`);
   return {
-    open: await countOpen(db),
-    figures: await getFigures(db, Math.floor(clock.nowMs() / 1000) - days * DAY_S),
+    open: await countOpen(db, actor.userId, rolesBelow(actor)),
+    figures: await caseFigures(days),
   };
 };

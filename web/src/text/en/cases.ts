@@ -23,7 +23,7 @@ export const cases: typeof casesText = {
     confirmed: "A violation was confirmed, and we acted on it.",
     warned: "A violation was confirmed, and the player was warned.",
     unconfirmed: "No violation could be confirmed.",
-    result: "The result of the match was decided.",
+    result: "The match has its result.",
   },
   decisionReasons: {
     reports_agree: "The reports of several people agree.",
@@ -34,6 +34,7 @@ export const cases: typeof casesText = {
     first_time: "It was the first time, so a warning is enough.",
     other: "None of the usual reasons applies.",
     match_result: "It follows from the reports and records of the match.",
+    match_void: "No result was found, so the match is void.",
   },
   pictures: {
     title: (most) => `Pictures (up to ${most})`,
@@ -80,7 +81,7 @@ export const cases: typeof casesText = {
   },
   own: {
     lead: (days) =>
-      `What the staff do about reports and disputed matches. If you disagree with a decision, you can appeal once within ${days} days. Another person than the first decides then.`,
+      `What the staff do about reports and disputed matches. If you disagree with a decision, you can appeal within ${days} days: one appeal for all whom it concerns. Another person than the first decides then.`,
     none: "There are no reports that concern you.",
     failed: "Reports and decisions could not be loaded.",
     titles: {
@@ -108,7 +109,7 @@ export const cases: typeof casesText = {
       until: (time) => `You can appeal until ${time}.`,
       words: "Why do you disagree?",
       refused: (most) => `Write a reason of 1 to ${most} characters.`,
-      once: "You can appeal against this decision once. It cannot be changed after it was sent.",
+      once: "One appeal can be made against this decision, by any of those whom it concerns. It cannot be changed after it was sent.",
       send: "Send the appeal",
       sending: "Sending",
       sent: "Your appeal was sent.",

@@ -7,6 +7,13 @@ export interface ReportDraft {
   readonly pictures: readonly ChosenPicture[];
 }
 
+/** The words of appeals that were not sent, by the id of the case, until the page is reloaded. */
+const appeals = new Map<string, string>();
+
+export const appealDraftOf = (id: string): string => appeals.get(id) ?? "";
+
+export const storeAppealDraft = (id: string, words: string): void => void appeals.set(id, words);
+
 /** Reports that were not sent, until the page is reloaded: a dialog that was closed by mistake opens with its draft. */
 const drafts = new Map<string, ReportDraft>();
 

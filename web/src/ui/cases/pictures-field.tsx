@@ -12,7 +12,11 @@ const THUMBNAIL = { width: 96, height: 96, objectFit: "contain" } as const;
 
 interface PicturesFieldProps {
   readonly pictures: readonly ChosenPicture[];
-  readonly onChange: (pictures: readonly ChosenPicture[]) => void;
+  /** Called with what changes the pictures of that moment: while some are read, the rest of a form may change. */
+  readonly onChange: (change: (now: readonly ChosenPicture[]) => readonly ChosenPicture[]) => void;
+  /** While it is true, chosen pictures are still missing. */
+  readonly isReading: boolean;
+  readonly onReading: (isReading: boolean) => void;
   /** How many more there can be; those of the field are not counted. */
   readonly room?: number;
   readonly disabled: boolean;
@@ -22,29 +26,29 @@ interface PicturesFieldProps {
 export const PicturesField = ({
   pictures,
   onChange,
+  isReading,
+  onReading,
   room = CASE_LIMITS.picturesPerParty,
   disabled,
 }: PicturesFieldProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const [isReading, setReading] = useState(false);
   const left = room - pictures.length;
   const add = async (files: readonly File[]): Promise<void> => {
-    setReading(true);
+    onReading(true);
     const read = await Promise.all(
       files.slice(0, left).map(async (file) => [file, await readPicture(file)] as const),
     );
     const chosen = read.flatMap(([, result]) => (typeof result === "string" ? [] : [result]));
-    const all = new Map([...pictures, ...chosen].map((picture) => [picture.url, picture]));
     setRefusals([
       ...read.flatMap(([{ name }, result]) =>
         typeof result === "string" ? [text.refusals[result](name)] : [],
       ),
       ...(files.length > left ? [text.refusals.count(room, files.length - left)] : []),
     ]);
-    onChange([...all.values()]);
-    setReading(false);
+    onChange((now) => [...new Map([...now, ...chosen].map((picture) => [picture.url, picture])).values()]);
+    onReading(false);
   };
   return (
     <fieldset className="stack-2">
@@ -60,7 +64,7 @@ export const PicturesField = ({
               <IconButton
                 label={text.remove(at + 1)}
                 disabled={disabled}
-                onClick={() => onChange(pictures.toSpliced(at, 1))}
+                onClick={() => onChange((now) => now.filter((picture) => picture.url !== url))}
               >
                 <X size={18} aria-hidden="true" />
               </IconButton>

@@ -145,6 +145,53 @@ test("[WEB-746] pictures go one after the other with a progress; those that fail
   expect(sent.filter(({ address }) => address.endsWith("/cases"))).toHaveLength(1);
 });
 
+test("[WEB-745] words that are typed while pictures are read stay, and nothing is sent before all are read", async () => {
+  const sent = serve(accepted);
+  const gate = Promise.withResolvers<void>();
+  const read = globalThis.createImageBitmap;
+  vi.spyOn(globalThis, "createImageBitmap").mockImplementation(async (image: ImageBitmapSource) => {
+    await gate.promise;
+    return read(image);
+  });
+  await show();
+  await userEvent.selectOptions(page.getByLabelText(text.form.reason), "cheating");
+  await choose([await png("wall.png")]);
+  await expect.element(page.getByText(text.pictures.reading)).toBeVisible();
+  await page.getByLabelText(text.form.words).fill("壁の向こうから");
+  await expect.element(page.getByRole("button", { name: text.form.send })).toBeDisabled();
+  gate.resolve();
+  await expect.element(page.getByText(text.pictures.counted(1, 5))).toBeVisible();
+  await expect.element(page.getByLabelText(text.form.words)).toHaveValue("壁の向こうから");
+  await send();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+});
+
+test("[WEB-745] the dialog stays open while it sends, and a report whose answer was lost gets its receipt", async () => {
+  const gate = Promise.withResolvers<void>();
+  const sent = serve(async (address, count) => {
+    if (count === 1) {
+      await gate.promise;
+      return Response.json({ error: "already_reported", message: "受け付けています。" }, { status: 409 });
+    }
+    return address.endsWith("/pictures")
+      ? accepted(address, count)
+      : Response.json({ cases: [sampleOwnCase({ id: "44", reasons: ["cheating"], own_text: "壁" })] });
+  });
+  const onClose = vi.fn();
+  await show(onClose);
+  await userEvent.selectOptions(page.getByLabelText(text.form.reason), "cheating");
+  await page.getByLabelText(text.form.words).fill("壁");
+  await choose([await png("wall.png")]);
+  await expect.element(page.getByText(text.pictures.counted(1, 5))).toBeVisible();
+  await send();
+  await expect.element(page.getByRole("button", { name: text.form.sending })).toBeDisabled();
+  await userEvent.keyboard("{Escape}");
+  expect(onClose).not.toHaveBeenCalled();
+  gate.resolve();
+  await expect.element(page.getByText(text.sent.number("44"))).toBeVisible();
+  expect(sent.filter(({ address }) => address.endsWith("/cases/44/pictures"))).toHaveLength(1);
+});
+
 const lineup = (viewerId: string | null) => {
   const match = samplePublicMatch();
   return render(

@@ -4,7 +4,7 @@ import { CASE_LIMITS, REPORT_REASONS } from "@gokaku/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { call, failureMessage } from "../../api/http.ts";
+import { ApiError, call, failureMessage } from "../../api/http.ts";
 import { useSession } from "../../session/session-store.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../button.tsx";
@@ -45,6 +45,26 @@ interface Sent extends SentPictures {
   readonly receipt: OwnCase;
 }
 
+/** Sends a report. One that arrived before, without its answer, has its receipt among the own ones. */
+const sendReport = async (body: ReportPlayerRequest): Promise<OwnCase> => {
+  try {
+    return await call("reportPlayer", { body });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "already_reported") throw error;
+    const { cases } = await call("listOwnCases");
+    const arrived = cases.find(
+      ({ role, state, subject_user_id: id, reasons, own_text: words }) =>
+        role === "reporter" &&
+        state !== "decided" &&
+        id === body.user_id &&
+        reasons.includes(body.reason) &&
+        words === body.text.trim(),
+    );
+    if (arrived === undefined) throw error;
+    return arrived;
+  }
+};
+
 const nameOf = ({ trainer_name: name }: Reportable): string => name || ja.profile.noName;
 
 /** Reports a player: a reason, words and pictures; then the receipt. The draft stays until it has arrived. */
@@ -56,12 +76,13 @@ export const ReportDialog = ({ people, matchId, onClose }: ReportDialogProps) =>
   const [draft, setDraft] = useState<ReportDraft>(
     () => draftOf(key) ?? { userId: only?.user_id ?? "", reason: "", text: "", pictures: [] },
   );
+  const [isReading, setReading] = useState(false);
   const [sentCount, setSentCount] = useState<number | null>(null);
   const isBusy = useRef(false);
   useEffect(() => storeDraft(key, draft), [key, draft]);
   const send = useMutation({
     mutationFn: async (body: ReportPlayerRequest): Promise<Sent> => {
-      const receipt = await call("reportPlayer", { body });
+      const receipt = await sendReport(body);
       const { left, failure } = await sendPictures(receipt.id, draft.pictures, setSentCount);
       return { receipt, left, failure };
     },
@@ -76,14 +97,18 @@ export const ReportDialog = ({ people, matchId, onClose }: ReportDialogProps) =>
     retry: false,
   });
   const sendOnce = (body: ReportPlayerRequest) => {
-    if (isBusy.current) return;
+    if (isBusy.current || isReading) return;
     isBusy.current = true;
     send.mutate(body);
+  };
+  /** Not while it is sent: the receipt says which pictures did not arrive. */
+  const leave = () => {
+    if (!isBusy.current) onClose();
   };
   if (send.data !== undefined) return <SentReport {...send.data} onClose={onClose} />;
   const isOther = draft.reason === "other";
   return (
-    <Modal title={only === undefined ? caseTitles.report : text.title(nameOf(only))} onClose={onClose}>
+    <Modal title={only === undefined ? caseTitles.report : text.title(nameOf(only))} onClose={leave}>
       <ModalBody>
         <p>{text.lead}</p>
         <Form
@@ -106,7 +131,7 @@ export const ReportDialog = ({ people, matchId, onClose }: ReportDialogProps) =>
               label={text.player}
               placeholder={text.choosePlayer}
               defaultValue={draft.userId}
-              onChange={(userId) => setDraft({ ...draft, userId })}
+              onChange={(userId) => setDraft((now) => ({ ...now, userId }))}
               options={people.map((player) => ({ value: player.user_id, label: nameOf(player) }))}
             />
           ) : null}
@@ -115,7 +140,7 @@ export const ReportDialog = ({ people, matchId, onClose }: ReportDialogProps) =>
             label={text.reason}
             placeholder={text.chooseReason}
             defaultValue={draft.reason}
-            onChange={(reason) => setDraft({ ...draft, reason })}
+            onChange={(reason) => setDraft((now) => ({ ...now, reason }))}
             options={REPORT_REASONS.map((reason) => ({ value: reason, label: casesText.reasons[reason] }))}
           />
           <TextArea
@@ -123,18 +148,20 @@ export const ReportDialog = ({ people, matchId, onClose }: ReportDialogProps) =>
             label={isOther ? text.wordsNeeded : text.words}
             optional={!isOther}
             value={draft.text}
-            onChange={(typed) => setDraft({ ...draft, text: typed })}
+            onChange={(typed) => setDraft((now) => ({ ...now, text: typed }))}
             maxLength={CASE_LIMITS.textLength}
           />
           <PicturesField
             pictures={draft.pictures}
-            onChange={(pictures) => setDraft({ ...draft, pictures })}
+            onChange={(change) => setDraft((now) => ({ ...now, pictures: change(now.pictures) }))}
+            isReading={isReading}
+            onReading={setReading}
             disabled={send.isPending}
           />
           <Problem lines={send.error === null ? null : [text.failed, failureMessage(send.error)]} />
           {sentCount === null ? null : <PicturesProgress sent={sentCount} all={draft.pictures.length} />}
           <div className="wrap">
-            <Button type="submit" kind="primary" disabled={send.isPending}>
+            <Button type="submit" kind="primary" disabled={send.isPending || isReading}>
               {send.isPending ? text.sending : text.send}
             </Button>
             <Button disabled={send.isPending} onClick={onClose}>

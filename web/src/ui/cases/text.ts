@@ -30,7 +30,7 @@ export const casesText = localized("cases", {
     confirmed: "違反を確認し、対応しました。",
     warned: "違反を確認し、注意しました。",
     unconfirmed: "違反は確認できませんでした。",
-    result: "試合の結果を決めました。",
+    result: "試合の結果が決まりました。",
   } satisfies Record<CaseOutcome, string>,
   decisionReasons: {
     reports_agree: "複数の人の報告が一致しました。",
@@ -41,6 +41,7 @@ export const casesText = localized("cases", {
     first_time: "はじめてのことなので、注意にとどめました。",
     other: "ほかの理由によるものです。",
     match_result: "試合の報告や記録をもとに決めました。",
+    match_void: "結果が決まらなかったため、無効試合になりました。",
   } satisfies Record<CaseDecisionReason, string>,
   pictures: {
     title: (most: number) => `画像（${most}枚まで）`,
@@ -87,7 +88,7 @@ export const casesText = localized("cases", {
   },
   own: {
     lead: (days: number) =>
-      `通報や判定待ちの試合について、運営の対応を見られます。決定に納得できないときは、${days}日以内に1回、異議を申し立てられます。最初とは別の人が決め直します。`,
+      `通報や判定待ちの試合について、運営の対応を見られます。決定に納得できないときは、${days}日以内に異議を申し立てられます（当事者全員で1回）。最初とは別の人が決め直します。`,
     none: "関わっている通報はありません。",
     failed: "通報と対応状況を読み込めませんでした。",
     titles: {
@@ -115,7 +116,7 @@ export const casesText = localized("cases", {
       until: (time: string) => `${time}まで申し立てられます。`,
       words: "納得できない理由",
       refused: (most: number) => `理由を1〜${most}文字で書いてください。`,
-      once: "申し立ては、この決定に1回だけです。送ったあとは変更できません。",
+      once: "申し立ては、この決定に当事者全員で1回だけです。送ったあとは変更できません。",
       send: "申し立てる",
       sending: "送っています",
       sent: "異議を申し立てました。",

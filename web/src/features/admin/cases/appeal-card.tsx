@@ -1,5 +1,5 @@
 import { DecideAppealRequest, type StaffCase } from "@gokaku/contract/admin";
-import { CASE_LIMITS, type DecisionReason, type PersonOutcome } from "@gokaku/game";
+import { CASE_LIMITS, type DecisionReason, OUTCOMES_ON_APPEAL, type PersonOutcome } from "@gokaku/game";
 import { useState } from "react";
 import { call } from "../../../api/http.ts";
 import { formatDateTime } from "../../../text/format.ts";
@@ -67,7 +67,7 @@ const Decide = ({ one }: CaseProps) => {
         {isNew ? (
           <OutcomeChoice
             label={text.outcome}
-            without={one.decisions[0]?.outcome}
+            outcomes={OUTCOMES_ON_APPEAL[one.decisions[0]?.outcome ?? "result"]}
             outcome={outcome}
             reason={reason}
             onChange={(chosen, fitting) => {

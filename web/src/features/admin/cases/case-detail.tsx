@@ -170,9 +170,9 @@ const Parties = ({ one }: CaseProps) => (
   </Card>
 );
 
-const Match = ({ one: { match, match_id: matchId } }: CaseProps) => {
+const Match = ({ one: { match, match_id: matchId, is_match_missing: isMissing } }: CaseProps) => {
   if (matchId === "") return null;
-  if (match === null) return <Notice>{text.matchHidden}</Notice>;
+  if (match === null) return <Notice>{isMissing ? text.matchMissing : text.matchHidden}</Notice>;
   return (
     <>
       <MatchReports match={match} />
@@ -198,10 +198,10 @@ export const CaseDetail = ({ caseId }: { readonly caseId: string }) => {
           <>
             <CaseFacts one={one} />
             <Decisions one={one} />
-            <AppealCard key={`appeal ${one.version}`} one={one} />
+            <AppealCard key={`appeal ${one.id}`} one={one} />
             <Reports one={one} />
             <Pictures one={one} />
-            <DecisionForm key={one.version} one={one} />
+            <DecisionForm key={`decision ${one.id}`} one={one} />
             <Notes one={one} />
             <Match one={one} />
             <Parties one={one} />

@@ -1,11 +1,16 @@
 import "../../../styles/index.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { createQueryClient } from "../../../api/query-client.ts";
 import { Stage } from "../../../app/gallery/gallery.tsx";
 import { casesText } from "../../../ui/cases/text.ts";
 import { addressOf } from "../address.ts";
 import { sampleDisputed } from "../samples.ts";
+import { CaseDetail } from "./case-detail.tsx";
+import { sampleCase } from "./samples.ts";
 import { casesAdminText as text } from "./text.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -74,6 +79,46 @@ test("[CASE-41] a decision has an outcome and a reason that fits it; what the pa
         address: "/api/admin/cases/31/decision",
         body: { outcome: "unconfirmed", reason: "within_rules", text: "録画を確認", version: 3 },
       },
+    ]),
+  );
+});
+
+test("[CASE-4] what was chosen and written for a decision stays when the case changes, and is sent with the new version", async () => {
+  let version = 3;
+  const sent: unknown[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (address, init) => {
+    if (!String(address).startsWith("/api/admin/cases/31")) return new Promise(() => undefined);
+    if (!String(address).endsWith("/decision"))
+      return Response.json(sampleCase({ can_decide: true, version, match: null, is_match_missing: true }));
+    sent.push(JSON.parse(String(init?.body)));
+    version = 4;
+    return Response.json({ error: "conflict", message: "重なりました。" }, { status: 409 });
+  });
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <CaseDetail caseId="31" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByText(text.matchMissing)).toBeVisible();
+  const form = screen.getByRole("region", { name: text.decision.form });
+  await form.getByRole("button", { name: text.decision.outcomes.unconfirmed }).click();
+  await form.getByRole("button", { name: casesText.decisionReasons.within_rules }).click();
+  await form.getByRole("textbox", { name: text.decision.memo }).fill("録画を確認");
+  const decide = async () => {
+    await form.getByRole("button", { name: text.decision.check }).click();
+    await screen.getByRole("dialog").getByRole("button", { name: text.decision.go }).click();
+  };
+  await decide();
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(form.getByRole("textbox", { name: text.decision.memo })).toHaveValue("録画を確認");
+  await decide();
+  const asked = { outcome: "unconfirmed", reason: "within_rules", text: "録画を確認" };
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      { ...asked, version: 3 },
+      { ...asked, version: 4 },
     ]),
   );
 });

@@ -7,7 +7,7 @@ import {
   PERSON_OUTCOMES,
   type PersonOutcome,
 } from "@gokaku/game";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "../../../api/http.ts";
 import { formatDateTime } from "../../../text/format.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -72,21 +72,24 @@ export const Decisions = ({ one: { decisions } }: CaseProps) =>
 
 interface OutcomeChoiceProps {
   readonly label: string;
-  /** The outcome that an appeal is against: a new decision has another one. */
-  readonly without?: CaseOutcome | undefined;
+  readonly outcomes?: readonly PersonOutcome[];
   readonly outcome: PersonOutcome | null;
   readonly reason: DecisionReason | null;
   readonly onChange: (outcome: PersonOutcome, reason: DecisionReason | null) => void;
 }
 
 /** An outcome, then one of the reasons that fit it. */
-export const OutcomeChoice = ({ label, without, outcome, reason, onChange }: OutcomeChoiceProps) => (
+export const OutcomeChoice = ({
+  label,
+  outcomes = PERSON_OUTCOMES,
+  outcome,
+  reason,
+  onChange,
+}: OutcomeChoiceProps) => (
   <>
     <Chips
       label={label}
-      options={PERSON_OUTCOMES.filter((name) => name !== without).map(
-        (name) => [name, text.outcomes[name]] as const,
-      )}
+      options={outcomes.map((name) => [name, text.outcomes[name]] as const)}
       value={outcome}
       onChange={(chosen) =>
         onChange(chosen, reason !== null && REASONS_OF[chosen].includes(reason) ? reason : null)
@@ -121,6 +124,8 @@ const Decide = ({ one }: CaseProps) => {
     said: text.done,
     onDone: () => setAsked(null),
   });
+  // What was chosen and written stays, and is decided with what stands now.
+  useEffect(() => setAsked(null), [one.version]);
   const isChosen = outcome !== null && reason !== null;
   return (
     <>
@@ -129,7 +134,10 @@ const Decide = ({ one }: CaseProps) => {
         sentences={{ text: text.memoRefused(CASE_LIMITS.textLength) }}
         values={{ outcome, reason, version: one.version }}
         busy={decide.isPending}
-        onSend={setAsked}
+        onSend={(body: DecideCaseRequest) => {
+          decide.forget();
+          setAsked(body);
+        }}
       >
         <OutcomeChoice
           label={text.outcome}

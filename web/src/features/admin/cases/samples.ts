@@ -117,6 +117,7 @@ export const sampleCase = (change: Partial<StaffCase> = {}): StaffCase => ({
   can_decide: true,
   can_decide_appeal: false,
   match: sampleDisputed,
+  is_match_missing: false,
   ...change,
 });
 

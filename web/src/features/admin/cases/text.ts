@@ -59,6 +59,7 @@ export const casesAdminText = {
   until: (time: string) => `${time}に削除`,
   partiesTitle: "関わる人",
   matchHidden: "自分が出場した試合の内容は表示されません。",
+  matchMissing: "試合の内容を読み込めませんでした。しばらくしてから、もう一度開いてください。",
   toMatch: "試合のページを開く",
   ofMatch: "この試合の案件",
   ofUser: "案件",

@@ -24,6 +24,7 @@ export const AddPictures = ({ id, room }: AddPicturesProps) => {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
+  const [isReading, setReading] = useState(false);
   const [sent, setSent] = useState(0);
   const send = useMutation({
     mutationFn: () => sendPictures(id, pictures, setSent),
@@ -48,7 +49,14 @@ export const AddPictures = ({ id, room }: AddPicturesProps) => {
   const failure = send.data?.failure ?? send.error;
   return (
     <div className="stack-3">
-      <PicturesField pictures={pictures} onChange={setPictures} room={room} disabled={send.isPending} />
+      <PicturesField
+        pictures={pictures}
+        onChange={setPictures}
+        isReading={isReading}
+        onReading={setReading}
+        room={room}
+        disabled={send.isPending}
+      />
       <Problem
         lines={failure === null || send.isPending ? null : [text.picturesFailed, failureMessage(failure)]}
       />
@@ -56,7 +64,7 @@ export const AddPictures = ({ id, room }: AddPicturesProps) => {
       <div className="wrap">
         <Button
           kind="primary"
-          disabled={send.isPending || pictures.length === 0}
+          disabled={send.isPending || isReading || pictures.length === 0}
           onClick={() => send.mutate()}
         >
           {text.sendPictures(pictures.length)}

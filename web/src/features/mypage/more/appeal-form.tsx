@@ -1,10 +1,11 @@
 import { AppealCaseRequest, type OwnCase } from "@gokaku/contract/cases";
 import { CASE_LIMITS } from "@gokaku/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { call, failureMessage } from "../../../api/http.ts";
 import { ja } from "../../../text/ja.ts";
 import { Button } from "../../../ui/button.tsx";
+import { appealDraftOf, storeAppealDraft } from "../../../ui/cases/drafts.ts";
 import { OWN_CASES_KEY } from "../../../ui/cases/keys.ts";
 import { casesText } from "../../../ui/cases/text.ts";
 import { Form } from "../../../ui/form/form.tsx";
@@ -22,17 +23,23 @@ interface AppealFormProps {
 /** An appeal against a decision, with its reason. */
 export const AppealForm = ({ id, onClose }: AppealFormProps) => {
   const client = useQueryClient();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(() => appealDraftOf(id));
+  useEffect(() => storeAppealDraft(id, typed), [id, typed]);
   const send = useMutation({
     mutationFn: (body: AppealCaseRequest) => call("appealCase", { params: { id }, body }),
     onSuccess(own: OwnCase) {
+      storeAppealDraft(id, "");
       client.setQueryData<{ readonly cases: readonly OwnCase[] }>(
         OWN_CASES_KEY,
         (known) => known && { cases: known.cases.map((one) => (one.id === id ? own : one)) },
       );
       showToast("success", text.sent);
     },
-    onError: () => void client.invalidateQueries({ queryKey: OWN_CASES_KEY }),
+    onError: (error) => {
+      // With a new receipt the form and its problem may be gone.
+      showToast("error", failureMessage(error));
+      void client.invalidateQueries({ queryKey: OWN_CASES_KEY });
+    },
     retry: false,
   });
   return (

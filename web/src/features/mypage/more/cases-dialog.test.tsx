@@ -9,6 +9,7 @@ import { createQueryClient } from "../../../api/query-client.ts";
 import { NOW_S } from "../../../gallery/scene.ts";
 import { sampleOwnCase, sampleOwnCases } from "../../../ui/cases/samples.ts";
 import { casesText } from "../../../ui/cases/text.ts";
+import { useToasts } from "../../../ui/toast.ts";
 import { CasesDialog } from "./cases-dialog.tsx";
 
 const text = casesText.own;
@@ -92,6 +93,30 @@ test("[WEB-749] an appeal needs a reason, keeps it when it fails, and replaces t
   await expect.element(page.getByText(text.appeal.states.open)).toBeVisible();
   expect(sent).toEqual([{ text: "録画があります。" }]);
   expect(page.getByRole("button", { name: text.appeal.open }).elements()).toEqual([]);
+});
+
+test("[WEB-749] the words of an appeal stay after 「キャンセル」, and after a refusal that takes the form away", async () => {
+  const own = { ...DECIDED, id: "32" };
+  const ofOther = { state: "open", is_own: false, text: "", appealed_at: NOW_S, decided_at: 0 };
+  let isMade = false;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (address) => {
+    if (!String(address).endsWith("/appeal"))
+      return Response.json({ cases: [isMade ? { ...own, appeal_until: 0, appeal: ofOther } : own] });
+    isMade = true;
+    return Response.json({ error: "appeal_made", message: "申し立てられています。" }, { status: 409 });
+  });
+  await show();
+  const open = page.getByRole("button", { name: text.appeal.open });
+  await open.click();
+  await page.getByLabelText(text.appeal.words).fill("録画があります。");
+  await page.getByRole("button", { name: "キャンセル" }).click();
+  await open.click();
+  await expect.element(page.getByLabelText(text.appeal.words)).toHaveValue("録画があります。");
+  await page.getByRole("button", { name: text.appeal.send }).click();
+  await expect.element(page.getByText(text.appeal.ofOther)).toBeVisible();
+  await vi.waitFor(() =>
+    expect(useToasts.getState().toasts.map((toast) => toast.text)).toContain("申し立てられています。"),
+  );
 });
 
 test("[WEB-749] after its deadline a decision offers no appeal", async () => {

@@ -2,7 +2,7 @@ import type { OwnCase } from "@gokaku/contract/cases";
 import { CASE_LIMITS, CASE_STATES, type CaseState, shortMatchId } from "@gokaku/game";
 import { useState } from "react";
 import { useNow } from "../../../live/use-now.ts";
-import { formatDateTime, formatText } from "../../../text/format.ts";
+import { formatDate, formatDateTime, formatText } from "../../../text/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { casesText } from "../../../ui/cases/text.ts";
@@ -45,7 +45,13 @@ const Steps = ({ own }: CaseProps) => {
           aria-current={state === own.state ? "step" : undefined}
         >
           <span className={state === own.state ? "bold" : undefined}>{casesText.states[state]}</span>
-          <span className="text-14">{times[state] > 0 ? formatDateTime(times[state]) : text.waiting}</span>
+          <span className="text-14">
+            {times[state] === 0
+              ? text.waiting
+              : state === "received" && own.role === "subject"
+                ? formatDate(times[state])
+                : formatDateTime(times[state])}
+          </span>
         </li>
       ))}
     </ol>

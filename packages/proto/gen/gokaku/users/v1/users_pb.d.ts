@@ -6430,6 +6430,8 @@ export declare type OwnCase = Message<"gokaku.users.v1.OwnCase"> & {
   state: string;
 
   /**
+   * For the subject the begin of the day in Japan.
+   *
    * @generated from field: int64 opened_at_s = 5;
    */
   openedAtS: bigint;
@@ -6462,7 +6464,7 @@ export declare type OwnCase = Message<"gokaku.users.v1.OwnCase"> & {
   matchId: string;
 
   /**
-   * Of the own report, or of all reports for the subject.
+   * Of the own report; for the subject of all reports, from the first look on.
    *
    * @generated from field: repeated string reasons = 11;
    */
@@ -6819,7 +6821,7 @@ export declare type ListCasesResponse = Message<"gokaku.users.v1.ListCasesRespon
   cases: ListedCase[];
 
   /**
-   * Of all cases, listed or not.
+   * Of those that the caller may handle, listed or not.
    *
    * @generated from field: int32 open_count = 2;
    */
@@ -8448,8 +8450,8 @@ export declare const UsersService: GenService<{
   },
   /**
    * The calling user reports a player, which opens a case or joins the open one about that player. `user_not_found`,
-   * `own_case` for the calling user, `match_not_found` for a match in which not both played, `already_reported`,
-   * `invalid_request`.
+   * `match_not_found` for a match in which not both played, `already_reported`, `invalid_request`, also for the calling
+   * user.
    *
    * @generated from rpc gokaku.users.v1.UsersService.ReportPlayer
    */
@@ -8479,7 +8481,7 @@ export declare const UsersService: GenService<{
     output: typeof GetOwnCaseResponseSchema;
   },
   /**
-   * Adds a picture of the calling user to one of them. `case_not_found`, `case_decided`, `case_pictures_full`,
+   * Adds a picture of the calling user to one of them; the same again is a no-op. `case_not_found`, `case_decided`, `case_pictures_full`,
    * `picture_invalid`, `payload_too_large`.
    *
    * @generated from rpc gokaku.users.v1.UsersService.AddCasePicture
@@ -8543,7 +8545,7 @@ export declare const UsersService: GenService<{
     output: typeof LookAtCaseResponseSchema;
   },
   /**
-   * Writes a note about a case. As GetCase, `invalid_request`. Helpers and above only.
+   * Writes a note about a case. As GetCase, `user_not_found` for a deleted subject, `invalid_request`. Helpers and above only.
    *
    * @generated from rpc gokaku.users.v1.UsersService.AddCaseNote
    */
