@@ -116,7 +116,7 @@ describe("a report", () => {
     );
   });
 
-  test("[CASE-1] tells the reported player the day alone, and the reasons from the first look on", async () => {
+  test("[CASE-1] shows the reported player the day alone, and the reasons from the first look on", async () => {
     const [reporter, subject] = await newPlayers();
     const id = (await report(reporter, subject)).case?.id ?? 0n;
     const { openedAtS } = await ownCase(subject, id);
@@ -158,7 +158,7 @@ describe("a report", () => {
     expect(file.listed).toMatchObject({ reportCount: 300, subjectUserId: subject });
     expect(file.reports).toHaveLength(100);
     expect(file.parties).toHaveLength(101);
-    // Whoever sent a picture or appealed is among the parties, however many there are.
+    // A party with a picture or an appeal is listed, however many parties there are.
     const last = all.toSorted().at(-1) ?? "";
     const id = BigInt(cases[0]?.file.id ?? 0);
     await played.gateway.addCasePicture({ id, picture }, as(last));
@@ -335,8 +335,8 @@ describe("staff", () => {
     expect(await read(ADMIN)).toEqual([]);
     expect(await read(second)).toEqual(["case.decide", "case.look"]);
     await setRoleByOperator(played.deps, second, "player");
-    const { acts: told } = JSON.parse(await exportAccount(played.deps, ADMIN));
-    expect(told.map(({ action }: { readonly action: string }) => action)).not.toContain("case.look");
+    const { acts: exported } = JSON.parse(await exportAccount(played.deps, ADMIN));
+    expect(exported.map(({ action }: { readonly action: string }) => action)).not.toContain("case.look");
   });
 
   test("[CASE-7] find cases by state, kind, subject and match, page by page", async () => {

@@ -25,7 +25,7 @@ export interface Deps {
   readonly pushHosts: readonly string[];
   /** Decided matches of a season before a player is ranked, unless the setting says otherwise. */
   readonly rankingMinMatches: number;
-  /** How staff kept up with the cases of the last days, at most five minutes old. */
+  /** The figures of the cases of the last days, at most five minutes old. */
   readonly caseFigures: (days: number) => Promise<CaseFigures>;
   /** How many ranked players have which rate, at most a minute old. */
   readonly rateCounts: (seasonId: string, rules: RankingRules) => Promise<readonly RateCount[]>;

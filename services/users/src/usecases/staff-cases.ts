@@ -78,8 +78,8 @@ interface LockedCase {
 }
 
 /**
- * Locks the account that the case is about, and the case, until the transaction ends: a deletion at the same time takes
- * what is written with it, and accusations at the same time belong to this case or to the next one.
+ * Locks the subject's account and the case until the transaction ends. A deletion at the same time takes what is written
+ * with it. Accusations at the same time belong to this case or to the next one.
  * @throws CodedError `case_not_found`, `own_case`, `outranked`
  */
 export const lockCaseFor = async (db: Kysely<Tables>, actor: Actor, id: string): Promise<LockedCase> => {

@@ -81,7 +81,7 @@ export const cases: typeof casesText = {
   },
   own: {
     lead: (days) =>
-      `What the staff do about reports and disputed matches. If you disagree with a decision, you can appeal within ${days} days: one appeal for all whom it concerns. Another person than the first decides then.`,
+      `What the staff do about reports and disputed matches. If you disagree with a decision, you can appeal within ${days} days: one appeal for all parties. Another person than the first decides then.`,
     none: "There are no reports that concern you.",
     failed: "Reports and decisions could not be loaded.",
     titles: {
@@ -109,7 +109,7 @@ export const cases: typeof casesText = {
       until: (time) => `You can appeal until ${time}.`,
       words: "Why do you disagree?",
       refused: (most) => `Write a reason of 1 to ${most} characters.`,
-      once: "One appeal can be made against this decision, by any of those whom it concerns. It cannot be changed after it was sent.",
+      once: "One appeal can be made against this decision, by any of its parties. It cannot be changed after it was sent.",
       send: "Send the appeal",
       sending: "Sending",
       sent: "Your appeal was sent.",

@@ -7,7 +7,7 @@ import {
   PERSON_OUTCOMES,
   type PersonOutcome,
 } from "@gokaku/game";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { call } from "../../../api/http.ts";
 import { formatDateTime } from "../../../text/format.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -113,6 +113,7 @@ const ToUser = ({ one: { subject_user_id: id } }: CaseProps) =>
     </Link>
   );
 
+/** The outcome and the words stay when the case changes; the question closes, and asks again with the new version. */
 const Decide = ({ one }: CaseProps) => {
   const [outcome, setOutcome] = useState<PersonOutcome | null>(null);
   const [reason, setReason] = useState<DecisionReason | null>(null);
@@ -124,8 +125,6 @@ const Decide = ({ one }: CaseProps) => {
     said: text.done,
     onDone: () => setAsked(null),
   });
-  // What was chosen and written stays, and is decided with what stands now.
-  useEffect(() => setAsked(null), [one.version]);
   const isChosen = outcome !== null && reason !== null;
   return (
     <>
@@ -162,7 +161,7 @@ const Decide = ({ one }: CaseProps) => {
           </Button>
         </div>
       </Form>
-      {asked === null ? null : (
+      {asked?.version !== one.version ? null : (
         <Confirm
           title={text.confirm}
           go={text.go}

@@ -95,7 +95,7 @@ test("[WEB-749] an appeal needs a reason, keeps it when it fails, and replaces t
   expect(page.getByRole("button", { name: text.appeal.open }).elements()).toEqual([]);
 });
 
-test("[WEB-749] the words of an appeal stay after 「キャンセル」, and after a refusal that takes the form away", async () => {
+test("[WEB-749] the words of an appeal stay after 「キャンセル」, and a refusal that closes the form is shown", async () => {
   const own = { ...DECIDED, id: "32" };
   const ofOther = { state: "open", is_own: false, text: "", appealed_at: NOW_S, decided_at: 0 };
   let isMade = false;
