@@ -75,14 +75,7 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
     "forbidden",
   ],
   "users.grantSeal": ["user_not_found", "reason_required", "invalid_request", "forbidden"],
-  "users.reportPlayer": [
-    "user_not_found",
-    "own_case",
-    "match_not_found",
-    "already_reported",
-    "invalid_request",
-    "busy",
-  ],
+  "users.reportPlayer": ["user_not_found", "match_not_found", "already_reported", "invalid_request", "busy"],
   "users.getOwnCase": ["case_not_found"],
   "users.addCasePicture": [
     "case_not_found",
@@ -114,7 +107,14 @@ const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
     "forbidden",
   ],
   "users.lookAtCase": ["case_not_found", "own_case", "outranked", "forbidden"],
-  "users.addCaseNote": ["case_not_found", "own_case", "outranked", "invalid_request", "forbidden"],
+  "users.addCaseNote": [
+    "case_not_found",
+    "own_case",
+    "outranked",
+    "user_not_found",
+    "invalid_request",
+    "forbidden",
+  ],
   "users.getCasePicture": ["case_not_found", "own_case", "outranked", "forbidden"],
   "users.decideCase": [
     "case_not_found",
