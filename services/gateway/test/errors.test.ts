@@ -347,6 +347,8 @@ const BY_WAY: Readonly<Record<string, readonly ErrorCode[]>> = {
 const OWN: Partial<Record<RouteId, readonly ErrorCode[]>> = {
   getPlayerInfo: ["not_teammate"],
   deleteMe: ["account_in_use"],
+  writeStatement: ["user_not_found"],
+  agreeOnResult: ["user_not_found"],
   startRehearsal: ["already_queued"],
   createCheckout: ["operator_unset", "guideline_unconfirmed"],
   getQueue: ["user_not_found"],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ORDER_ID } from "./fakes/world.ts";
+import { MATCH_ID, ORDER_ID } from "./fakes/world.ts";
 import { openGateway, type TestGateway } from "./harness.ts";
 
 let gateway: TestGateway;
@@ -51,6 +51,18 @@ test("[PROFILE-403] the token of a player who left reads neither the queue nor t
   const cancelled = await gateway.call("POST", `/api/users/me/orders/${ORDER_ID}/cancel`, { token: left });
   expect(cancelled).toMatchObject({ status: 404, body: { error: "user_not_found" } });
   expect(gateway.world.callsOf("cancelOrder")).toEqual([]);
+});
+
+test("[CASE-110] the token of a player who left writes no statement and agrees on no result", async () => {
+  gateway.world.deleted.push("dummy_001");
+  const room = `/api/matches/${MATCH_ID}/dispute`;
+  const acts = [
+    gateway.call("POST", `${room}/statement`, { token, body: { text: "勝ちました" } }),
+    gateway.call("PUT", `${room}/agreement`, { token, body: { result: "A-win", invalid_player: "" } }),
+  ];
+  for (const act of acts) expect(await act).toMatchObject({ status: 404, body: { error: "user_not_found" } });
+  expect(gateway.world.callsOf("writeStatement")).toEqual([]);
+  expect(gateway.world.callsOf("agreeOnResult")).toEqual([]);
 });
 
 test("[DISCORD-41] without the service for Discord the export has everything else", async () => {

@@ -67,10 +67,12 @@ describe("limits of the gateway", () => {
     expect(gateway.world.callsOf("join")).toHaveLength(5);
   });
 
-  it("[LIMIT-4] reports 10 and tickets 20 a minute, each for itself", async () => {
+  it("[LIMIT-4] [CASE-113] reports 10 and tickets 20 a minute, each for itself", async () => {
     gateway = await openGateway();
     const token = await gateway.logIn("dummy_001");
     const report = { token, body: { result: "A-win", picked_pokemon: "PIKACHU" } };
+    const agree = { token, body: { result: "A-win", invalid_player: "" } };
+    expect(countOf(await repeat(12, "PUT", "/api/matches/17/dispute/agreement", agree), 200)).toBe(12);
     expect(countOf(await repeat(12, "POST", "/api/matches/17/report", report), 429)).toBe(2);
     expect(countOf(await repeat(22, "POST", "/api/realtime/ticket", { token }), 429)).toBe(2);
     expect(countOf(await repeat(1, "POST", "/api/queue/leave", { token }), 200)).toBe(1);

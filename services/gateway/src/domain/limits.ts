@@ -18,7 +18,7 @@ export const GATEWAY_LIMITS = {
   lobby: { points: 20, seconds: 60 },
   /** Profiles saved and names taken over from the provider together, per user. */
   profile: { points: 20, seconds: 60 },
-  /** Badges equipped and thanks given together, per user: trying badges on is normal. */
+  /** Badges equipped, thanks given and what is said in dispute rooms together, per user: trying on is normal. */
   equip: { points: 30, seconds: 60 },
   blocking: { points: 20, seconds: 60 },
   ticket: { points: 20, seconds: 60 },

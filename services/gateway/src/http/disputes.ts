@@ -4,18 +4,22 @@ import { presentDisputeRoom, presentThanks } from "@gokaku/present/disputes";
 import { type Handlers, ok } from "./call.ts";
 import type { HandlerDependencies } from "./dependencies.ts";
 
-export const disputeRoutes = ({ matches, users }: Pick<HandlerDependencies, "matches" | "users">) =>
+type Dependencies = Pick<HandlerDependencies, "matches" | "users" | "requireNotLeft">;
+
+export const disputeRoutes = ({ matches, users, requireNotLeft }: Dependencies) =>
   ({
     async getDisputeRoom({ as, params }) {
       return ok(presentDisputeRoom((await matches.getDisputeRoom({ matchId: params.id }, { as })).room));
     },
 
     async writeStatement({ as, params, body }) {
+      await requireNotLeft(as.userId);
       const { room } = await matches.writeStatement({ matchId: params.id, text: body.text }, { as });
       return ok(presentDisputeRoom(room));
     },
 
     async agreeOnResult({ as, params, body }) {
+      await requireNotLeft(as.userId);
       const { room } = await matches.agreeOnResult(
         {
           matchId: params.id,
