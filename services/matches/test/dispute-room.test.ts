@@ -3,6 +3,7 @@ import { verdictToProto } from "@gokaku/grpc";
 import { Verdict as ProtoVerdict } from "@gokaku/proto/common/v1/common_pb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, everybody, type Harness, startHarness, teamOf } from "./harness.ts";
+import { findBreaks } from "./invariants.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -52,7 +53,7 @@ const deltasOf = async (match: Created) =>
     )
   ).map(({ user_id: user, ...delta }) => ({ ...delta, place: user.replace(match.prefix, "") }));
 const leave = async (user: string) => {
-  const leftAtS = BigInt(Math.floor(harness.clock.nowMs() / 1000) + 1);
+  const leftAtS = BigInt(Math.floor(harness.clock.nowMs() / 1000));
   await harness.publish("user.changed", {
     player: { card: { userId: user, trainerName: "退会したユーザー" }, leftAtS },
   });
@@ -247,10 +248,57 @@ describe("a dispute that its ten settle", () => {
   });
 });
 
+describe("the room and staff", () => {
+  it("[CASE-104] a corrected result reads as that of staff, whoever settled the dispute", async () => {
+    const [agreed, expired] = [await disputedMatch(), await disputedMatch()];
+    for (const user of everybody(agreed)) await agree(agreed, user, "A");
+    await decide(agreed, ProtoVerdict.B);
+    harness.clock.advance(72 * 3600 + 1);
+    await harness.closeDue();
+    await decide(expired, ProtoVerdict.A);
+    expect(await roomOf(agreed, everybody(agreed)[0] ?? "")).toMatchObject({
+      cause: "decided",
+      result: { verdict: ProtoVerdict.B },
+    });
+    expect(await roomOf(expired, everybody(expired)[0] ?? "")).toMatchObject({
+      cause: "decided",
+      result: { verdict: ProtoVerdict.A },
+    });
+  });
+
+  it("[CASE-105] staff of the ten and API tokens do not see on what the others agree", async () => {
+    const match = await disputedMatch();
+    const [one = "", playing = ""] = everybody(match);
+    await write(match, one, "勝ちました");
+    await agree(match, one, "A");
+    await agree(match, playing, "B");
+    const seenAs = async (as?: Parameters<Harness["gateway"]["getMatch"]>[1]) => {
+      const { agreements, course } = await seenByStaff(match, as);
+      const steps = course.filter(({ kind }) => kind === "stated" || kind === "agreed");
+      return [agreements, steps].map((rows) => rows.map(({ userId }) => userId));
+    };
+    expect(await seenAs()).toEqual([
+      [one, playing],
+      [one, one, playing],
+    ]);
+    expect(await seenAs(harness.as(playing, true))).toEqual([[playing], [playing]]);
+    expect(await seenAs({ as: { tokenName: "配信用", scopes: ["read:staff"] } })).toEqual([[], []]);
+  });
+
+  it("[CASE-113] leave no gap in the versions of a match", async () => {
+    const match = await disputedMatch();
+    const [one = ""] = everybody(match);
+    await write(match, one, "勝ちました");
+    await agree(match, one, "A");
+    expect(await findBreaks(harness)).toEqual({});
+  });
+});
+
 describe("players who left", () => {
   it("[CASE-110] [CASE-114] cannot agree; their statement is emptied, and others go on", async () => {
     const match = await disputedMatch();
     const [gone = "", other = ""] = everybody(match);
+    harness.clock.advance(60);
     await write(match, gone, "わたしの言い分");
     await write(match, other, "録画を見てください");
     for (const user of everybody(match).slice(0, 9)) await agree(match, user, "A");

@@ -59,14 +59,16 @@ const BREAKS = {
       select b.host_user_id from host_changes b where b.match_id = h.match_id and b.version < h.version
       order by b.version desc limit 1)`,
   "versions with a gap": `
-    select m.id from matches m where version <> 1
+    select m.id from matches m where version - (1
       + (select count(*) from report_history r where r.match_id = m.id)
       + (select count(*) from lobby_changes l where l.match_id = m.id)
       + (select count(*) from host_changes h where h.match_id = m.id and cause in ('transfer', 'create_timeout'))
       + (select count(distinct version) from seat_changes c where c.match_id = m.id)
       + (select count(*) from disputes d where d.match_id = m.id)
       + (select count(*) from settlements s where s.match_id = m.id)
-      + (select count(*) from correction c where c.match_id = m.id)`,
+      + (select count(*) from correction c where c.match_id = m.id))
+      not between (select count(*) from dispute_statement d where d.match_id = m.id)
+        and case when exists (select from disputes d where d.match_id = m.id) then version else 0 end`,
   "I10 a correction that does not follow the one before it, or does not lead to what holds": `
     select s.match_id from settlements s
     join (select c.*, lead((was_verdict, was_offender, was_voided)::text) over (partition by match_id order by revision)

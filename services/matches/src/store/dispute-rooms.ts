@@ -80,8 +80,12 @@ export const findDisputeVersion = async (db: Db, matchId: MatchId): Promise<numb
   return row?.version == null ? null : Number(row.version);
 };
 
-/** Empties what a player wrote and takes the agreements of undecided disputes back. */
+/**
+ * Empties what a player wrote and takes the agreements of undecided disputes back.
+ * @param leftAtMs a whole second: what was written within it goes as well
+ */
 export const forgetInRooms = async (db: Db, userId: UserId, leftAtMs: number): Promise<void> => {
+  const untilMs = String(leftAtMs + 999);
   await db
     .insertInto("leavers")
     .values({ user_id: userId, left_at_ms: leftAtMs })
@@ -91,12 +95,12 @@ export const forgetInRooms = async (db: Db, userId: UserId, leftAtMs: number): P
     .updateTable("dispute_statement")
     .set({ text: "" })
     .where("user_id", "=", userId)
-    .where("written_at_ms", "<=", String(leftAtMs))
+    .where("written_at_ms", "<=", untilMs)
     .execute();
   await db
     .deleteFrom("dispute_agreement")
     .where("user_id", "=", userId)
-    .where("agreed_at_ms", "<=", String(leftAtMs))
+    .where("agreed_at_ms", "<=", untilMs)
     .where("match_id", "in", (query) =>
       query.selectFrom("matches").select("id").where("status", "=", "matched"),
     )

@@ -2,12 +2,13 @@ import { CodedError, type MatchId, type UserId } from "@gokaku/game";
 import { type DisputeRecord, requireOpenRoom, requireSeat } from "../domain/dispute-room.ts";
 import { isOpen } from "../domain/match.ts";
 import type { MatchRecord } from "../domain/report.ts";
+import { listCorrectionsByMatchId } from "../store/corrections.ts";
 import { findDisputeRecord } from "../store/dispute-rooms.ts";
 import { findMatch, lockMatch, rowOfMatch } from "../store/matches.ts";
 import { findSettlement, type StoredSettlement } from "../store/settlements.ts";
 import type { Deps, Unit } from "./deps.ts";
 
-/** The dispute room of a match and how it ended; null while it is undecided. */
+/** The dispute room of a match and the result that holds; null while it is undecided. */
 export interface DisputeRoom extends DisputeRecord, Pick<MatchRecord, "match"> {
   readonly settlement: StoredSettlement | null;
 }
@@ -32,7 +33,12 @@ export const getDisputeRoom = async (
   userId: UserId,
 ): Promise<DisputeRoom> => {
   const { match } = requireRoom(await findMatch(db, matchId), matchId, userId);
-  return { match, ...(await findDisputeRecord(db, matchId)), settlement: await findSettlement(db, matchId) };
+  const record = await findDisputeRecord(db, matchId);
+  const settlement = await findSettlement(db, matchId);
+  const [correction] = await listCorrectionsByMatchId(db, matchId);
+  // A corrected result is that of staff, whoever settled the match before.
+  if (settlement === null || correction === undefined) return { match, ...record, settlement };
+  return { match, ...record, settlement: { ...settlement, cause: "decided" } };
 };
 
 /**

@@ -53,6 +53,8 @@ export const listMatches = async (
   return ids.map((id) => found.get(id)).filter((match) => match !== undefined);
 };
 
+const isOfRoom = ({ kind }: CourseStep): boolean => kind === "stated" || kind === "agreed";
+
 /**
  * Everything about a match, for admins.
  * @throws CodedError `match_not_found`; `own_match_open` for an admin who still plays in it
@@ -71,16 +73,20 @@ export const getMatchForAdmin = async (
   const corrections = await listCorrectionsByMatchId(db, matchId);
   const proposals = await listProposalsByMatchId(db, matchId);
   const { statements, agreements } = await findDisputeRecord(db, matchId);
-  // An API token may be that of one of the ten, who read the others only after they have written themselves.
+  const course = await listCourseByMatchId(db, matchId);
+  // An API token may be that of one of the ten, who read the others only after they have written themselves, and who
+  // never see on what the others agree.
   const mayReadAll = !isTokenActor(adminId) && seatOf(record.match, adminId) === undefined;
+  const isOwn = ({ userId }: { readonly userId: string }): boolean => userId === adminId;
+  const isReadable = (step: CourseStep): boolean => mayReadAll || !isOfRoom(step) || isOwn(step);
   return {
     ...record,
     settlement,
     corrections,
     proposals,
-    course: await listCourseByMatchId(db, matchId),
+    course: course.filter(isReadable),
     statements: mayReadAll ? statements : readableStatements(statements, adminId),
-    agreements,
+    agreements: mayReadAll ? agreements : agreements.filter(isOwn),
   };
 };
 
