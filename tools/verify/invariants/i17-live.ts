@@ -130,7 +130,7 @@ type Stored = Change & {
 
 /**
  * The time of each version of a match: host, lobby and report changes, its end, and one version per correction. A
- * decided dispute ends with the decision.
+ * decided dispute ends with the decision; what players do in the room of an undecided one raises the version later.
  */
 const CHANGES = `with corrected as (
     select match_id, at_ms, count(*) over (partition by match_id) as made,
@@ -140,7 +140,8 @@ const CHANGES = `with corrected as (
   select match_id, version, at_ms from host_changes
   union all select match_id, version, at_ms from lobby_changes
   union all select match_id, version, reported_at_ms from report_history
-  union all select m.id, m.version - coalesce((select max(made) from corrected c where c.match_id = m.id), 0),
+  union all select m.id, case when s.match_id is null then coalesce(d.version, m.version)
+        else m.version - coalesce((select max(made) from corrected c where c.match_id = m.id), 0) end,
       coalesce(s.settled_at_ms, d.disputed_at_ms) from matches m
     left join settlements s on s.match_id = m.id left join disputes d on d.match_id = m.id
     where coalesce(s.settled_at_ms, d.disputed_at_ms) is not null

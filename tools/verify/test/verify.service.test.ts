@@ -658,6 +658,19 @@ describe("npm run verify", () => {
     ]);
   });
 
+  test("[CASE-113] I17 does not expect what was said in a dispute room where the page was closed before", async () => {
+    const undecided = `delete from settlements where match_id = ${WORLD_MATCH};
+      insert into disputes (match_id, disputed_at_ms, cause, version)
+        values (${WORLD_MATCH}, ${WORLD_TICK + 300_000}, 'deadline', 13);
+      update matches set version = 23 where id = ${WORLD_MATCH}`;
+    recorded = [frame(310_000, update(13)), frame(390_000, { action: "pong" })];
+    try {
+      expect(await within({ matches: undecided }, () => breaks(facts, "I17"))).toEqual([]);
+    } finally {
+      recorded = [];
+    }
+  });
+
   test("[OPS-410] recordings after the stores were opened are not judged", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "gokaku-verify-"));
     const file = join(dataDir, "recordings", "run.ndjson");
