@@ -64,13 +64,16 @@ interface Given {
 }
 
 const upsertThanks = statement<{ receiver_id: string }>(`
+  with present as (
+    select user_id from account where user_id in ($2::text, $4::text) and deleted_at = 0 order by user_id for share
+  )
   insert into thanks (match_id, giver_id, side, receiver_id, given_at)
-  values ($1::bigint, $2::text, $3::text, $4::text, $5::bigint)
+  select $1::bigint, $2::text, $3::text, $4::text, $5::bigint where (select count(*) from present) = 2
   on conflict (match_id, giver_id, side) do update set receiver_id = excluded.receiver_id
     where thanks.given_at > $5::bigint - ${THANKS.changeS} or thanks.receiver_id = excluded.receiver_id
   returning receiver_id`);
 
-/** @returns false when another player was thanked too long ago to be changed */
+/** @returns false when another player was thanked too long ago to be changed, and when one of the two has left */
 export const saveThanks = async (
   db: Db,
   { matchId, giverId, side }: Given,
@@ -93,11 +96,12 @@ export const deleteThanks = async (
   return (await listThanks(db, matchId, giverId))[side] === null;
 };
 
-/** How many players thanked a player since a time, in unix seconds. */
-export const countGivers = async (db: Db, userId: string, sinceS: number): Promise<number> => {
+/** How many players thanked a player in the last 90 days, without those who can still undo it. */
+export const countGivers = async (db: Db, userId: string, nowS: number): Promise<number> => {
   const { rows } = await sql<{ givers: number }>`
     select count(distinct giver_id)::integer as givers from thanks
-    where receiver_id = ${userId} and given_at > ${sinceS}`.execute(db);
+    where receiver_id = ${userId} and given_at > ${nowS - THANKS.countedS}
+      and given_at <= ${nowS - THANKS.changeS}`.execute(db);
   return rows[0]?.givers ?? 0;
 };
 

@@ -1,6 +1,6 @@
 import { CodedError, LIMITS } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
-import { bandOf, THANKS } from "../domain/thanks.ts";
+import { bandOf } from "../domain/thanks.ts";
 import { listAccountsByUserIds } from "../store/accounts.ts";
 import { listOwnedBadgesByUserId } from "../store/badges.ts";
 import { countImportedByUserId } from "../store/imports.ts";
@@ -33,7 +33,7 @@ export const getPublicPlayer = async (
       listPlayedPeople(db, userId),
       listSeasonEntriesByUserId(db, userId),
       countImportedByUserId(db, userId),
-      countGivers(db, userId, Math.floor(deps.clock.nowMs() / 1000) - THANKS.countedS),
+      countGivers(db, userId, Math.floor(deps.clock.nowMs() / 1000)),
     ]);
   return {
     account,

@@ -54,8 +54,8 @@ export interface ThanksCommand {
 
 /**
  * Thanks a player of one side of a match, in place of the one before; the same again is a no-op.
- * @throws CodedError as `getThanks`; `thanks_closed` for a match that no team won or of long ago, and for a change after
- * ten minutes; `thanks_invalid` for a player who is not on that side
+ * @throws CodedError as `getThanks`; `thanks_closed` for a match that no team won or of long ago, unless it is undone,
+ * and for a change after ten minutes; `thanks_invalid` for a player who is not on that side
  */
 export const giveThanks = async (
   deps: Pick<Deps, "db" | "clock">,
@@ -64,16 +64,19 @@ export const giveThanks = async (
   const { db } = deps;
   const match = await requireMatch(deps, matchId, userId);
   const nowS = nowOf(deps);
-  requireOpenForThanks(match, nowS);
   const given = { matchId, giverId: userId, side };
   if (receiverId !== "") {
+    requireOpenForThanks(match, nowS);
     const outcome = receiverId === userId ? null : await findOutcomeOf(db, matchId, receiverId);
     if (outcome === null || sideOf(match.outcome, outcome) !== side)
       throw new CodedError("thanks_invalid", `${receiverId} is no ${side} of ${userId} in match ${matchId}`);
   }
   const isDone =
     receiverId === "" ? await deleteThanks(db, given, nowS) : await saveThanks(db, given, receiverId, nowS);
-  if (!isDone) throw new CodedError("thanks_closed", `${userId} gave it more than ${THANKS.changeS} s ago`);
+  if (!isDone) {
+    await requireAccount(db, userId);
+    throw new CodedError("thanks_closed", `${userId} gave it more than ${THANKS.changeS} s ago`);
+  }
   return getThanks(deps, matchId, userId);
 };
 
