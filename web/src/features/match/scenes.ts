@@ -150,7 +150,7 @@ const disputed = (room: ReturnType<typeof sampleRoom>, match: Partial<Match> = {
   ...at,
   match: matchSince(4000, { disputed: true, report_count: 10, ...match }),
   answers: [[disputeRoomKey(MATCH_ID), room]],
-  stage: () => storage.remove("gokaku.statement"),
+  stage: () => storage.remove(`gokaku.statement.${MATCH_ID}/dummy_003`),
 });
 
 export const matchScenes: Scenes = {

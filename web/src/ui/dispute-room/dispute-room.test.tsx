@@ -20,7 +20,7 @@ const sent: { readonly path: string; readonly body: unknown }[] = [];
 
 beforeEach(async () => {
   await page.viewport(390, 844);
-  storage.remove("gokaku.statement");
+  for (const key of Object.keys(localStorage)) storage.remove(key);
   sent.length = 0;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const path = String(input);
@@ -40,13 +40,13 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const show = (change: Partial<Room> = {}, version = 1) => {
-  room = sampleRoom(MATCH_ID, change);
+const show = (change: Partial<Room> = {}, version = 1, matchId = MATCH_ID) => {
+  room = sampleRoom(matchId, change);
   const client = createQueryClient();
   const at = (next: number) => (
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <DisputeRoom match={{ ...match, version: next }} userId="dummy_003" />
+        <DisputeRoom match={{ ...match, match_id: matchId, version: next }} userId="dummy_003" />
       </MemoryRouter>
     </QueryClientProvider>
   );
@@ -72,7 +72,22 @@ test("[WEB-780] the statements of the others are shown once the own one is sent;
       body: { text: "録画があります。" },
     },
   ]);
-  expect(storage.get("gokaku.statement")).toBeNull();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("gokaku.statement"))).toEqual([]);
+});
+
+test("[WEB-780] each disputed match has a draft of its own", async () => {
+  const other = `${MATCH_ID}9`;
+  const first = await show().screen;
+  await first.getByLabelText(text.statement.label).fill("一つ目の試合です。");
+  await first.unmount();
+  const second = await show({}, 1, other).screen;
+  await expect.element(second.getByLabelText(text.statement.label)).toHaveValue("");
+  await second.getByLabelText(text.statement.label).fill("二つ目の試合です。");
+  await second.getByRole("button", { name: text.statement.send }).click();
+  await expect.element(second.getByText("二つ目の試合です。")).toBeVisible();
+  await second.unmount();
+  const again = await show().screen;
+  await expect.element(again.getByLabelText(text.statement.label)).toHaveValue("一つ目の試合です。");
 });
 
 test("[WEB-781] more than 500 letters cannot be sent, and the count says so", async () => {

@@ -1,17 +1,9 @@
 import { storage } from "../../session/storage.ts";
 
-const KEY = "gokaku.statement";
+const keyOf = (of: string) => `gokaku.statement.${of}`;
 
-/** The statement that a player has begun about a match; "" for none, and for anybody else's. */
-export const readStatementDraft = (of: string): string => {
-  try {
-    const stored: unknown = JSON.parse(storage.get(KEY) ?? "null");
-    const [whose, text]: unknown[] = Array.isArray(stored) ? stored : [];
-    return whose === of && typeof text === "string" ? text : "";
-  } catch {
-    return "";
-  }
-};
+/** The statement that a player has begun about a match; "" for none. */
+export const readStatementDraft = (of: string): string => storage.get(keyOf(of)) ?? "";
 
 export const storeStatementDraft = (of: string, text: string): void =>
-  text === "" ? storage.remove(KEY) : storage.set(KEY, JSON.stringify([of, text]));
+  text === "" ? storage.remove(keyOf(of)) : storage.set(keyOf(of), text);
