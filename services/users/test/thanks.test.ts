@@ -194,7 +194,7 @@ test("[CASE-126] are in the export of who gave them, and go with either account"
   expect(await codeOf(again)).toBe("thanks_invalid");
 });
 
-test("[CASE-126] that are on their way while an account is deleted are not kept", async () => {
+test("[CASE-126] that are on their way while an account is deleted are not stored", async () => {
   const matchId = await aMatch();
   const [giver = "", receiver = ""] = [TEN[4], TEN[9]];
   let given: Promise<string> | undefined;

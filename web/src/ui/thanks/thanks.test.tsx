@@ -84,6 +84,13 @@ test("[WEB-788] after ten minutes the side is fixed; a refusal says why; a close
   await fixed.getByRole("button", { name: opponent.trainer_name, exact: true }).click();
   await expect.element(fixed.getByRole("alert")).toHaveTextContent("もう変えられません。");
   await fixed.unmount();
+  const undoable = await show({
+    open: false,
+    mate: { user_id: mate.user_id, changeable_until: NOW_S + 60 },
+  });
+  await expect.element(undoable.getByRole("button", { name: mate.trainer_name, exact: true })).toBeEnabled();
+  await expect.element(undoable.getByRole("button", { name: otherMate.trainer_name })).toBeDisabled();
+  await undoable.unmount();
   const closed = await show({ open: false });
   await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBeGreaterThan(2);
   expect(closed.getByRole("region").elements()).toHaveLength(0);

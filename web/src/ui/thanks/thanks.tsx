@@ -27,10 +27,12 @@ interface RowProps {
   readonly players: readonly Player[];
   readonly chosen: string | null;
   readonly isFixed: boolean;
+  /** Whether players can be thanked; where not, the chosen one can be undone. */
+  readonly isOpen: boolean;
   readonly onTap: (userId: string) => void;
 }
 
-const Row = ({ side, players, chosen, isFixed, onTap }: RowProps) => (
+const Row = ({ side, players, chosen, isFixed, isOpen, onTap }: RowProps) => (
   <fieldset className="stack-2">
     <legend className="caption">{text.sides[side]}</legend>
     <div className="wrap">
@@ -39,7 +41,7 @@ const Row = ({ side, players, chosen, isFixed, onTap }: RowProps) => (
           key={id}
           kind={id === chosen ? "primary" : "secondary"}
           aria-pressed={id === chosen}
-          disabled={isFixed}
+          disabled={isFixed || !(isOpen || id === chosen)}
           onClick={() => onTap(id === chosen ? "" : id)}
         >
           {name || ja.profile.noName}
@@ -89,9 +91,8 @@ export const Thanks = ({ matchId, userId, mates, opponents }: ThanksProps) => {
             side={side}
             players={players[side]}
             chosen={chosenOf(side)}
-            isFixed={
-              give.isPending || !given.open || (given[side] !== null && now >= given[side].changeable_until)
-            }
+            isFixed={give.isPending || (given[side] !== null && now >= given[side].changeable_until)}
+            isOpen={given.open}
             onTap={(id) => give.mutate({ side, user_id: id })}
           />
         ))}
