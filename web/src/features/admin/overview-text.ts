@@ -72,6 +72,7 @@ export const overviewAdminText = {
     "import.apply": "引っ越しの取り込み",
     "import.undo": "取り込みを元に戻す",
     "match.correct": "結果の訂正",
+    "matches.correct": "シーズンの全試合の訂正",
     "match.decide": "結果の決定",
     "match.propose": "結果の提案",
     "note.add": "メモの追加",
