@@ -30,42 +30,43 @@ export const countCorrections = async (db: Db): Promise<number> => {
   return Number(made);
 };
 
-/** A correction that is one of many. */
-export interface PartOfMassCorrection {
-  readonly id: string;
-  /** The match as `match.corrected` has it, in bytes. */
-  readonly settled: Uint8Array;
+/** A correction to store; `settled` is the match as `match.corrected` has it, in bytes, of a mass correction. */
+export interface NewCorrection extends Correction {
+  readonly matchId: MatchId;
+  readonly massCorrectionId: string | null;
+  readonly settled: Uint8Array | null;
 }
 
-/** Stores a correction under the next number of its season, whose lock the caller has. */
-export const insertCorrection = async (
+/** Stores corrections under the next numbers of their season, whose lock the caller has. @returns them in their order */
+export const insertCorrections = async (
   db: Db,
-  { id, seasonId }: Pick<Match, "id" | "seasonId">,
-  { adminId, from, to, reason, atMs }: Correction,
-  partOf: PartOfMassCorrection | null = null,
-): Promise<{ readonly id: string; readonly revision: number }> => {
-  const revision = (await countCorrectionsBySeasonId(db, seasonId)) + 1;
-  const row = await db
+  seasonId: string,
+  corrections: readonly NewCorrection[],
+): Promise<readonly { readonly id: string; readonly revision: number }[]> => {
+  const before = await countCorrectionsBySeasonId(db, seasonId);
+  const rows = await db
     .insertInto("correction")
-    .values({
-      season_id: seasonId,
-      revision,
-      match_id: id,
-      admin_id: adminId,
-      reason,
-      at_ms: atMs,
-      was_verdict: from.verdict,
-      was_offender: from.offender,
-      was_voided: from.voided,
-      verdict: to.verdict,
-      offender: to.offender,
-      voided: to.voided,
-      mass_correction_id: partOf?.id ?? null,
-      settled: partOf === null ? null : Buffer.from(partOf.settled),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { id: row.id, revision };
+    .values(
+      corrections.map(({ matchId, adminId, from, to, reason, atMs, massCorrectionId, settled }, index) => ({
+        season_id: seasonId,
+        revision: before + index + 1,
+        match_id: matchId,
+        admin_id: adminId,
+        reason,
+        at_ms: atMs,
+        was_verdict: from.verdict,
+        was_offender: from.offender,
+        was_voided: from.voided,
+        verdict: to.verdict,
+        offender: to.offender,
+        voided: to.voided,
+        mass_correction_id: massCorrectionId,
+        settled: settled === null ? null : Buffer.from(settled),
+      })),
+    )
+    .returning(["id", "revision"])
+    .execute();
+  return rows.toSorted((one, other) => one.revision - other.revision);
 };
 
 /** Writes the new steps as the current ones, and stores the old ones beside them. */

@@ -6,7 +6,7 @@ import type { RatedMatch } from "../domain/rerate.ts";
 import type { Settlement } from "../domain/settle.ts";
 import { settledBytes } from "../events/events.ts";
 import {
-  insertCorrection,
+  insertCorrections,
   keepRatings,
   updateResults,
   waitForCorrections,
@@ -42,11 +42,8 @@ export const correctSettled = async (
   { db }: Pick<Unit, "db">,
   { clock }: Pick<Deps, "clock">,
   changes: readonly Change[],
-  {
-    adminId,
-    reason,
-    massCorrectionId,
-  }: Pick<Correction, "adminId" | "reason"> & { massCorrectionId?: string },
+  { adminId, reason }: Pick<Correction, "adminId" | "reason">,
+  massCorrectionId: string | null = null,
 ): Promise<readonly Corrected[]> => {
   const [first] = changes;
   if (first === undefined) throw new RangeError("a correction of no match");
@@ -58,31 +55,30 @@ export const correctSettled = async (
   const { before, after, hasMoved } = await rerateFrom({ db }, first.record.match, decisions);
   const ratedById = new Map<string, RatedMatch>(after.map((match) => [match.id, match]));
   const atMs = clock.nowMs();
-  const corrected: Corrected[] = [];
-  let lastId = "";
-  for (const { record, settled, decision } of changes) {
+  const made = changes.map(({ record, settled, decision }) => {
     const rated = ratedById.get(record.match.id);
     if (rated === undefined) throw new Error(`match ${record.match.id} is not among the settled ones`);
     const { verdict, offender, voided, cause, wasDisputed, settledAtMs } = settled;
     const correction = { adminId, from: { verdict, offender, voided }, to: decision, reason, atMs };
     const match = correctedMatch(record.match, decision);
     const settlement = settlementWith(record, { cause, wasDisputed, atMs: settledAtMs }, decision, rated);
-    const { id, revision } = await insertCorrection(
-      db,
-      match,
-      correction,
-      massCorrectionId === undefined
-        ? null
-        : { id: massCorrectionId, settled: settledBytes(match, settlement) },
-    );
-    lastId = id;
-    corrected.push({ match, settlement, revision, correction });
-  }
-  await writeCorrectedSteps(db, lastId, stepsBetween(before, after, decisions));
+    return { match, settlement, correction };
+  });
+  const stored = await insertCorrections(
+    db,
+    seasonId,
+    made.map(({ match, settlement, correction }) => ({
+      ...correction,
+      matchId: match.id,
+      massCorrectionId,
+      settled: massCorrectionId === null ? null : settledBytes(match, settlement),
+    })),
+  );
+  await writeCorrectedSteps(db, stored.at(-1)?.id ?? "", stepsBetween(before, after, decisions));
   await keepRatings(
     db,
     open.filter((seat) => !ratedById.has(seat.matchId) && hasMoved(seat, seat.createdAtMs)),
   );
-  await updateResults(db, corrected);
-  return corrected;
+  await updateResults(db, made);
+  return made.map((each, index) => ({ ...each, revision: stored[index]?.revision ?? 0 }));
 };

@@ -112,7 +112,7 @@ export const massCorrect = async (
       if (record === undefined || settled === undefined) throw new Error(`match ${matchId} is not settled`);
       return { record, settled, decision };
     });
-    const corrected = await correctSettled({ db }, deps, changes, { adminId, reason, massCorrectionId: id });
+    const corrected = await correctSettled({ db }, deps, changes, { adminId, reason }, id);
     await emit(massCorrected(made, corrected), matchesCorrected(made, matchIds.length));
   });
   const made = await findMassCorrection(deps.db, id);
