@@ -196,6 +196,19 @@ export const listConduct = async (
   );
 };
 
+/** Those of these matches that left a penalty, mark or violation report. */
+export const listMatchesWithConduct = async (
+  db: Db,
+  matchIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const ids = [...matchIds];
+  const { rows } = await sql<{ match_id: string }>`
+    select match_id from conduct_mark where match_id = any(${ids}::bigint[])
+    union select match_id from penalty where match_id = any(${ids}::bigint[])
+    union select match_id from violation_report where match_id = any(${ids}::bigint[])`.execute(db);
+  return new Set(rows.map(({ match_id: matchId }) => matchId));
+};
+
 /** Writes further rows of ledgers, one a player. */
 export const insertLedgerEntries = async (db: Db, entries: readonly LedgerEntry[]): Promise<void> => {
   await sql`

@@ -21,6 +21,7 @@ import {
   insertLedgerEntries,
   listBookedBySeason,
   listConduct,
+  listMatchesWithConduct,
   writeConduct,
 } from "../store/correcting.ts";
 import { listLastMatchAtByUserIds } from "../store/records.ts";
@@ -123,7 +124,12 @@ const applyNow = async (
   const known = await lockAccountsByUserIds(db, userIds);
   const done = await watch?.(unit);
   let accounts: Accounts = known;
-  for (const correction of parts) accounts = await correctPenalties(db, correction, accounts);
+  const matchIds = parts.map(({ settlement }) => settlement.matchId);
+  const withConduct = await listMatchesWithConduct(db, matchIds);
+  // A void match gives no penalty, mark or report.
+  for (const correction of parts)
+    if (!correction.settlement.voided || withConduct.has(correction.settlement.matchId))
+      accounts = await correctPenalties(db, correction, accounts);
   const outcomes = parts.flatMap(({ settlement }) =>
     settlement.players.map(({ userId, team }) => ({
       matchId: settlement.matchId,
