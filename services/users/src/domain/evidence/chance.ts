@@ -75,7 +75,8 @@ export const correctedChances = (chances: readonly number[], tested: number): re
   const corrected = Array.from(chances, () => 1);
   let least = 1;
   order.forEach(({ chance, place }, fromEnd) => {
-    least = Math.min(least, (chance * tested) / (chances.length - fromEnd));
+    // A quotient of equal numbers may round below the chance itself.
+    least = Math.min(least, Math.max(chance, (chance * tested) / (chances.length - fromEnd)));
     corrected[place] = least;
   });
   return corrected;
