@@ -92,6 +92,8 @@ export default defineConfig(({ command }) => ({
               name: "history",
               test: /contract[\\/]src[\\/]headline\.ts$|web[\\/]src[\\/]ui[\\/](?:heads[\\/]headline|records[\\/](?:record-line|streak|use-headlines)|badge-banner|player-head|rate-graph[\\/])/,
             },
+            // Without the ten of a match, which the page of a player does not show.
+            { name: "report", test: /web[\\/]src[\\/]ui[\\/]cases[\\/](?:report-button|titles)/ },
             {
               name: "pair",
               test: /game[\\/]src[\\/]short-match-id\.ts$|contract[\\/]src[\\/]match-head\.ts$|web[\\/]src[\\/]ui[\\/](?:lineup[\\/]|reasons[\\/]|balance|chances|badge-marks|heads[\\/]match-head)/,

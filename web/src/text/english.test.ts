@@ -1,4 +1,4 @@
-import { LIMITS } from "@gokaku/game";
+import { CASE_LIMITS, LIMITS, RETENTION_DAYS } from "@gokaku/game";
 import { expect, test } from "vitest";
 import badges from "../../../seeds/badges.json" with { type: "json" };
 import pokemon from "../../../seeds/pokemon.json" with { type: "json" };
@@ -198,6 +198,8 @@ test("[WEB-693] the limits that English texts name are those of the game", () =>
   expect(english.edit.bioRefused).toContain(`${LIMITS.bioLength} characters`);
   expect(english.edit.favourites.help).toContain(`up to ${LIMITS.favouritesPerRole} for`);
   expect(english.more.blocking.count(1)).toBe(`1 / ${LIMITS.maxBlocked}`);
+  expect(english.cases.pictures.help).toContain(`after ${RETENTION_DAYS.casePictures} days`);
+  expect(english.cases.own.lead(CASE_LIMITS.appealDays)).toContain(`within ${CASE_LIMITS.appealDays} days`);
   expect(english.more.blocking.help).toContain(`up to ${LIMITS.maxBlocked} players`);
 });
 

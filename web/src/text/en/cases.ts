@@ -1,6 +1,7 @@
-import { RETENTION_DAYS } from "@gokaku/game";
 import type { casesText } from "../../ui/cases/text.ts";
 import type { caseTitles as titles } from "../../ui/cases/titles.ts";
+
+const PICTURE_DAYS = 90;
 
 const pictures = (count: number) => `${count} ${count === 1 ? "picture" : "pictures"}`;
 
@@ -38,7 +39,7 @@ export const cases: typeof casesText = {
   },
   pictures: {
     title: (most) => `Pictures (up to ${most})`,
-    help: `PNG, JPEG or WebP, up to 2 MB each. Larger pictures are made smaller. Details such as the place where they were taken are removed, and the pictures are deleted after ${RETENTION_DAYS.casePictures} days. Only the staff see them.`,
+    help: `PNG, JPEG or WebP, up to 2 MB each. Larger pictures are made smaller. Details such as the place where they were taken are removed, and the pictures are deleted after ${PICTURE_DAYS} days. Only the staff see them.`,
     add: "Choose pictures",
     picture: (at) => `Picture ${at}`,
     remove: (at) => `Remove picture ${at}`,

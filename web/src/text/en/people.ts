@@ -121,8 +121,8 @@ export const moreNames: typeof MORE_NAMES = {
   seasons: "Past seasons",
   seal: "Seal of 1600",
   penalties: "Penalties",
-  orders: "Purchases",
   cases: "Reports and decisions",
+  orders: "Purchases",
   blocking: "Block list",
   leaving: "Download your data, leave",
 };

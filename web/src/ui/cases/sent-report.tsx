@@ -1,7 +1,6 @@
 import type { OwnCase } from "@gokaku/contract/cases";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { failureMessage } from "../../api/http.ts";
 import { ja } from "../../text/ja.ts";
 import { Button } from "../button.tsx";
@@ -15,6 +14,9 @@ import { casesText } from "./text.ts";
 
 const text = casesText.sent;
 
+/** By a new load: my page may be open already, and opens a dialog when it begins. */
+const showCases = (): void => location.assign("/?tab=mypage&open=cases");
+
 interface SentReportProps {
   readonly receipt: OwnCase;
   /** Pictures that did not arrive, and why. */
@@ -26,17 +28,12 @@ interface SentReportProps {
 /** The receipt of a report. Pictures that did not arrive can be sent again. */
 export const SentReport = ({ receipt, left, failure, onClose }: SentReportProps) => {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const [sent, setSent] = useState(0);
   const again = useMutation({
     mutationFn: (pictures: readonly ChosenPicture[]) => sendPictures(receipt.id, pictures, setSent),
     onSuccess: () => void client.invalidateQueries({ queryKey: OWN_CASES_KEY }),
     retry: false,
   });
-  const leave = () => {
-    onClose();
-    void navigate("/?tab=mypage&open=cases");
-  };
   const [rest, reason] = again.data === undefined ? [left, failure] : [again.data.left, again.data.failure];
   return (
     <Modal title={text.title} onClose={onClose} snug>
@@ -61,7 +58,7 @@ export const SentReport = ({ receipt, left, failure, onClose }: SentReportProps)
           <Button kind="primary" onClick={onClose}>
             {ja.common.close}
           </Button>
-          <Button onClick={leave}>{text.toCases}</Button>
+          <Button onClick={showCases}>{text.toCases}</Button>
         </div>
       </ModalBody>
     </Modal>

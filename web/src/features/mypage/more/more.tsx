@@ -1,7 +1,6 @@
 import type { User } from "@gokaku/contract";
 import { ChevronRight } from "lucide-react";
 import { type ComponentType, useEffect, useState } from "react";
-import { useLocation } from "react-router";
 import { DEVICES_TITLE } from "../../../live/devices/title.ts";
 import { askSeal } from "../../../session/seal-prompt.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -12,31 +11,27 @@ import { MORE_NAMES } from "./names.ts";
 
 const OpenDialog = lazyPart(() => import("./open-dialog.tsx").then((m) => m.OpenDialog), null);
 
-const DIALOGS = [
-  "achievements",
-  "album",
-  "seasons",
-  "penalties",
-  "cases",
-  "orders",
-  "blocking",
-  "devices",
-  "leaving",
-] as const;
-export type DialogName = (typeof DIALOGS)[number];
-const NAMES = { ...MORE_NAMES, devices: DEVICES_TITLE, achievements: mypageText.achievements.open };
+const { title: TITLE, seal: SEAL, leaving, ...OTHERS } = MORE_NAMES;
+/** In the order of the screen. */
+const NAMES = {
+  achievements: mypageText.achievements.open,
+  ...OTHERS,
+  devices: DEVICES_TITLE,
+  leaving,
+};
+export type DialogName = keyof typeof NAMES;
+const DIALOGS = Object.keys(NAMES) as DialogName[];
 
 interface RowProps {
   readonly name: string;
-  readonly Icon: typeof ChevronRight;
   readonly onClick: () => void;
 }
 
-const Row = ({ name, Icon, onClick }: RowProps) => (
+const Row = ({ name, onClick }: RowProps) => (
   <li>
     <button type="button" className={styles.row} onClick={onClick}>
       {name}
-      <Icon size={18} aria-hidden="true" />
+      <ChevronRight size={18} aria-hidden="true" />
     </button>
   </li>
 );
@@ -58,19 +53,14 @@ const dropAskedDialog = (): void => {
 /** Rarely used dialogs: past seasons, penalties, cases, the block list, deletion of the account. */
 export const More = ({ user, Orders }: { readonly user: User; readonly Orders: ComponentType }) => {
   const [open, setOpen] = useState<DialogName | null>(askedDialog);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again by every address that leads here
-  useEffect(() => {
-    setOpen((shown) => askedDialog() ?? shown);
-    dropAskedDialog();
-  }, [key]);
+  useEffect(dropAskedDialog, []);
   return (
-    <Card title={MORE_NAMES.title}>
+    <Card title={TITLE}>
       <ul>
         {DIALOGS.map((name) => (
-          <Row key={name} name={NAMES[name]} Icon={ChevronRight} onClick={() => setOpen(name)} />
+          <Row key={name} name={NAMES[name]} onClick={() => setOpen(name)} />
         ))}
-        {user.seal_required ? <Row name={MORE_NAMES.seal} Icon={ChevronRight} onClick={askSeal} /> : null}
+        {user.seal_required ? <Row name={SEAL} onClick={askSeal} /> : null}
       </ul>
       {open === null ? null : (
         <OpenDialog name={open} user={user} Orders={Orders} onClose={() => setOpen(null)} />

@@ -7,8 +7,8 @@ export const MORE_NAMES = localized("moreNames", {
   seasons: "過去データ",
   seal: "証の状態と申請",
   penalties: "ペナルティの内訳",
-  orders: "購入履歴",
   cases: "通報と対応状況",
+  orders: "購入履歴",
   blocking: "ブロックリスト",
   leaving: "データのダウンロードと退会",
 });
