@@ -12,6 +12,7 @@ import { SETTINGS, SETTINGS_BODY } from "@gokaku/testing/samples";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MATCH_ID } from "./fakes/world.ts";
 import { openGateway, type TestGateway } from "./harness.ts";
+import { BODIES } from "./requests.ts";
 
 const SETTINGS_PATH = "/api/admin/matchmaker/settings";
 const TICK_PATH = "/api/admin/ticks/1763700000000";
@@ -140,6 +141,30 @@ describe("past ticks", () => {
       expect((await gateway.call("GET", `/api/admin/ticks?${query}`, { token })).status, query).toBe(400);
     }
     expect((await gateway.call("GET", "/api/admin/ticks/x", { token })).status).toBe(404);
+  });
+});
+
+describe("all matches of a player", () => {
+  it("[ADMIN-502] [CASE-68] are corrected and previewed only for a player of a lower role", async () => {
+    const moderator = await gateway.logIn("dummy_moderator");
+    const answers = async (userId: string) => {
+      const path = `/api/admin/users/${userId}/corrections`;
+      const seen = [];
+      for (const [id, at] of [
+        ["previewMassCorrection", `${path}/preview`],
+        ["correctMatches", path],
+      ] as const) {
+        const { status, body } = await gateway.call("POST", at, { token: moderator, body: BODIES[id] });
+        seen.push(status === 200 ? status : (body as { readonly error: string }).error);
+      }
+      return seen;
+    };
+    for (const userId of ["dummy_admin", "dummy_moderator"])
+      expect(await answers(userId), userId).toEqual(["outranked", "outranked"]);
+    expect(gateway.world.callsOf("previewMassCorrection")).toEqual([]);
+    expect(gateway.world.callsOf("correctMatches")).toEqual([]);
+    for (const userId of ["dummy_helper", "dummy_001"])
+      expect(await answers(userId), userId).toEqual([200, 200]);
   });
 });
 

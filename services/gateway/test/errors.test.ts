@@ -350,6 +350,8 @@ const OWN: Partial<Record<RouteId, readonly ErrorCode[]>> = {
   writeStatement: ["user_not_found"],
   agreeOnResult: ["user_not_found"],
   startRehearsal: ["already_queued"],
+  previewMassCorrection: ["outranked"],
+  correctMatches: ["outranked"],
   createCheckout: ["operator_unset", "guideline_unconfirmed"],
   getQueue: ["user_not_found"],
   listOwnOrders: ["user_not_found"],

@@ -19,7 +19,7 @@ export const CORRECTIONS_ROUTES = {
     params: UserParams,
     body: MassCorrectionPreviewRequest,
     responses: { 200: MassCorrectionPreview },
-    errors: ["user_not_found", "own_match", "season_not_found"],
+    errors: ["user_not_found", "outranked", "own_match", "season_not_found"],
   },
   correctMatches: {
     method: "post",
@@ -29,7 +29,7 @@ export const CORRECTIONS_ROUTES = {
     params: UserParams,
     body: CorrectMatchesRequest,
     responses: { 200: MassCorrection },
-    errors: ["user_not_found", "reason_required", "own_match", "no_changes", "conflict"],
+    errors: ["user_not_found", "outranked", "reason_required", "own_match", "no_changes", "conflict"],
   },
   getMassCorrection: {
     method: "get",

@@ -1,4 +1,5 @@
-import { massResultToProto } from "@gokaku/grpc";
+import { CodedError, outranks, parseAccountRole } from "@gokaku/game";
+import { massResultToProto, type OnBehalfOfUser } from "@gokaku/grpc";
 import {
   type Names,
   presentMassCorrection,
@@ -17,6 +18,13 @@ export const correctionRoutes = ({ matches, users }: Pick<HandlerDependencies, "
     const { cards } = await users.listCards({ userIds: [...userIds] });
     return new Map(cards.map(({ userId, trainerName }) => [userId, trainerName]));
   };
+  /** Matches knows no roles. @throws CodedError `outranked` for a player of the same or a higher role */
+  const requireOutranked = async (userId: string, as: OnBehalfOfUser): Promise<void> => {
+    const { account } = await users.getAccountForAdmin({ userId }, { as });
+    const { role } = required(account?.account, "users", "account");
+    if (!outranks(as.role ?? "player", parseAccountRole(role)))
+      throw new CodedError("outranked", `${as.userId} does not outrank ${userId}`);
+  };
   const withPlayers = async (
     correction: MassCorrection | undefined,
     as: Parameters<typeof users.listMovedPlayers>[1],
@@ -29,6 +37,7 @@ export const correctionRoutes = ({ matches, users }: Pick<HandlerDependencies, "
   };
   return {
     async previewMassCorrection({ as, params, body }) {
+      await requireOutranked(params.id, as);
       const preview = await matches.previewMassCorrection(
         { seasonId: body.season_id, userId: params.id, result: massResultToProto(body.result) },
         { as, deadlineMs: CALL.rerateMs },
@@ -45,6 +54,7 @@ export const correctionRoutes = ({ matches, users }: Pick<HandlerDependencies, "
     },
 
     async correctMatches({ as, params, body }) {
+      await requireOutranked(params.id, as);
       const { correction } = await matches.correctMatches(
         {
           id: body.id,
