@@ -625,6 +625,48 @@ describe("all matches of a player, corrected at once", () => {
     expect(moves?.players[0]).toMatchObject({ userId: cheat, corrected: THEIRS.length });
   });
 
+  test("[CASE-71] [CASE-73] players of a match that is settled during the act are none of its concern", async () => {
+    const others = dummies(21, 30);
+    const settleOthers = (index: number) => {
+      const settlement = settlementOf(index, "A");
+      const players = settlement.players.map((player, place) => ({
+        ...player,
+        userId: others[place] ?? "",
+        violationReporters: [],
+      }));
+      return applySettlement(depsOf(database), { ...settlement, players });
+    };
+    await play(database, LAST, resultAt);
+    await settleOthers(40);
+    prepare();
+    const deps = depsOf(database);
+    await applyMass({
+      ...deps,
+      transact: (work, options) =>
+        deps.transact(async ({ emit, ...unit }) => {
+          let isFirst = true;
+          return work({
+            ...unit,
+            emit: async (...events) => {
+              if (isFirst) await settleOthers(41);
+              isFirst = false;
+              await emit(...events);
+            },
+          });
+        }, options),
+    });
+    const { players = [] } = (await listMovedPlayers(database.deps, ID)) ?? {};
+    const theirs = players.filter(({ userId }) => others.includes(userId));
+    expect(theirs.filter(({ before, after }) => before.rate !== after.rate)).toEqual([]);
+    const unread = await database.db
+      .selectFrom("mass_correction_player")
+      .select("user_id")
+      .where("is_unread", "=", true)
+      .execute();
+    expect(unread.filter(({ user_id }) => others.includes(user_id))).toEqual([]);
+    expect(unread.length).toBeGreaterThan(0);
+  });
+
   test("[CASE-74] a player is notified until the page was read, and reads the own change alone", async () => {
     await play(database, LAST, resultAt);
     prepare();

@@ -95,11 +95,21 @@ export const applyMassCorrection = async (
   const { seasonId } = made;
   await applyCorrections(deps, correctionsOf(parts), async ({ db, emit }) => {
     const rules = await rulesOf({ ...deps, db }, seasonId);
-    const read = async () => placesIn(rules, await listSeasonPlayers(db, seasonId, rules.isArchived));
-    const before = await read();
+    const list = () => listSeasonPlayers(db, seasonId, rules.isArchived);
+    const players = await list();
     return async (entries) => {
-      const changes = entries.map(({ userId, delta, lateDelta }) => [userId, lateDelta ?? delta] as const);
-      const moved = movedPlayers(before, await read(), correctedByUser(parts), new Map(changes));
+      const changes = new Map(entries.map(({ userId, delta, lateDelta }) => [userId, lateDelta ?? delta]));
+      const now = new Map((await list()).map((player) => [player.userId, player]));
+      // Other matches are settled meanwhile: a player whom the act does not touch stays as at first.
+      const after = players.flatMap((player) =>
+        changes.has(player.userId) ? (now.get(player.userId) ?? []) : player,
+      );
+      const moved = movedPlayers(
+        placesIn(rules, players),
+        placesIn(rules, after),
+        correctedByUser(parts),
+        changes,
+      );
       await insertMassCorrection(db, made, parts.length);
       await insertMovedPlayers(db, made.id, moved, isConcerned);
       const userIds = moved.filter(isConcerned).map(({ userId }) => userId);
