@@ -100,7 +100,7 @@ export const applyMassCorrection = async (
     return async (entries) => {
       const changes = new Map(entries.map(({ userId, delta, lateDelta }) => [userId, lateDelta ?? delta]));
       const now = new Map((await list()).map((player) => [player.userId, player]));
-      // Other matches are settled meanwhile: a player whom the act does not touch stays as at first.
+      // Other matches are settled meanwhile: players outside the act stay as at first.
       const after = players.flatMap((player) =>
         changes.has(player.userId) ? (now.get(player.userId) ?? []) : player,
       );
