@@ -93,12 +93,12 @@ export const presentListedCase = ({
 };
 
 export const presentCase = (view: CaseView): MessageInitShape<typeof CaseSchema> => {
-  const { listed, parties, reports, pictures, notes, course, canDecide, canDecideAppeal } = view;
+  const { listed, version, parties, reports, pictures, notes, course, canDecide, canDecideAppeal } = view;
   const { appeal, decisions } = course;
   const nameOf = new Map(parties.map(({ userId, name }) => [userId, name]));
   return {
     listed: presentListedCase(listed),
-    version: BigInt(listed.file.version),
+    version: BigInt(version),
     openedBy: listed.file.openedBy,
     lookedAtBy: listed.file.lookedBy,
     parties: parties.map(({ userId, name, role, pictureCount }) => ({

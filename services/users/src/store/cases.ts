@@ -57,7 +57,7 @@ const OPENING_TRIES = 3;
 
 /**
  * Opens a case about a player, who is its party then; a player with an open case keeps that one. The case cannot be
- * decided until the transaction ends.
+ * decided until the transaction ends, and other reports can join it meanwhile.
  * @returns its id
  */
 export const openCaseAbout = async (db: Db, file: NewCase): Promise<string> => {
@@ -68,7 +68,7 @@ export const openCaseAbout = async (db: Db, file: NewCase): Promise<string> => {
       .select("id")
       .where("subject_id", "=", file.subjectId)
       .where("state", "<>", "decided")
-      .forUpdate()
+      .forShare()
       .executeTakeFirst();
     const id = open?.id ?? (await insertCase(db, file));
     if (id === null) continue;
@@ -90,11 +90,6 @@ export const insertParties = async (
     .values(userIds.map((userId) => ({ case_id: caseId, user_id: userId, role })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-};
-
-/** After something new for who decides. */
-const raiseVersion = async (db: Db, id: string): Promise<void> => {
-  await db.updateTable("case_file").set({ version: sql`version + 1` }).where("id", "=", id).execute();
 };
 
 export interface CaseReport {
@@ -130,13 +125,26 @@ export const insertReports = async (
       set reason = excluded.reason, text = excluded.text, match_id = excluded.match_id, at = excluded.at
       where case_report.reason = 'accusation' and excluded.reason <> 'accusation'
     returning user_id`.execute(db);
-  if (rows.length > 0) await raiseVersion(db, caseId);
   return rows.length;
 };
 
 export const findCase = async (db: Db, id: string): Promise<CaseFile | null> => {
   const row = await db.selectFrom("case_file").selectAll().where("id", "=", id).executeTakeFirst();
   return row === undefined ? null : fileFromRow(row);
+};
+
+/**
+ * The version that a decision names: any report, picture and decision makes another one. Reports are counted, because
+ * they join without changing the case, which many do at once; one in words counts twice, as it may replace an accusation.
+ */
+export const getVersion = async (
+  db: Db,
+  { id, version }: Pick<CaseFile, "id" | "version">,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select (count(*) + count(*) filter (where reason <> 'accusation'))::int as count
+    from case_report where case_id = ${id}`.execute(db);
+  return version + (rows[0]?.count ?? 0);
 };
 
 /** Locks the case until the transaction ends. */
@@ -384,7 +392,7 @@ export const insertPicture = async (
     .insertInto("case_picture")
     .values({ case_id: caseId, user_id: userId, picture: Buffer.from(picture), at: atS })
     .execute();
-  await raiseVersion(db, caseId);
+  await db.updateTable("case_file").set({ version: sql`version + 1` }).where("id", "=", caseId).execute();
 };
 
 /** Whether this picture of a party is stored. */

@@ -10,6 +10,7 @@ import { requireMayDecideAppeal, requireUndecided } from "../domain/case.ts";
 import { caseDecided } from "../events/events.ts";
 import {
   getCourse,
+  getVersion,
   insertDecision,
   isCorrectedSince,
   listPartyIds,
@@ -39,7 +40,7 @@ export const decideCase = async (
   const text = readWords(asked.text, CASE_LIMITS.textLength);
   await deps.transact(async ({ db, emit }) => {
     const { file, isSubjectGone } = await lockCaseFor(db, actor, id);
-    requireUndecided(file, version);
+    requireUndecided({ ...file, version: await getVersion(db, file) }, version);
     const nowMs = deps.clock.nowMs();
     const atS = Math.floor(nowMs / 1000);
     await insertDecision(db, id, 1, {

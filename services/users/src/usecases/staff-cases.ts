@@ -17,6 +17,7 @@ import {
   findSubjectRole,
   getCourse,
   getFigures,
+  getVersion,
   havePlayed,
   type ListedCase,
   listCases as listFromStore,
@@ -41,6 +42,7 @@ const DAY_S = 24 * 3600;
 /** A case as staff see it. */
 export interface CaseView {
   readonly listed: ListedCase;
+  readonly version: number;
   readonly parties: readonly CaseParty[];
   readonly reports: readonly NamedReport[];
   readonly pictures: readonly CasePicture[];
@@ -129,10 +131,13 @@ export const recordCaseAct = (
 const view = async (db: Kysely<Tables>, actor: Actor, id: string): Promise<CaseView> => {
   const listed = await findListed(db, id);
   if (listed === null) throw new CodedError("case_not_found", `there is no case ${id}`);
+  // Before the reports, so that one that comes meanwhile has another version.
+  const version = await getVersion(db, listed.file);
   const course = await getCourse(db, id);
   const { decisions, first } = await readDeciders(db, listed.file, course);
   return {
     listed,
+    version,
     parties: await listParties(db, id),
     reports: await listReports(db, id),
     pictures: await listPictures(db, id),
