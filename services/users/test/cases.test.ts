@@ -784,6 +784,15 @@ test("[CASE-17] the figures of staff count open cases, hours, cases per match an
       appealsGranted: 1,
       appealsRejected: 1,
     });
+    // Open cases are counted now, the days are read again after five minutes.
+    await db
+      .insertInto("case_file")
+      .values({ kind: "report", subject_id: "dummy_009", match_id: null, opened_at: nowS })
+      .execute();
+    expect(await gateway.getCaseFigures({ days: 90 }, as(HELPER))).toMatchObject({
+      openCount: 2,
+      byKind: [{ kind: "report", count: 4 }],
+    });
     await expect(gateway.getCaseFigures({ days: 0 }, as(HELPER))).rejects.toEqual(refused("invalid_request"));
   } finally {
     await database[Symbol.asyncDispose]();
