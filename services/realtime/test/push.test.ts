@@ -303,6 +303,20 @@ test("[CASE-76] a mass correction reaches every browser of the players that it c
   expect(other.tries).toBe(0);
 });
 
+test("[CASE-76] a push service that answers later holds back no player of a mass correction", async () => {
+  const [busy, last] = [deviceOf(FIRST), deviceOf(SECOND)];
+  busy.mood = { status: 503 };
+  await harness.publish("user.mass_corrected", {
+    id: "new",
+    userIds: [FIRST, ...Array.from({ length: 100 }, (_, index) => `other_${index}`), SECOND],
+    correctedAtMs: BigInt(Math.floor(harness.clock.nowMs())),
+  });
+  await arrived(last);
+  expect(busy.messages).toEqual([]);
+  busy.mood = {};
+  await arrived(busy);
+});
+
 test("[AUTH-550] a decision about the seal reaches every browser of its player alone, for a day", async () => {
   const [one, two, other] = [deviceOf(FIRST), deviceOf(FIRST), deviceOf(SECOND)];
   const decided = (isAccepted: boolean, reason: string, agoMs: number) =>

@@ -2,6 +2,7 @@ import type { UsersMassCorrected } from "@gokaku/proto/events/v1/events_pb";
 import type { Deps } from "../deps.ts";
 import { PUSH } from "../domain/constants.ts";
 import { correctedMessage } from "../domain/push-message.ts";
+import { listTargets } from "./list-targets.ts";
 import { type Attempt, notifyTargets } from "./notify-devices.ts";
 
 /**
@@ -17,14 +18,8 @@ export const notifyCorrected = async (
   const untilMs = sinceMs + PUSH.correctedForMs;
   if (push === null || deps.clock.nowMs() >= untilMs) return;
   const messageFor = () => correctedMessage(event, deps.clock.nowMs());
-  for (let first = 0; first < event.userIds.length; first += PUSH.usersPerCall) {
-    const userIds = event.userIds.slice(first, first + PUSH.usersPerCall);
-    const { targets } = await push.users.listPushTargets({ userIds });
-    await notifyTargets(
-      { push, ...deps },
-      targets,
-      { topic: "corrected", messageFor, sinceMs, untilMs },
-      attempt,
-    );
-  }
+  // A push service that answers "later" holds back nobody else.
+  const targets = await listTargets(push, event.userIds);
+  const announcement = { topic: "corrected", messageFor, sinceMs, untilMs };
+  await notifyTargets({ push, ...deps }, targets, announcement, attempt);
 };

@@ -1,8 +1,8 @@
 import type { AppointmentCancelled, AppointmentNear } from "@gokaku/proto/events/v1/events_pb";
-import type { PushTarget } from "@gokaku/proto/users/v1/users_pb";
 import type { Deps } from "../deps.ts";
 import { PUSH } from "../domain/constants.ts";
 import { appointmentMessage, cancelledMessage } from "../domain/push-message.ts";
+import { listTargets } from "./list-targets.ts";
 import { type Announcement, type Attempt, notifyTargets } from "./notify-devices.ts";
 
 type RemindDeps = Pick<Deps, "push" | "clock" | "timers" | "chance" | "log" | "metrics">;
@@ -15,11 +15,7 @@ const notifyPromised = async (
   attempt: Attempt,
 ): Promise<void> => {
   if (push === null || deps.clock.nowMs() >= announcement.untilMs) return;
-  const targets: PushTarget[] = [];
-  for (let from = 0; from < userIds.length; from += PUSH.usersPerCall) {
-    const part = userIds.slice(from, from + PUSH.usersPerCall);
-    targets.push(...(await push.users.listPushTargets({ userIds: part })).targets);
-  }
+  const targets = await listTargets(push, userIds);
   const topic = `appointment-${appointmentId.slice(0, 18)}`;
   await notifyTargets({ push, ...deps }, targets, { topic, ...announcement }, attempt);
 };
