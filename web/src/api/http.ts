@@ -35,6 +35,8 @@ const PATIENCE_MS: { readonly [Id in RouteId]?: number } = {
   previewImport: 65_000,
   applyImport: 65_000,
   undoImport: 65_000,
+  previewMassCorrection: 20_000,
+  correctMatches: 20_000,
   renewSession: 25_000,
   finishSignIn: 25_000,
 };

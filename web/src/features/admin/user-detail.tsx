@@ -184,7 +184,6 @@ const Acts = ({ user }: { readonly user: AdminUser }) => {
       <BanCard user={user} />
       <CasesOfUser user={user} />
       <Notes about="user" id={user.user_id} />
-      {mayOn("correctMatches", user) ? <CorrectionCard user={user} /> : null}
       {mayOn("updateUser", user) ? <UserForm user={user} /> : null}
       {mayOn("awardBadge", user) ? <Award user={user} /> : null}
       {mayOn("grantSeal", user) ? <GrantCard user={user} /> : null}
@@ -192,6 +191,10 @@ const Acts = ({ user }: { readonly user: AdminUser }) => {
     </>
   );
 };
+
+/** Stays when the account changes, as the act itself does: its id and reason outlive a lost answer. */
+const Corrections = ({ user }: { readonly user: AdminUser }) =>
+  useRights().mayOn("correctMatches", user) ? <CorrectionCard user={user} /> : null;
 
 /** One account: its facts, the forms that the role may use, and its history. */
 export const UserDetail = ({ userId }: { readonly userId: string }) => {
@@ -207,6 +210,7 @@ export const UserDetail = ({ userId }: { readonly userId: string }) => {
           <>
             <Account user={answer} />
             <Acts key={answer.version} user={answer} />
+            <Corrections key={answer.user_id} user={answer} />
             <Penalties user={answer} />
             {role === "admin" ? <Orders userId={userId} /> : null}
             <History userId={userId} />

@@ -5,6 +5,7 @@ import { render } from "vitest-browser-react";
 import { SEASONS_KEY } from "../../../ui/people/use-player.ts";
 import { sampleAdminUser } from "../samples.ts";
 import { createStaffClient } from "../staff-client.ts";
+import { UserDetail } from "../user-detail.tsx";
 import { CorrectionCard } from "./correction-card.tsx";
 import { sampleAsked } from "./samples.ts";
 import { correctionsAdminText as text } from "./text.ts";
@@ -28,7 +29,7 @@ const made = {
   player_count: preview.player_count,
 };
 
-const show = () => {
+const show = (part = <CorrectionCard user={sampleAdminUser} />) => {
   const client = createStaffClient("moderator");
   client.setQueryData(SEASONS_KEY, {
     seasons: [
@@ -38,9 +39,7 @@ const show = () => {
   });
   return render(
     <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <CorrectionCard user={sampleAdminUser} />
-      </MemoryRouter>
+      <MemoryRouter>{part}</MemoryRouter>
     </QueryClientProvider>,
   );
 };
@@ -104,4 +103,39 @@ test("[WEB-761] a retry sends the same id, another preview another one", async (
   expect(acts).toHaveLength(2);
   expect(acts[1]?.body).toEqual(acts[0]?.body);
   expect(acts[0]?.body.id).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("[WEB-760] [WEB-761] after a lost answer the id and the reason are still there, and the link after the act", async () => {
+  const account = `/api/admin/users/${sampleAdminUser.user_id}`;
+  let version = sampleAdminUser.version;
+  const acts: unknown[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const address = String(input);
+    if (address === `${path}/preview`) return Response.json(preview);
+    if (address === path) {
+      acts.push(JSON.parse(String(init?.body)));
+      version += 1;
+      if (acts.length === 1) throw new TypeError("the answer is lost");
+      return Response.json(made);
+    }
+    if (address === account) return Response.json({ ...sampleAdminUser, version });
+    return new Promise<Response>(() => undefined);
+  });
+  const screen = await show(<UserDetail userId={sampleAdminUser.user_id} />);
+  const reads = () => vi.mocked(fetch).mock.calls.filter(([input]) => input === account).length;
+  const card = screen.getByRole("region", { name: text.title });
+  await card.getByRole("button", { name: "シーズン9" }).click();
+  await card.getByRole("button", { name: text.results.void }).click();
+  await card.getByRole("button", { name: text.preview }).click();
+  const dialog = screen.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "理由" }).fill("録画を確認しました");
+  await dialog.getByRole("button", { name: text.go }).click();
+  await vi.waitFor(() => expect(reads()).toBe(2));
+  await expect.element(dialog.getByRole("textbox", { name: "理由" })).toHaveValue("録画を確認しました");
+  await dialog.getByRole("button", { name: text.go }).click();
+  await vi.waitFor(() => expect(reads()).toBe(3));
+  await expect
+    .element(card.getByRole("link", { name: text.open }))
+    .toHaveAttribute("href", `/corrections/${sampleAsked.id}`);
+  expect(acts[1]).toEqual(acts[0]);
 });
