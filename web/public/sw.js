@@ -1,6 +1,7 @@
-// Shows notifications where a page itself may not (phones) and where no page is open, and leads back to the match when
-// one is tapped. It keeps no files: every page comes from the server.
+// Shows notifications where a page itself may not (phones) and where no page is open, and leads to the match, or
+// to what it is about, when one is tapped. It keeps no files: every page comes from the server.
 const MATCH = "/?tab=match";
+const CASES = "/?tab=mypage&open=cases";
 // The page that registers the worker names its language in the address.
 const LANGUAGE = new URL(self.location.href).searchParams.get("language") === "en" ? "en" : "ja";
 
@@ -61,6 +62,7 @@ const JAPANESE = {
     title: isAppeal ? "異議の申し立てが決定しました" : "関係する案件が決定しました",
     body: "結果は、マイページの控えで確認できます。",
   }),
+  unknown: { title: "お知らせがあります", body: "画面を開いて確認してください。" },
   corrected: { title: "戦績が訂正されました", body: "画面を開くと、訂正の前と後を確認できます。" },
   match: (role, time) => ({
     title: "マッチングが成立しました",
@@ -110,6 +112,7 @@ const ENGLISH = {
     title: isAppeal ? "The appeal was decided" : "A case that you are part of was decided",
     body: "The receipt on your page shows the outcome.",
   }),
+  unknown: { title: "There is news for you", body: "Open the page for details." },
   corrected: { title: "Your records were corrected", body: "Open the page to see them before and after." },
   match: (role, time) => ({
     title: "Match found",
@@ -148,9 +151,16 @@ const describe = ({
     return { ...text.appointment(text.clock(starts_at)), tag: "gokaku-appointment" };
   if (kind === "cancelled") return { ...text.cancelled(text.moment(starts_at)), tag: "gokaku-appointment" };
   if (kind === "seal") return { ...text.seal(is_accepted, reason), tag: "gokaku-seal" };
-  if (kind === "case") return { ...text.case(is_appeal), tag: "gokaku-case" };
-  if (kind === "corrected") return { ...text.corrected, tag: `gokaku-correction-${correction_id}` };
+  if (kind === "case") return { ...text.case(is_appeal), tag: "gokaku-case", path: CASES };
+  if (kind === "corrected")
+    return {
+      ...text.corrected,
+      tag: `gokaku-correction-${correction_id}`,
+      path: `/corrections/${encodeURIComponent(correction_id)}`,
+    };
   if (kind === "seat") return { ...text.seat(text.roles[role]), tag: `gokaku-seat-${match_id}` };
+  // Of a newer release, or unreadable.
+  if (kind !== "match") return { ...text.unknown, tag: "gokaku-news", silent: true };
   return {
     ...text.match(text.roles[role], until > 0 ? text.clock(until) : null),
     tag: `gokaku-match-${match_id}`,
@@ -163,10 +173,12 @@ const show = async (message) => {
   const seen = (await pages()).some((page) => page.visibilityState === "visible");
   const isSeen = seen && message.kind !== "test";
   if (isSeen && !/iPhone|iPad|Macintosh.*Version\//.test(self.navigator.userAgent)) return;
-  const isQuiet = isSeen || message.is_quiet === true;
-  const { title, ...rest } = describe(message);
+  const { title, path = MATCH, silent = false, ...rest } = describe(message);
+  const isQuiet = isSeen || silent || message.is_quiet === true;
+
   await self.registration.showNotification(title, {
     ...rest,
+    data: { path },
     icon: "/icon-192.png",
     lang: LANGUAGE,
     silent: isQuiet,
@@ -177,15 +189,15 @@ const show = async (message) => {
 
 self.addEventListener("push", (event) => event.waitUntil(show(read(event.data))));
 
-const lead = async () => {
+const lead = async (path) => {
   const open = await pages();
   const page = open.find(({ visibilityState }) => visibilityState === "visible") ?? open[0];
-  if (page === undefined) return self.clients.openWindow(MATCH);
-  page.postMessage({ lead: MATCH });
+  if (page === undefined) return self.clients.openWindow(path);
+  page.postMessage({ lead: path });
   return page.focus();
 };
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(lead());
+  event.waitUntil(lead(event.notification.data?.path ?? MATCH));
 });

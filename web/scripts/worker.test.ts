@@ -47,7 +47,8 @@ const startWorker = (pages: readonly Page[], userAgent = "Chrome/124", query = "
     acts,
     push: (message: unknown) => hear("push", { data: { json: () => message } }),
     pushGarbage: () => hear("push", { data: null }),
-    tap: () => hear("notificationclick", { notification: { close: () => void acts.push("close") } }),
+    tap: (data?: unknown) =>
+      hear("notificationclick", { notification: { data, close: () => void acts.push("close") } }),
   };
 };
 
@@ -124,13 +125,30 @@ it("[WEB-240] while a page is looked at it rings itself; Safari is shown a silen
   expect(safari.shown).toMatchObject([{ tag: "gokaku-match-42", silent: true }]);
 });
 
-it("[WEB-240] a message that says less, or nothing, is still shown", async () => {
+it("[WEB-240] a message that says less is still shown; an unknown kind or none is news without a sound", async () => {
   const worker = startWorker([]);
   await worker.push({ kind: "match", match_id: "42", role: "", until: 0 });
+  await worker.push({ kind: "of a newer release", match_id: "42" });
   await worker.pushGarbage();
-  expect(worker.shown.map(({ body }) => body)).toEqual(
-    Array(2).fill("画面を開いてロビーを確認してください。"),
-  );
+  const news = { title: "お知らせがあります", tag: "gokaku-news", silent: true, requireInteraction: false };
+  expect(worker.shown).toMatchObject([
+    { body: "画面を開いてロビーを確認してください。", silent: false },
+    news,
+    news,
+  ]);
+  expect(worker.shown[1]).not.toHaveProperty("vibrate");
+});
+
+it.each([
+  [MATCH, "/?tab=match"],
+  [{ kind: "of a newer release" }, "/?tab=match"],
+  [{ kind: "case", is_appeal: false }, "/?tab=mypage&open=cases"],
+  [{ kind: "corrected", correction_id: "0f3c1d7e" }, "/corrections/0f3c1d7e"],
+])("[WEB-240] a tap leads to what the notification is about: %o", async (message, path) => {
+  const worker = startWorker([]);
+  await worker.push(message);
+  await worker.tap(worker.shown[0]?.data);
+  expect(worker.acts).toEqual(["close", ["open", path]]);
 });
 
 it("[WEB-240] a tap leads to the match: on the page that is open, the one looked at first, else on a new one", async () => {
@@ -164,6 +182,8 @@ it("[WEB-711] a page in English registers a worker that words every notification
   await worker.push({ kind: "seal", is_accepted: false, reason: "" });
   await worker.push({ kind: "case", is_appeal: false });
   await worker.push({ kind: "case", is_appeal: true });
+  await worker.push({ kind: "corrected", correction_id: "0f3c1d7e" });
+  await worker.push({ kind: "of a newer release" });
   expect(worker.shown.map(({ title }) => title)).toEqual([
     "Match found",
     "Match found",
@@ -176,8 +196,10 @@ it("[WEB-711] a page in English registers a worker that words every notification
     "Your seal was not accepted",
     "A case that you are part of was decided",
     "The appeal was decided",
+    "Your records were corrected",
+    "There is news for you",
   ]);
   expect(worker.shown.map(({ title, body }) => `${title}${body}`).join("")).not.toMatch(/[\u3000-\u9fff]/);
   expect(worker.shown[0]?.body).toMatch(/^Your role is Tank\. Enter the lobby by \d{1,2}:\d\d\.$/);
-  expect(worker.shown.map(({ lang }) => lang)).toEqual(Array(11).fill("en"));
+  expect(worker.shown.map(({ lang }) => lang)).toEqual(Array(13).fill("en"));
 });
