@@ -38,7 +38,9 @@ export const fromServiceError = (error: ServiceError): CodedError => {
   if (sent !== undefined && isErrorCode(sent)) {
     return new CodedError(sent, error.details, JSON.parse(trailer(error, PARAMS_KEY) ?? "{}"), error);
   }
-  if (error.code === status.UNAVAILABLE) return new CodedError("unavailable", error.details, {}, error);
+  // A replica of an older release does not know the method yet; it is replaced soon.
+  if (error.code === status.UNAVAILABLE || error.code === status.UNIMPLEMENTED)
+    return new CodedError("unavailable", error.details, {}, error);
   if (error.code === status.DEADLINE_EXCEEDED || error.code === status.CANCELLED) {
     return new CodedError("deadline_exceeded", error.details, {}, error);
   }

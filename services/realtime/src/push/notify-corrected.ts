@@ -18,7 +18,7 @@ export const notifyCorrected = async (
   const untilMs = sinceMs + PUSH.correctedForMs;
   if (push === null || deps.clock.nowMs() >= untilMs) return;
   const messageFor = () => correctedMessage(event, deps.clock.nowMs());
-  // A push service that answers "later" holds back nobody else.
+  // A push service that answers "later" does not hold back the other browsers.
   const targets = await listTargets(push, event.userIds);
   const announcement = { topic: "corrected", messageFor, sinceMs, untilMs };
   await notifyTargets({ push, ...deps }, targets, announcement, attempt);
