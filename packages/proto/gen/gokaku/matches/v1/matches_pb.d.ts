@@ -3897,7 +3897,7 @@ export declare const MatchesService: GenService<{
   },
   /**
    * The effect of another result of all decided matches of a player in a season. A dry run. `own_match` for staff who
-   * played in one of them. Moderators and admins.
+   * played in one of them. Moderators and above only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.PreviewMassCorrection
    */
@@ -3908,7 +3908,8 @@ export declare const MatchesService: GenService<{
   },
   /**
    * Gives all decided matches of a player in a season another result, as one act; the same id again returns the act.
-   * `conflict` when the basis of the preview has changed, `no_changes` for no match, `own_match`. Moderators and admins.
+   * `conflict` when the basis of the preview has changed, `no_changes` for no match, `own_match`.
+   * Moderators and above only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.CorrectMatches
    */
@@ -3918,7 +3919,7 @@ export declare const MatchesService: GenService<{
     output: typeof CorrectMatchesResponseSchema;
   },
   /**
-   * A mass correction. `not_found`. Staff.
+   * A mass correction. `not_found`. Helpers and above only.
    *
    * @generated from rpc gokaku.matches.v1.MatchesService.GetMassCorrection
    */
