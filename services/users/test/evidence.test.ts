@@ -71,6 +71,16 @@ describe("traces of sign-ins", () => {
     expect(await tracesOf("dummy_001", db)).toEqual([]);
     await db.destroy();
   });
+
+  test("[CASE-88] of one account are at most twenty of a kind, however many keys a browser sends", async () => {
+    for (let key = 0; key < 25; key += 1)
+      await storeTraces(played.db, "dummy_004", [{ kind: "device", hash: `hash ${key}` }], 1000 + key);
+    await storeTraces(played.db, "dummy_004", [{ kind: "network", hash: "hash 1" }], 1);
+    const traces = await tracesOf("dummy_004");
+    expect(traces).toHaveLength(21);
+    expect(traces.map(({ hash }) => hash)).not.toContain("hash 4");
+    expect(traces.map(({ hash }) => hash)).toContain("hash 5");
+  });
 });
 
 describe("the weekly list", () => {
@@ -212,5 +222,55 @@ describe("accounts of one person", () => {
     expect(
       await played.db.selectFrom("evidence_finding").select("place").where("place", ">=", 1000).execute(),
     ).toEqual([]);
+  });
+});
+
+describe("readers of the list", () => {
+  test("[CASE-89] staff see no row that names themselves or an account they do not outrank", async () => {
+    const [other, admin] = ["dummy_044", "dummy_admin"];
+    await setRoleByOperator(played.deps, other, "moderator");
+    const finding = { chance: 0.001, corrected: 0.01, tested: 9, numbers: "{}" };
+    const pairs = [
+      ["dummy_045", MODERATOR],
+      ["dummy_045", "dummy_046"],
+      ["dummy_045", HELPER],
+      [other, "dummy_045"],
+      ["dummy_045", admin],
+    ] as const;
+    await played.db
+      .insertInto("evidence_finding")
+      .values(
+        pairs.map(([first_id, second_id], place) => ({
+          ...finding,
+          kind: "grudge",
+          place: 500 + place,
+          first_id,
+          second_id,
+        })),
+      )
+      .execute();
+    await link("dummy_047", HELPER);
+    await played.db.updateTable("account").set({ role: "moderator" }).where("user_id", "=", HELPER).execute();
+    const readAs = async (id: string, role: "moderator" | "admin") => {
+      const { evidence } = await played.gateway.getEvidence({}, as(id, role));
+      return {
+        about: evidence?.findings.map(({ people }) => people.map(({ userId: who }) => who).join(" ")),
+        linked: evidence?.linked
+          .map(({ userId: who }) => who)
+          .filter((who) => who === HELPER || who === "dummy_047"),
+      };
+    };
+    expect(await readAs(MODERATOR, "moderator")).toEqual({ about: ["dummy_045 dummy_046"], linked: [] });
+    expect(await readAs(other, "moderator")).toEqual({ about: ["dummy_045 dummy_046"], linked: [] });
+    expect(await readAs(admin, "admin")).toEqual({
+      about: pairs.slice(0, 4).map((pair) => pair.join(" ")),
+      linked: [HELPER, "dummy_047"],
+    });
+    await played.db.updateTable("account").set({ role: "helper" }).where("user_id", "=", HELPER).execute();
+    const { about, linked } = await readAs(MODERATOR, "moderator");
+    expect([about?.length, linked]).toEqual([2, [HELPER, "dummy_047"]]);
+    await unlink("dummy_047");
+    await played.db.deleteFrom("evidence_finding").where("place", ">=", 500).execute();
+    await setRoleByOperator(played.deps, other, "player");
   });
 });

@@ -13,6 +13,10 @@ export const requireOutranked = (actor: Actor, account: Pick<Account, "userId" |
     throw new CodedError("outranked", `${actor.userId} does not outrank ${account.userId}`);
 };
 
+/** Whether staff may read what is suspected of an account: not of their own, and only of a lower role. Admins also read of other admins. */
+export const mayReadAbout = (actor: Actor, { userId, role }: Pick<Account, "userId" | "role">): boolean =>
+  userId !== actor.userId && (actor.role === "admin" || outranks(actor.role, role));
+
 /** @throws CodedError `reason_required` */
 export const requireReason = (reason: string, act: string): void => {
   if (reason.trim() === "") throw new CodedError("reason_required", `${act} needs a reason`);

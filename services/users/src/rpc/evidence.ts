@@ -37,7 +37,9 @@ export const evidenceHandlers = (deps: Deps, { byCurrentModerator }: ByCurrent) 
       await recordTraces(deps, userId, { device, network });
       return {};
     }),
-    getEvidence: byCurrentModerator(async () => ({ evidence: present(await getEvidence(deps)) })),
+    getEvidence: byCurrentModerator(async (_, actor) => ({
+      evidence: present(await getEvidence(deps, actor)),
+    })),
     linkAccounts: byCurrentModerator(async ({ userId, otherId, reason }, actor) => ({
       evidence: present(await linkAccounts(deps, { actor, userId, otherId, reason })),
     })),

@@ -1,4 +1,4 @@
-import { LIMITS } from "@gokaku/game";
+import { type AccountRole, LIMITS } from "@gokaku/game";
 import { type Kysely, sql } from "kysely";
 import type {
   EvidenceAccount,
@@ -120,6 +120,7 @@ export const replaceEvidence = async (
 /** A row of the list with the present names and links of both accounts. */
 export interface ShownFinding extends Finding {
   readonly names: readonly [string, string];
+  readonly roles: readonly [AccountRole, AccountRole];
   readonly areLinked: boolean;
 }
 
@@ -130,6 +131,7 @@ export const listFindings = async (db: Db): Promise<readonly ShownFinding[]> => 
     .innerJoin("account as second", "second.user_id", "finding.second_id")
     .select(["kind", "first_id", "second_id", "chance", "corrected", "tested", "numbers"])
     .select(["first.trainer_name as first_name", "second.trainer_name as second_name", "first.linked"])
+    .select(["first.role as first_role", "second.role as second_role"])
     .where("first.deleted_at", "=", "0")
     .where("second.deleted_at", "=", "0")
     .orderBy("place")
@@ -138,6 +140,7 @@ export const listFindings = async (db: Db): Promise<readonly ShownFinding[]> => 
     kind: row.kind as EvidenceKind,
     userIds: [row.first_id, row.second_id],
     names: [row.first_name, row.second_name],
+    roles: [row.first_role, row.second_role],
     areLinked: row.linked.includes(row.second_id),
     chance: row.chance,
     corrected: row.corrected,
@@ -150,17 +153,23 @@ export const listFindings = async (db: Db): Promise<readonly ShownFinding[]> => 
 export interface LinkedAccount {
   readonly userId: string;
   readonly trainerName: string;
+  readonly role: AccountRole;
   readonly linked: readonly string[];
 }
 
 export const listLinkedAccounts = async (db: Db): Promise<readonly LinkedAccount[]> => {
   const rows = await db
     .selectFrom("account")
-    .select(["user_id", "trainer_name", "linked"])
+    .select(["user_id", "trainer_name", "role", "linked"])
     .where(sql<boolean>`linked <> '{}'`)
     .orderBy("user_id")
     .execute();
-  return rows.map((row) => ({ userId: row.user_id, trainerName: row.trainer_name, linked: row.linked }));
+  return rows.map((row) => ({
+    userId: row.user_id,
+    trainerName: row.trainer_name,
+    role: row.role,
+    linked: row.linked,
+  }));
 };
 
 /**
@@ -182,7 +191,10 @@ export const getTraceKey = async (
 /** A page that is loaded again within an hour writes nothing. */
 const SEEN_AGAIN_S = 3600;
 
-/** Stores traces of an existing account. */
+/** More devices or networks than anybody uses; a browser may send a new key with every sign-in. */
+const MOST_TRACES = 20;
+
+/** Stores traces of an existing account, and deletes all but its newest of the same kind. */
 export const storeTraces = async (
   db: Db,
   userId: string,
@@ -191,6 +203,11 @@ export const storeTraces = async (
 ): Promise<void> => {
   for (const { kind, hash } of traces)
     await sql`
+      with surplus as (
+        delete from account_trace where user_id = ${userId} and kind = ${kind} and hash in (
+          select hash from account_trace where user_id = ${userId} and kind = ${kind} and hash <> ${hash}
+          order by seen_at desc, hash offset ${MOST_TRACES - 1})
+      )
       insert into account_trace (user_id, kind, hash, seen_at)
       select user_id, ${kind}, ${hash}, ${atS}::bigint from account where user_id = ${userId} and deleted_at = 0
       on conflict (user_id, kind, hash) do update set seen_at = excluded.seen_at

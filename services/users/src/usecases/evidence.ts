@@ -3,7 +3,7 @@ import { tryLock, waitForLock } from "@gokaku/db";
 import { CodedError, RETENTION_DAYS } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { Account } from "../domain/account.ts";
-import { type Actor, requireOutranked, requireReason } from "../domain/actor.ts";
+import { type Actor, mayReadAbout, requireOutranked, requireReason } from "../domain/actor.ts";
 import { link, unlink } from "../domain/linking.ts";
 import { listInThread } from "../evidence/list-in-thread.ts";
 import { lockAccountsByUserIds } from "../store/accounts.ts";
@@ -42,12 +42,23 @@ export interface EvidenceView {
   readonly linked: readonly LinkedAccount[];
 }
 
-/** The newest list of suspicions with the accounts that are linked. */
-export const getEvidence = async ({ db }: Pick<Deps, "db">): Promise<EvidenceView> => ({
-  madeAtMs: (await findListTime(db)) ?? 0,
-  findings: await listFindings(db),
-  linked: await listLinkedAccounts(db),
-});
+/**
+ * The newest list of suspicions with the accounts that are linked. Staff do not see what names themselves or an account
+ * that they do not outrank, with all accounts of its person.
+ */
+export const getEvidence = async ({ db }: Pick<Deps, "db">, actor: Actor): Promise<EvidenceView> => {
+  const [findings, linked] = [await listFindings(db), await listLinkedAccounts(db)];
+  const hidden = new Set(linked.filter((one) => !mayReadAbout(actor, one)).map(({ userId }) => userId));
+  return {
+    madeAtMs: (await findListTime(db)) ?? 0,
+    findings: findings.filter(({ userIds, roles }) =>
+      userIds.every((userId, place) => mayReadAbout(actor, { userId, role: roles[place] ?? "admin" })),
+    ),
+    linked: linked.filter(
+      (one) => !hidden.has(one.userId) && !one.linked.some((userId) => hidden.has(userId)),
+    ),
+  };
+};
 
 const isDue = (madeAtMs: number | null, nowMs: number): boolean =>
   madeAtMs === null || nowMs - madeAtMs >= WEEK_MS;
@@ -167,7 +178,7 @@ export const linkAccounts = async (
     });
   });
   deps.onRatingsChanged();
-  return getEvidence(deps);
+  return getEvidence(deps, actor);
 };
 
 /**
@@ -197,5 +208,5 @@ export const unlinkAccount = async (
     });
   });
   deps.onRatingsChanged();
-  return getEvidence(deps);
+  return getEvidence(deps, actor);
 };
