@@ -197,7 +197,7 @@ describe("accounts of one person", () => {
     expect(await ranked()).toEqual(before);
   });
 
-  test("[CASE-92] are in the export, and a deleted account takes traces, links and rows with it", async () => {
+  test("[CASE-92] are in the export, and a deleted account takes traces and rows with it; the link stays for its return", async () => {
     const [gone, stays] = ["dummy_031", "dummy_032"];
     await link(gone, stays);
     await played.gateway.recordTraces({ device: "a", network: "b" }, as(gone));
@@ -210,15 +210,37 @@ describe("accounts of one person", () => {
       ])
       .execute();
     const exported = JSON.parse(await exportAccount(played.deps, gone));
-    expect(exported.traces).toHaveLength(2);
-    expect(exported.account).toMatchObject([{ linked: [stays] }]);
-    expect(exported.suspicions).toMatchObject([{ kind: "second_account", chance: 0.001 }]);
-    expect(JSON.stringify(exported.suspicions)).not.toContain(stays);
+    const traces = exported.traces.map((trace: object) => Object.keys(trace).toSorted());
+    expect(traces).toEqual([
+      ["kind", "seen_at"],
+      ["kind", "seen_at"],
+    ]);
+    expect(exported.account).toMatchObject([{ linked_accounts: 1 }]);
+    expect(exported.acts).toEqual([{ at: expect.any(Number), action: "account.link" }]);
+    expect(JSON.stringify(exported)).not.toMatch(new RegExp(`${stays}|同じ端末|second_account`));
     await storeTraces(played.db, stays, [{ kind: "device", hash: "x" }], 1);
+    const authSubject = (await findAccountByUserId(played.db, gone))?.authSubject ?? "";
     await deleteAccount(played.deps, gone);
     expect(await tracesOf(gone)).toEqual([]);
     expect(await tracesOf(stays)).toHaveLength(1);
-    expect(await linkedOf(stays)).toEqual([]);
+    const shown = async () => {
+      const { evidence } = await played.gateway.getEvidence({}, as(MODERATOR, "moderator"));
+      return evidence?.linked.map((one) => one.userId).filter((id) => id === gone || id === stays);
+    };
+    expect(await shown()).toEqual([]);
+    expect(await linkedOf(stays)).toEqual([gone]);
+    const back = {
+      discordUsername: "back",
+      discordDiscriminator: "0",
+      discordAvatarUrl: "",
+      trainerName: "Back",
+    };
+    await played.gateway.createAccount(
+      { ...back, authSubject, twitterId: "", preferredRoles: [], bio: "" },
+      as(gone),
+    );
+    expect(await linkedOf(gone)).toEqual([stays]);
+    expect(await shown()).toEqual([gone, stays]);
     expect(
       await played.db.selectFrom("evidence_finding").select("place").where("place", ">=", 1000).execute(),
     ).toEqual([]);

@@ -13,12 +13,11 @@ const NOTHING = {
   currentBadge: "",
   currentBadge2: "",
   blocking: [],
-  linked: [],
 } as const satisfies Partial<Account>;
 
 /**
- * The account without the data that identifies its player. Results, penalties and a ban stay, and so does
- * the subject, so that no other player can restore the account.
+ * The account without the data that identifies its player. Results, penalties, a ban and the links with
+ * other accounts of the person stay, and so does the subject, so that no other player can restore the account.
  */
 export const leave = (account: Account, nowS: number): Account =>
   changed(account, { ...NOTHING, trainerName: LEFT_NAME, role: "player", deletedAtS: nowS }, nowS);

@@ -149,7 +149,7 @@ export const listFindings = async (db: Db): Promise<readonly ShownFinding[]> => 
   }));
 };
 
-/** An account that is linked with others. */
+/** An account that is linked with others; deleted accounts are left out. */
 export interface LinkedAccount {
   readonly userId: string;
   readonly trainerName: string;
@@ -162,14 +162,18 @@ export const listLinkedAccounts = async (db: Db): Promise<readonly LinkedAccount
     .selectFrom("account")
     .select(["user_id", "trainer_name", "role", "linked"])
     .where(sql<boolean>`linked <> '{}'`)
+    .where("deleted_at", "=", "0")
     .orderBy("user_id")
     .execute();
-  return rows.map((row) => ({
-    userId: row.user_id,
-    trainerName: row.trainer_name,
-    role: row.role,
-    linked: row.linked,
-  }));
+  const present = new Set(rows.map((row) => row.user_id));
+  return rows
+    .map((row) => ({
+      userId: row.user_id,
+      trainerName: row.trainer_name,
+      role: row.role,
+      linked: row.linked.filter((userId) => present.has(userId)),
+    }))
+    .filter(({ linked }) => linked.length > 0);
 };
 
 /**

@@ -2,8 +2,7 @@ import type { UnitOfWork } from "@gokaku/db";
 import { CodedError, lengthInCharacters } from "@gokaku/game";
 import type { Account, NewAccount } from "../domain/account.ts";
 import { comeBack, leave } from "../domain/leaving.ts";
-import { unlink } from "../domain/linking.ts";
-import { findAnyAccountByUserId, lockAccountsByUserIds, lockOtherAdmin } from "../store/accounts.ts";
+import { lockAccountsByUserIds, lockOtherAdmin } from "../store/accounts.ts";
 import { deleteCallWishByUserId } from "../store/calls.ts";
 import { forgetCaseWords } from "../store/cases.ts";
 import { deleteDevicesByUserId } from "../store/devices.ts";
@@ -17,8 +16,7 @@ import { deleteSeedByUserId } from "../store/skill-seeds.ts";
 import type { Tables } from "../store/tables.ts";
 import { deleteThanksByUserId } from "../store/thanks.ts";
 import type { Deps } from "./deps.ts";
-import { lockLinked } from "./evidence.ts";
-import { lockAnyAccount, requireAccount, rowOfAccount } from "./require.ts";
+import { lockAnyAccount, rowOfAccount } from "./require.ts";
 import { storeAccount } from "./store-account.ts";
 
 /** A shorter name would also be found in other words. */
@@ -35,8 +33,6 @@ const namesOf = ({ trainerName, discordUsername, twitterId }: Account): readonly
 export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "clock">, userId: string) =>
   transact(
     async (unit): Promise<void> => {
-      const { linked } = await requireAccount(unit.db, userId, findAnyAccountByUserId);
-      const others = linked.length === 0 ? [] : await lockLinked(unit.db, [userId]);
       const account = await lockAnyAccount(unit.db, userId);
       if (account.deletedAtS > 0) return;
       if (account.role === "admin" && !(await lockOtherAdmin(unit.db, userId)))
@@ -53,8 +49,6 @@ export const deleteAccount = ({ transact, clock }: Pick<Deps, "transact" | "cloc
       await forgetCaseWords(unit.db, userId, namesOf(account));
       await deleteEvidenceByUserId(unit.db, userId);
       const nowS = Math.floor(clock.nowMs() / 1000);
-      for (const other of unlink(others, userId, nowS))
-        if (other.userId !== userId) await storeAccount(unit, other, true);
       await storeAccount(unit, leave(account, nowS));
     },
     { row: rowOfAccount(userId) },

@@ -11,7 +11,9 @@ const listOf = (table: string, of = "user_id"): string => `
   from ${table} as listed where ${of} = $1`;
 
 const LISTS = {
-  account: "select to_jsonb(account) as row from account where user_id = $1",
+  // How many other accounts staff linked with this one, not which.
+  account: `select to_jsonb(account) - 'linked' || jsonb_build_object('linked_accounts', cardinality(linked)) as row
+    from account where user_id = $1`,
   favourites: "select to_jsonb(favourite) as row from favourite where user_id = $1 order by role, slot",
   // Without the keys with which messages to them are encrypted.
   devices: `select to_jsonb(device) - 'p256dh' - 'auth' as row from device where user_id = $1 order by created_at`,
@@ -38,10 +40,9 @@ const LISTS = {
   // The notes of staff about the player, without their writers.
   notes: `select to_jsonb(note) - 'author' as row from note where about = 'user' and subject = $1 order by id`,
   mass_corrections: `select to_jsonb(player) as row from mass_correction_player as player where user_id = $1`,
-  traces: "select to_jsonb(account_trace) as row from account_trace where user_id = $1 order by seen_at",
-  // The rows that put the player under suspicion, without the other account.
-  suspicions: `select to_jsonb(finding) - 'place' - 'first_id' - 'second_id' as row from evidence_finding as finding
-    where first_id = $1 or (second_id = $1 and kind <> 'grudge') order by place`,
+  // Without the hashes: two accounts would learn from them what staff can compare. The list of suspicions is for staff alone.
+  traces:
+    "select jsonb_build_object('kind', kind, 'seen_at', seen_at) as row from account_trace where user_id = $1 order by seen_at",
   seal: "select to_jsonb(seal) as row from seal where user_id = $1",
   // Without the staff who decided.
   seal_application: `select to_jsonb(application) - 'decided_by' - 'picture'
@@ -67,10 +68,11 @@ const LISTS = {
     from (select id, case_id, at, sum(octet_length(picture)) over (order by id desc) as bytes
       from case_picture where user_id = $1 order by id desc limit 1000) as sized
     join case_picture using (id) order by sized.id desc`,
-  // The acts on the account, without their admins.
-  acts: `select to_jsonb(acted) as row
-    from (select at, action, before, after, reason from audit_log
-      where subject = $1 and action not in ('case.look', 'case.note') order by id desc limit 1000) as acted`,
+  // The acts on the account, without their admins; of links without the other accounts and the words about them.
+  acts: `select case when action in ('account.link', 'account.unlink')
+      then jsonb_build_object('at', at, 'action', action) else to_jsonb(acted) end as row
+    from (select at, action, before, after, reason from audit_log where subject = $1 and action not in ('case.look', 'case.note')
+       order by id desc limit 1000) as acted`,
 };
 
 /** The stored data of users about a player, as JSON. @throws CodedError `user_not_found` */

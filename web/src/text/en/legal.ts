@@ -143,6 +143,10 @@ The login, a random value for the device, settings of display and sounds, and te
           "Until the service ends (without name and picture after leaving)",
         ],
         [
+          "Accounts confirmed to be one person’s",
+          "Until the service ends (after leaving only the ids, in case the person returns)",
+        ],
+        [
           "Reports of players, appeals and their decisions",
           "Until the service ends (without the name and the words of the person after leaving)",
         ],
