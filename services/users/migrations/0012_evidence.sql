@@ -2,6 +2,13 @@
 alter table account add column linked text[] not null default '{}';
 create index account_linked on account (user_id) where linked <> '{}';
 
+-- Whether a better account of the same person stood in the final places when the season was archived. Later links and
+-- results do not change it.
+alter table season_entry add column is_behind_own boolean not null default false;
+
+-- The newest decided matches.
+create index match_record_started on match_record (started_at desc, match_id);
+
 -- The key under which traces are hashed. It is replaced every month and stored nowhere else, so that older hashes can be
 -- compared with each other and with nothing else.
 create table trace_key (

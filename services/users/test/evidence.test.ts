@@ -3,7 +3,7 @@ import { RETENTION_DAYS } from "@gokaku/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findAccountByUserId } from "../src/store/accounts.ts";
 import { getTraceKey, storeTraces } from "../src/store/evidence.ts";
-import { insertSeasonEntries } from "../src/store/season-change.ts";
+import { insertSeasonEntries, recomputeSeasonEntries } from "../src/store/season-change.ts";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
 import { deleteAccount } from "../src/usecases/delete-account.ts";
 import { forgetTraces, makeEvidenceIfDue, recordTraces } from "../src/usecases/evidence.ts";
@@ -182,15 +182,48 @@ describe("accounts of one person", () => {
     expect(await placeOf(third)).toMatchObject({ rank: null });
     expect(await placeOf(second)).toMatchObject({ rank: 2 });
     await played.deps.transact(async ({ db }) => {
-      await insertSeasonEntries(db, "season_9");
-      const places = await db
-        .selectFrom("season_entry")
-        .select("user_id")
-        .where("season_id", "=", "season_9")
-        .orderBy("final_rank")
+      const archived = async (minMatches: number) => {
+        await db.deleteFrom("season_entry").where("season_id", "=", "season_9").execute();
+        await insertSeasonEntries(db, "season_9", { minMatches, lapsedBeforeS: 0 });
+        return places();
+      };
+      const places = async () => {
+        const rows = await db
+          .selectFrom("season_entry")
+          .select("user_id")
+          .where("season_id", "=", "season_9")
+          .orderBy("final_rank")
+          .execute();
+        return rows.map(({ user_id }) => user_id);
+      };
+      // An account with too few matches or a ban moves no other one back.
+      expect(await archived(2)).toEqual(before);
+      const ban = (is_banned: boolean) =>
+        db.updateTable("account").set({ is_banned }).where("user_id", "=", best).execute();
+      await ban(true);
+      expect(await archived(1)).toEqual(before);
+      await ban(false);
+      const withoutThird = before.filter((id) => id !== third);
+      expect(await archived(1)).toEqual([...withoutThird, third]);
+      // A link made later changes nothing in the archive.
+      await db
+        .updateTable("account")
+        .set({ linked: [second] })
+        .where("user_id", "=", best)
         .execute();
-      const ids = places.map(({ user_id }) => user_id);
-      expect(ids).toEqual([...before.filter((id) => id !== third), third]);
+      await db
+        .updateTable("account")
+        .set({ linked: [best] })
+        .where("user_id", "=", second)
+        .execute();
+      await recomputeSeasonEntries(db, "season_9", []);
+      expect(await places()).toEqual([...withoutThird, third]);
+      await db
+        .updateTable("account")
+        .set({ linked: [third] })
+        .where("user_id", "=", best)
+        .execute();
+      await db.updateTable("account").set({ linked: [] }).where("user_id", "=", second).execute();
       await db.deleteFrom("season_entry").where("season_id", "=", "season_9").execute();
     });
     await unlink(third);

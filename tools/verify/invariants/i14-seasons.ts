@@ -72,16 +72,10 @@ export const seasons: Invariant = {
         {
           of: facts.users,
           what: "final ranks with gaps, or not in the order of the final rates",
-          // The further accounts of one person stand at the end, and a link may be younger than the places.
-          sql: `select season_id, user_id, final_rank from (select *,
-              row_number() over (partition by season_id order by final_rank) as place
-            from season_entry) e where final_rank <> place
-            union all
-            select season_id, user_id, final_rank from (select *,
-              row_number() over (partition by season_id order by final_rate desc, rate_reached_at, user_id) as place,
-              row_number() over (partition by season_id order by final_rank) as listed
-            from season_entry e where not exists (select from audit_log where action = 'account.link'
-              and (subject = e.user_id or after->'linked' ? e.user_id))) e where listed <> place`,
+          // The further accounts of one person stand at the end.
+          sql: `select season_id, user_id, final_rank from (select *, row_number() over (partition by season_id
+              order by is_behind_own, final_rate desc, rate_reached_at, user_id) as place
+            from season_entry) e where final_rank <> place`,
         },
         {
           of: facts.users,

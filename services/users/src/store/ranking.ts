@@ -19,7 +19,7 @@ export interface RankedFrom {
 }
 
 /** Accounts behind a better ranked one of the same person. */
-const behindOwn = (seasonId: string, { minMatches, lapsedBeforeS }: RankedFrom) => sql<string>`
+export const behindOwn = (seasonId: string, { minMatches, lapsedBeforeS }: RankedFrom) => sql<string>`
   select worse.user_id from account as worse join account as better on better.user_id = any(worse.linked)
   where worse.linked <> '{}' and better.season_id = ${seasonId} and not better.is_banned
     and better.match_count >= ${minMatches}::integer and better.match_count > 0

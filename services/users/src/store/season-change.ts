@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Finish, LOWEST_RANK_WITH_BADGE } from "../domain/season.ts";
 import { RESET_MU, RESET_SIGMA } from "../domain/stats.ts";
+import { behindOwn, type RankedFrom } from "./ranking.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -74,21 +75,11 @@ export const recomputeWinStreaks = async (db: Db, seasonId: string): Promise<voi
   await updateWinStreaks(db, seasonId, null);
 };
 
-/**
- * Sets the final places. Of the accounts of one person only the best stands among the others; the further ones come after
- * all of them.
- */
+/** Sets the final places; the further accounts of one person come after all others. */
 const placeEntries = async (db: Db, seasonId: string): Promise<void> => {
   await sql`
-    with behind as (
-      select worse.user_id from account
-      join season_entry as worse on worse.user_id = account.user_id and worse.season_id = ${seasonId}
-      join season_entry as better on better.user_id = any(account.linked) and better.season_id = ${seasonId}
-      where account.linked <> '{}' and (better.final_rate > worse.final_rate or better.final_rate = worse.final_rate
-        and (better.rate_reached_at, better.user_id) < (worse.rate_reached_at, worse.user_id))
-    ), placed as (
-      select user_id, row_number() over (
-        order by user_id in (select user_id from behind), final_rate desc, rate_reached_at, user_id) as place
+    with placed as (
+      select user_id, row_number() over (order by is_behind_own, final_rate desc, rate_reached_at, user_id) as place
       from season_entry where season_id = ${seasonId}
     )
     update season_entry set final_rank = placed.place from placed
@@ -96,13 +87,23 @@ const placeEntries = async (db: Db, seasonId: string): Promise<void> => {
       and final_rank <> placed.place`.execute(db);
 };
 
+/**
+ * Marks the accounts behind a better one of the same person that may be ranked, as the ranking of the season did. Links
+ * and bans are those of this moment.
+ */
+const markBehindOwn = async (db: Db, seasonId: string, from: RankedFrom): Promise<void> => {
+  await sql`update season_entry set is_behind_own = true
+    where season_id = ${seasonId} and user_id in (${behindOwn(seasonId, from)})`.execute(db);
+};
+
 /** Writes the season entry of every player with a decided match, from the statistics as they are. */
-export const insertSeasonEntries = async (db: Db, seasonId: string): Promise<void> => {
+export const insertSeasonEntries = async (db: Db, seasonId: string, from: RankedFrom): Promise<void> => {
   await sql`
     insert into season_entry (season_id, user_id, final_rate, max_rate, win_rate, final_rank, total_matches, win_count,
       rate_reached_at)
     select season_id, user_id, rate, max_rate, win_rate, 0, match_count, win_count, rate_reached_at
     from account where season_id = ${seasonId} and match_count > 0`.execute(db);
+  await markBehindOwn(db, seasonId, from);
   await placeEntries(db, seasonId);
   await updateWinStreaks(db, seasonId, null);
 };

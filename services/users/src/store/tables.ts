@@ -214,6 +214,7 @@ export interface Tables extends OutboxTables {
     win_count: number;
     rate_reached_at: Int8;
     win_streak: Defaulted<number>;
+    is_behind_own: Defaulted<boolean>;
   };
   setting: { id: string; value: string; version: Int8 };
   ranking_publication: { id: GeneratedId; season_id: string; updated_at: Int8; entry_count: number };

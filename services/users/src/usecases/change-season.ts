@@ -12,9 +12,10 @@ import {
   lockAllAccounts,
 } from "../store/season-change.ts";
 import { findNextSeason, findRunningSeason, updateSeason, waitForSeasons } from "../store/seasons.ts";
-import { getCountSetting, RANK_BADGE_MIN_MATCHES } from "../store/settings.ts";
+import { getCountSetting, getRankingRules, RANK_BADGE_MIN_MATCHES } from "../store/settings.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Deps } from "./deps.ts";
+import { rankedFrom } from "./ranked-from.ts";
 
 type Unit = Pick<UnitOfWork<Tables>, "db" | "emit">;
 
@@ -64,7 +65,11 @@ const hasAllResults = async ({ db, matches }: Pick<Deps, "db" | "matches">, seas
 };
 
 /** Archives the closing season and lets the next one run, all at once; a season that no longer closes stays as it is. */
-const archive = ({ transact }: Pick<Deps, "transact">, seasonId: string, nowMs: number): Promise<void> =>
+const archive = (
+  { transact, rankingMinMatches }: Pick<Deps, "transact" | "rankingMinMatches">,
+  seasonId: string,
+  nowMs: number,
+): Promise<void> =>
   transact(async (unit) => {
     await waitForSeasons(unit.db);
     const season = await findRunningSeason(unit.db);
@@ -72,7 +77,8 @@ const archive = ({ transact }: Pick<Deps, "transact">, seasonId: string, nowMs: 
     if (season?.id !== seasonId || season.state !== "closing" || next === null) return;
     await changed(unit, { ...season, state: "archived", version: season.version + 1 });
     await lockAllAccounts(unit.db);
-    await insertSeasonEntries(unit.db, season.id);
+    const rules = await getRankingRules(unit.db, rankingMinMatches);
+    await insertSeasonEntries(unit.db, season.id, rankedFrom(rules, nowMs));
     await grantRankBadges(unit, season.id, nowMs);
     await openSeason(unit, next, nowMs);
   });
@@ -84,7 +90,7 @@ const archive = ({ transact }: Pick<Deps, "transact">, seasonId: string, nowMs: 
  * @throws CodedError when matches cannot be reached
  */
 export const changeSeason = async (
-  deps: Pick<Deps, "db" | "transact" | "clock" | "matches" | "onRatingsChanged">,
+  deps: Pick<Deps, "db" | "transact" | "clock" | "matches" | "rankingMinMatches" | "onRatingsChanged">,
 ): Promise<"none" | "waiting" | "changed"> => {
   const season = await findRunningSeason(deps.db);
   if (season?.state !== "closing") return "none";
