@@ -102,6 +102,7 @@ test("[OPS-291] what was backed up is restored into empty databases, and into no
     `insert into dead_letter (consumer, event_id, subject, payload, error, failed_at_ms)
       values ('stored', 'stored', 'stored', '\\x00', 'stored', 1)`,
   );
+  await databases.clients.users.query("insert into trace_key (key, since) values ('\\x01', 1)");
   const to = join(folder, "first");
   const manifest = await takeBackup(databases.urls, to, folder);
   expect(await readBackup(to)).toEqual(manifest);
@@ -121,6 +122,9 @@ test("[OPS-291] what was backed up is restored into empty databases, and into no
       client.query("select consumer from dead_letter where event_id = 'stored'"),
     );
     expect(letters.rows).toEqual([{ consumer: "stored" }]);
+    // The key of traces is in no backup.
+    const keys = await within(fresh.users, (client) => client.query("select from trace_key"));
+    expect(keys.rowCount).toBe(0);
     const dump = dumpFile(to, "queue");
     writeFileSync(dump, readFileSync(dump).subarray(1));
     await expect(restoreBackup(to, fresh, folder)).rejects.toThrow("is damaged");

@@ -33,10 +33,11 @@ create index account_trace_age on account_trace (seen_at);
 -- One row: the newest list of suspicions.
 create table evidence_list (
   id boolean primary key default true check (id),
-  -- Unix ms.
-  made_at bigint not null,
-  matches integer not null,
-  took_ms integer not null
+  -- Unix ms: when a list was last tried, and when the newest one began; 0 before the first.
+  tried_at bigint not null,
+  made_at bigint not null default 0,
+  matches integer not null default 0,
+  took_ms integer not null default 0
 );
 
 -- Its rows, least likely by chance first.

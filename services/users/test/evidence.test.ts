@@ -2,7 +2,7 @@ import { decodeEvent } from "@gokaku/bus";
 import { RETENTION_DAYS } from "@gokaku/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findAccountByUserId } from "../src/store/accounts.ts";
-import { getTraceKey, storeTraces } from "../src/store/evidence.ts";
+import { getTraceKey, replaceEvidence, storeTraces } from "../src/store/evidence.ts";
 import { insertSeasonEntries, recomputeSeasonEntries } from "../src/store/season-change.ts";
 import { applySettlement } from "../src/usecases/apply-settlement.ts";
 import { deleteAccount } from "../src/usecases/delete-account.ts";
@@ -98,12 +98,25 @@ describe("the weekly list", () => {
       );
       await applySettlement(dated, settlement);
     }
+    const failing = { ...dated, transact: async () => Promise.reject(new Error("not stored")) };
+    await expect(makeEvidenceIfDue(failing)).rejects.toThrow("not stored");
+    expect(await makeEvidenceIfDue(dated)).toBeNull();
+    nowMs += 3_600_000;
     expect(await makeEvidenceIfDue(dated)).toMatchObject({ matches: 20 });
     expect(await makeEvidenceIfDue(dated)).toBeNull();
     nowMs += 7 * DAY_S * 1000;
     expect(await makeEvidenceIfDue(dated)).toMatchObject({ matches: 20 });
     const stored = await db.selectFrom("evidence_finding").selectAll().execute();
     expect(stored.every(({ chance, corrected }) => chance >= 0 && corrected <= 0.05)).toBe(true);
+    // An account that was deleted while the list was computed is in no row.
+    await deleteAccount(dated, "dummy_009");
+    const finding = { kind: "grudge", chance: 0, corrected: 0, tested: 1, numbers: {} } as const;
+    const findings = [
+      { ...finding, userIds: ["dummy_008", "dummy_009"] as const },
+      { ...finding, userIds: ["dummy_008", "dummy_007"] as const },
+    ];
+    expect(await replaceEvidence(db, { madeAtMs: nowMs, matches: 20, tookMs: 1, findings })).toBe(1);
+    expect(await replaceEvidence(db, { madeAtMs: nowMs - 1, matches: 20, tookMs: 1, findings })).toBeNull();
     await db.destroy();
     const { evidence } = await played.gateway.getEvidence({}, as(MODERATOR, "moderator"));
     expect(Number(evidence?.madeAtMs)).toBeGreaterThan(0);

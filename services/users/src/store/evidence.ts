@@ -13,7 +13,10 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** The decided matches since `sinceS` in the order of play. */
+/** Of more matches the newest: with them the thread needs at most half of its memory. */
+const MOST_MATCHES = 20_000;
+
+/** The newest decided matches since `sinceS` in the order of play. */
 const listMatchesSince = async (db: Db, sinceS: number): Promise<readonly EvidenceMatch[]> => {
   const { rows } = await sql<{
     match_id: string;
@@ -26,7 +29,8 @@ const listMatchesSince = async (db: Db, sinceS: number): Promise<readonly Eviden
         filter (where outcome = 'won') as winners,
       json_agg(json_build_object('userId', user_id, 'characterId', character_id) order by user_id)
         filter (where outcome = 'lost') as losers
-    from match_record where started_at >= ${sinceS}::bigint and outcome in ('won', 'lost')
+    from (select * from match_record where started_at >= ${sinceS}::bigint and outcome in ('won', 'lost')
+      order by started_at desc, match_id limit ${MOST_MATCHES * 2 * LIMITS.playersPerTeam}) as newest
     group by match_id order by min(started_at), match_id`.execute(db);
   return rows.flatMap(({ match_id, started_at, winners, losers }) =>
     winners?.length === LIMITS.playersPerTeam && losers?.length === LIMITS.playersPerTeam
@@ -78,10 +82,30 @@ export const readEvidence = async (db: Db, sinceS: number) => ({
   reports: await listReportsSince(db, sinceS),
 });
 
-/** When the newest list was made, in unix ms; null before the first. */
-export const findListTime = async (db: Db): Promise<number | null> => {
+/** When the newest list was made, in unix ms; 0 before the first. */
+export const findListTime = async (db: Db): Promise<number> => {
   const row = await db.selectFrom("evidence_list").select("made_at").executeTakeFirst();
-  return row === undefined ? null : Number(row.made_at);
+  return Number(row?.made_at ?? 0);
+};
+
+/**
+ * Stores that a list is tried now.
+ * @returns false when the last list or the last try is younger than these
+ */
+export const beginList = async (
+  db: Db,
+  {
+    nowMs,
+    madeByMs,
+    triedByMs,
+  }: { readonly nowMs: number; readonly madeByMs: number; readonly triedByMs: number },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into evidence_list (tried_at) values (${nowMs}::bigint)
+    on conflict (id) do update set tried_at = excluded.tried_at
+    where evidence_list.made_at <= ${madeByMs}::bigint and evidence_list.tried_at <= ${triedByMs}::bigint
+    returning id`.execute(db);
+  return rows.length > 0;
 };
 
 export interface EvidenceList {
@@ -91,15 +115,28 @@ export interface EvidenceList {
   readonly findings: readonly Finding[];
 }
 
-/** Stores a list in place of the one before. */
+/**
+ * Stores a list in place of the one before, without the rows that name an account deleted meanwhile.
+ * @returns the number of rows; null when another try has begun since `madeAtMs`
+ */
 export const replaceEvidence = async (
   db: Db,
-  { madeAtMs, matches, tookMs, findings }: EvidenceList,
-): Promise<void> => {
-  await db.deleteFrom("evidence_list").execute();
-  await db.insertInto("evidence_list").values({ made_at: madeAtMs, matches, took_ms: tookMs }).execute();
+  { madeAtMs, matches, tookMs, findings: all }: EvidenceList,
+): Promise<number | null> => {
+  const { numUpdatedRows } = await db
+    .updateTable("evidence_list")
+    .set({ made_at: madeAtMs, matches, took_ms: tookMs })
+    .where("tried_at", "=", String(madeAtMs))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return null;
+  // A deletion at the same time waits and takes its rows with it.
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from account where user_id = any(${all.flatMap(({ userIds }) => userIds)}::text[]) and deleted_at = 0
+    order by user_id for share`.execute(db);
+  const present = new Set(rows.map((row) => row.user_id));
+  const findings = all.filter(({ userIds }) => userIds.every((userId) => present.has(userId)));
   await db.deleteFrom("evidence_finding").execute();
-  if (findings.length === 0) return;
+  if (findings.length === 0) return 0;
   await db
     .insertInto("evidence_finding")
     .values(
@@ -115,6 +152,7 @@ export const replaceEvidence = async (
       })),
     )
     .execute();
+  return findings.length;
 };
 
 /** A row of the list with the present names and links of both accounts. */
@@ -184,6 +222,12 @@ export const getTraceKey = async (
   db: Db,
   { fresh, sinceS, atS }: { readonly fresh: Uint8Array; readonly sinceS: number; readonly atS: number },
 ): Promise<Uint8Array> => {
+  const known = await db
+    .selectFrom("trace_key")
+    .select("key")
+    .where("since", ">=", String(sinceS))
+    .executeTakeFirst();
+  if (known !== undefined) return known.key;
   await sql`
     insert into trace_key (key, since) values (${Buffer.from(fresh)}, ${atS})
     on conflict (id) do update set key = excluded.key, since = excluded.since

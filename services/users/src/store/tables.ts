@@ -385,7 +385,7 @@ export interface Tables extends OutboxTables {
   };
   account_trace: { user_id: string; kind: "device" | "network"; hash: string; seen_at: Int8 };
   trace_key: { key: Buffer; since: Int8 };
-  evidence_list: { made_at: Int8; matches: number; took_ms: number };
+  evidence_list: { tried_at: Int8; made_at: Int8; matches: number; took_ms: number };
   evidence_finding: {
     place: number;
     kind: string;

@@ -64,7 +64,7 @@ export const startLiftingBans = ({ timers, log }: Ports, deps: Parameters<typeof
     work: async () => (await liftBans(deps)) > 0,
   });
 
-/** Looks whether the week's list of suspicions is due: at start and once an hour. */
+/** Looks whether the week's list of suspicions is due: at start and once an hour, also after a failure. */
 export const startListingEvidence = (
   { timers, log }: Ports,
   deps: Parameters<typeof makeEvidenceIfDue>[0],
@@ -73,6 +73,7 @@ export const startListingEvidence = (
     timers,
     log: log.child({ worker: "evidence" }),
     pollMs: KEEP_EVERY_MS,
+    pauseMs: () => KEEP_EVERY_MS,
     work: async () => {
       const list = await makeEvidenceIfDue(deps);
       if (list !== null) log.info(list, "the list of suspicions was made");

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { tryLock, waitForLock } from "@gokaku/db";
+import { waitForLock } from "@gokaku/db";
 import { CodedError, RETENTION_DAYS } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { Account } from "../domain/account.ts";
@@ -9,6 +9,7 @@ import { listInThread } from "../evidence/list-in-thread.ts";
 import { lockAccountsByUserIds } from "../store/accounts.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import {
+  beginList,
   deleteTracesSeenBefore,
   findListTime,
   getTraceKey,
@@ -29,8 +30,8 @@ const DAY_S = 86_400;
 const WEEK_MS = 7 * DAY_S * 1000;
 const KEY_LIFETIME_S = 30 * DAY_S;
 const KEY_BYTES = 32;
-/** Only the process that holds this lock stores a list. */
-const LIST_LOCK = "users.evidence";
+/** A list that failed, or that ended its process, is not tried again at once. */
+const TRY_EVERY_MS = 3_600_000;
 /** Links of several accounts change one after the other. */
 const LINK_LOCK = "users.linked";
 
@@ -50,7 +51,7 @@ export const getEvidence = async ({ db }: Pick<Deps, "db">, actor: Actor): Promi
   const [findings, linked] = [await listFindings(db), await listLinkedAccounts(db)];
   const hidden = new Set(linked.filter((one) => !mayReadAbout(actor, one)).map(({ userId }) => userId));
   return {
-    madeAtMs: (await findListTime(db)) ?? 0,
+    madeAtMs: await findListTime(db),
     findings: findings.filter(({ userIds, roles }) =>
       userIds.every((userId, place) => mayReadAbout(actor, { userId, role: roles[place] ?? "admin" })),
     ),
@@ -60,12 +61,9 @@ export const getEvidence = async ({ db }: Pick<Deps, "db">, actor: Actor): Promi
   };
 };
 
-const isDue = (madeAtMs: number | null, nowMs: number): boolean =>
-  madeAtMs === null || nowMs - madeAtMs >= WEEK_MS;
-
 /**
- * Makes the list of suspicions again when the last one is a week old. Accounts that staff have linked are no finding any
- * more. It holds no transaction while it computes; of two processes the first one stores its list.
+ * Makes the list of suspicions again when the last one is a week old, and tries it once an hour at most, in one process.
+ * Accounts that staff have linked are no finding any more. It holds no transaction while it computes.
  * @returns the number of rows; null when no list was due
  */
 export const makeEvidenceIfDue = async ({
@@ -78,7 +76,8 @@ export const makeEvidenceIfDue = async ({
   readonly tookMs: number;
 } | null> => {
   const nowMs = await clock.confirmedNowMs();
-  if (!isDue(await findListTime(db), nowMs)) return null;
+  if (!(await beginList(db, { nowMs, madeByMs: nowMs - WEEK_MS, triedByMs: nowMs - TRY_EVERY_MS })))
+    return null;
   const rows = await readEvidence(db, Math.floor(nowMs / 1000) - RETENTION_DAYS.traces * DAY_S);
   const linked = new Map(rows.accounts.map((account) => [account.userId, account.linked]));
   const findings = (await listInThread(rows)).filter(
@@ -86,11 +85,8 @@ export const makeEvidenceIfDue = async ({
   );
   const tookMs = Math.max(0, (await clock.confirmedNowMs()) - nowMs);
   const list = { madeAtMs: nowMs, matches: rows.matches.length, tookMs, findings };
-  return transact(async (unit) => {
-    if (!(await tryLock(unit.db, LIST_LOCK)) || !isDue(await findListTime(unit.db), nowMs)) return null;
-    await replaceEvidence(unit.db, list);
-    return { matches: list.matches, rows: findings.length, tookMs };
-  });
+  const stored = await transact((unit) => replaceEvidence(unit.db, list));
+  return stored === null ? null : { matches: list.matches, rows: stored, tookMs };
 };
 
 /** Traces that a browser leaves when it signs in; "" for none. */

@@ -87,7 +87,7 @@ These terms can be changed when needed. Important changes are announced on the s
 - From the login with Discord: Discord ID, user name, display name, picture, and whether you are a member of the community server
 - What you enter: trainer name, Twitter ID, roles, favourite Pokémon, text about yourself, block list
 - Records of use: matches and reports, reports of players and appeals with their pictures, statements about disputed matches, thanks (90 days), rates, penalties, and access records such as IP addresses
-- To find several accounts of one person: a random value for each device, and the first part of the IP address (24 bits of IPv4, 48 of IPv6), both transformed with a key that is replaced and destroyed every month. The original values are not stored.
+- To find several accounts of one person: a random value for each device, and the first part of the IP address (24 bits of IPv4, 48 of IPv6), both transformed with a key that is replaced and destroyed every month. The original values are not stored, and backups do not contain the key.
 - Records of purchases: badge, amount, time. The payment provider handles card numbers; the service never gets them.
 
 ## What it is used for

@@ -175,6 +175,20 @@ describe("the list of suspicions", () => {
     },
   );
 
+  it("[CASE-84] compares no accounts because of a network that more than twenty share", () => {
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, place) => ({
+        userId: `other${place}`,
+        kind: "network" as const,
+        hash: sharing("network")[0]?.hash ?? "",
+      }));
+    const rows = { ...NOTHING, matches: withTwo(["own", "own"]), accounts };
+    const with18 = listEvidence({ ...rows, traces: [...sharing("network"), ...others(18)] });
+    expect(pairsOf(with18, "second_account")).toHaveLength(1);
+    const with19 = listEvidence({ ...rows, traces: [...sharing("network"), ...others(19)] });
+    expect(pairsOf(with19, "second_account")).toEqual([]);
+  });
+
   it("[CASE-84] leaves out two of one household who play other characters", () => {
     const rows = { ...NOTHING, matches: withTwo(["own", "other"]), accounts, traces: sharing("device") };
     expect(listEvidence(rows)).toEqual([]);

@@ -7,6 +7,9 @@ export const LEAST_MATCHES = 10;
 /** So many unrelated pairs are enough to compare with. */
 const MOST_UNRELATED = 50_000;
 
+/** More accounts than this do not share a home: their network is a provider's, and their device key is copied. */
+const MOST_SHARING = 20;
+
 /** Two accounts in the order of their ids. */
 export const keyOf = (one: string, other: string): string =>
   one < other ? `${one} ${other}` : `${other} ${one}`;
@@ -23,6 +26,7 @@ const listSharing = (
   );
   for (const rows of holders.values()) {
     const userIds = [...new Set(rows.map(({ userId }) => userId))].toSorted();
+    if (userIds.length > MOST_SHARING) continue;
     userIds.forEach((one, place) => {
       for (const other of userIds.slice(place + 1)) {
         const key = keyOf(one, other);
@@ -42,6 +46,17 @@ export interface Comparison {
 
 const scoreOf = ({ hours, characters }: Likeness): number => hours + characters;
 
+/** How many of these numbers, in order, are at least so large. */
+const countAtLeast = (sorted: Float64Array, least: number): number => {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] ?? 0) < least) from = middle + 1;
+    else to = middle;
+  }
+  return sorted.length - from;
+};
+
 /**
  * Compares with the pairs that share nothing and never sat in two seats at once, as a permutation test does (Phipson &
  * Smyth 2010, Permutation p-values should never be zero). Beyond all of them the chance falls as the Bayes factor rises: by
@@ -60,11 +75,12 @@ export const compareHabits = (habits: readonly Habits[], isRelated: (key: string
       if (!haveOverlapped(one.startsS, other.startsS)) scores.push(scoreOf(likeness(one, other)));
     }
   });
-  const most = scores.reduce((largest, score) => Math.max(largest, score), 0);
+  const sorted = Float64Array.from(scores).sort();
+  const most = Math.max(0, sorted.at(-1) ?? 0);
   return {
     likeness,
     chanceOf: (alike) =>
-      ((1 + scores.filter((score) => score >= scoreOf(alike)).length) / (1 + scores.length)) *
+      ((1 + countAtLeast(sorted, scoreOf(alike))) / (1 + sorted.length)) *
       Math.min(1, Math.exp(most - scoreOf(alike))),
   };
 };
