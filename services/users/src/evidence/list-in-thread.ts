@@ -7,14 +7,14 @@ import type { EvidenceRows, Finding } from "../domain/evidence/rows.ts";
 const MATCHES_WITHOUT_THREAD = 50;
 
 /** Beyond this the thread ends with an error, and the process goes on. */
-const MOST_MEMORY_MB = 160;
+const MOST_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as const;
 
 /** Makes the list of suspicions, beside the event loop when there are many matches. */
 export const listInThread = async (rows: EvidenceRows): Promise<readonly Finding[]> => {
   if (rows.matches.length <= MATCHES_WITHOUT_THREAD) return listEvidence(rows);
   const worker = new Worker(new URL("./evidence.worker.ts", import.meta.url), {
     workerData: rows,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    resourceLimits: MOST_MEMORY,
   });
   try {
     const ended = once(worker, "exit").then(([code]) => {

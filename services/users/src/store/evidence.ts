@@ -13,8 +13,8 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** Of more matches the newest: with them the thread needs at most half of its memory. */
-const MOST_MATCHES = 20_000;
+/** Of more matches the newest, so that reading and comparing fit into the memory of the service. */
+const MOST_MATCHES = 10_000;
 
 /** The newest decided matches since `sinceS` in the order of play. */
 const listMatchesSince = async (db: Db, sinceS: number): Promise<readonly EvidenceMatch[]> => {
