@@ -1,5 +1,6 @@
 import { decodeEvent } from "@gokaku/bus";
 import { RETENTION_DAYS } from "@gokaku/game";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findAccountByUserId } from "../src/store/accounts.ts";
 import { getTraceKey, replaceEvidence, storeTraces } from "../src/store/evidence.ts";
@@ -56,6 +57,12 @@ describe("traces of sign-ins", () => {
     const sign = () => recordTraces(later, "dummy_001", { device: "one", network: "" });
     await sign();
     const key = await getTraceKey(db, { fresh: new Uint8Array(32), sinceS: 0, atS: 0 });
+    // A sign-in reads the key without waiting for another one.
+    await db.transaction().execute(async (holding) => {
+      await sql`select from trace_key for update`.execute(holding);
+      const read = getTraceKey(db, { fresh: new Uint8Array(32), sinceS: 0, atS: 0 });
+      expect(await read).toEqual(key);
+    });
     nowMs += 29 * DAY_S * 1000;
     await sign();
     expect(await tracesOf("dummy_001", db)).toHaveLength(1);
