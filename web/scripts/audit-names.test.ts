@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { overviewAdminText } from "./overview-text.ts";
+import { overviewAdminText } from "../src/features/admin/overview-text.ts";
 
-const services = path.join(import.meta.dirname, "../../../../services");
+const services = path.join(import.meta.dirname, "../../services");
 
 it("[ADMIN-10] every action that a service writes to the audit log has a name", () => {
   const actions = globSync("*/src/**/*.ts", { cwd: services }).flatMap((file) =>
