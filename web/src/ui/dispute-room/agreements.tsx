@@ -28,7 +28,7 @@ const Counts = ({ match, room }: Pick<RoomPartProps, "match" | "room">) =>
     <ul className="stack-2" aria-label={text.counts}>
       {room.counts.map((count) => (
         <li key={`${count.result}/${count.invalid_player}`}>
-          <div className="wrap">
+          <div className="row wrap">
             <span className="bold">{resultText(match, count)}</span>
             <span className="figure">{text.people(count.players)}</span>
           </div>

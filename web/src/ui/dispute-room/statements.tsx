@@ -71,7 +71,7 @@ export const Statements = ({ match, room, userId }: RoomPartProps) => {
         <ul className="stack-2" aria-label={text.title}>
           {room.statements.map((statement) => (
             <li key={statement.user_id} className={`panel ${styles.statement}`}>
-              <p className="wrap">
+              <p className="row wrap">
                 <strong>{nameOf(match, statement.user_id)}</strong>
                 {statement.user_id === userId ? <span className="caption">{text.you}</span> : null}
                 <span className="caption">{formatTime(statement.written_at)}</span>
