@@ -44,7 +44,7 @@ export const casesAdminText = {
   },
   by: (time: string, staff: string) => `${time}　${staff}`,
   look: "確認を始める",
-  lookHelp: "始めると、当事者の控えが「確認中」に変わります。",
+  lookHelp: "始めると、当事者の「通報と対応状況」が「確認中」に変わります。",
   lookFailed: "確認を始められませんでした",
   looked: "「確認中」にしました",
   reportsTitle: "通報の内容",
@@ -112,7 +112,7 @@ export const casesAdminText = {
     firstDecider: "最初の決定をした人は、異議を決められません。ほかのモデレーターか管理者に任せてください。",
   },
   open: {
-    help: "プレイヤーについて、運営が確認を始めるときに作ります。本人の控えにも表示されます。未決の案件があるときは、その案件が開きます。",
+    help: "プレイヤーについて、運営が確認を始めるときに作ります。本人の「通報と対応状況」にも表示されます。未決の案件があるときは、その案件が開きます。",
     go: "案件を作る",
     confirm: (name: string) => `${name}についての案件を作りますか？`,
     failed: "案件を作れませんでした",
