@@ -15,7 +15,6 @@ import { MovedPlayers, MoveFacts } from "../../ui/moves/moves.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useSeasons } from "../../ui/people/use-player.ts";
-import styles from "./corrections.module.css";
 import { correctionText as text } from "./text.ts";
 
 const PENDING_REFETCH_MS = 2_000;
@@ -30,12 +29,14 @@ const Own = ({ own }: { readonly own: OwnCorrection }) => (
     <p>{text.lead(useSeasonName(own.season_id), own.all_matches)}</p>
     <p className="caption">{text.at(formatDateTime(own.corrected_at))}</p>
     <Card title={text.own}>
-      <div className={styles.own}>
+      <div className="stack-3">
         <MoveFacts move={own} />
         <p>{text.ownMatches(own.corrected_matches)}</p>
         {own.badges_before.length === 0 ? null : <p>{text.badgesStay}</p>}
         <p>
-          <Link to="/?tab=mypage">{text.toOwn}</Link>
+          <Link className="big-link" to="/?tab=mypage">
+            {text.toOwn}
+          </Link>
         </p>
       </div>
     </Card>
@@ -77,22 +78,24 @@ const Whole = ({ made }: { readonly made: MassCorrection }) => {
   ] as const;
   return (
     <Card title={staff.title}>
-      <dl className={styles.facts}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {made.is_applied ? (
-        <>
-          <h3 className={styles.title}>{staff.players}</h3>
-          <MovedPlayers players={made.players} count={made.player_count} addressOf={playerAddress} />
-        </>
-      ) : (
-        <Notice>{staff.pending}</Notice>
-      )}
+      <div className="stack-4">
+        <dl className="stack-2 text-14">
+          {rows.map(([name, value]) => (
+            <div key={name} className="wrap">
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {made.is_applied ? (
+          <>
+            <h3>{staff.players}</h3>
+            <MovedPlayers players={made.players} count={made.player_count} addressOf={playerAddress} />
+          </>
+        ) : (
+          <Notice>{staff.pending}</Notice>
+        )}
+      </div>
     </Card>
   );
 };

@@ -16,9 +16,9 @@ const Change = ({ before, after }: { readonly before: string; readonly after: st
     <span>{after}</span>
   ) : (
     <>
-      <del>{before}</del>
+      <span className="dim">{before}</span>
       <span aria-hidden="true">→</span>
-      <ins>{after}</ins>
+      <span className="bold">{after}</span>
     </>
   );
 
@@ -26,24 +26,24 @@ const Change = ({ before, after }: { readonly before: string; readonly after: st
 export const MoveFacts = ({ move }: { readonly move: PlaceMove }) => {
   const delta = move.rate_after - move.rate_before;
   return (
-    <dl className={styles.facts}>
-      <div>
+    <dl className={`wrap text-14 ${styles.facts}`}>
+      <div className="wrap">
         <dt>{text.rate}</dt>
-        <dd className="figure">
+        <dd className="wrap figure">
           <Change before={String(move.rate_before)} after={String(move.rate_after)} />
           <span className={delta > 0 ? styles.up : delta < 0 ? styles.down : ""}>{formatDelta(delta)}</span>
         </dd>
       </div>
-      <div>
+      <div className="wrap">
         <dt>{text.rank}</dt>
-        <dd>
+        <dd className="wrap">
           <Change before={rankText(move.rank_before)} after={rankText(move.rank_after)} />
         </dd>
       </div>
       {move.badges_before.length + move.badges_after.length === 0 ? null : (
-        <div>
+        <div className="wrap">
           <dt>{text.badges}</dt>
-          <dd>
+          <dd className="wrap">
             <Change before={badgesText(move.badges_before)} after={badgesText(move.badges_after)} />
           </dd>
         </div>
@@ -62,12 +62,16 @@ interface MovedPlayersProps {
 export const MovedPlayers = ({ players, count, addressOf }: MovedPlayersProps) => (
   <>
     {count > players.length ? <p className="caption">{text.listed(players.length, count)}</p> : null}
-    <ul className={styles.players}>
+    <ul className="stack-4">
       {players.map((player) => (
-        <li key={player.user_id} className={styles.player}>
-          <p className={styles.head}>
-            <Link to={addressOf(player.user_id)}>{player.trainer_name || player.user_id}</Link>
-            {player.corrected_matches === 0 ? null : <span>{text.corrected(player.corrected_matches)}</span>}
+        <li key={player.user_id} className="stack-2">
+          <p className="wrap row">
+            <Link className="big-link" to={addressOf(player.user_id)}>
+              {player.trainer_name || player.user_id}
+            </Link>
+            {player.corrected_matches === 0 ? null : (
+              <span className="muted">{text.corrected(player.corrected_matches)}</span>
+            )}
           </p>
           <MoveFacts move={player} />
         </li>
