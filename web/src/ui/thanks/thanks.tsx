@@ -44,6 +44,7 @@ const Row = ({ side, players, chosen, isFixed, isOpen, onTap }: RowProps) => (
           disabled={isFixed || !(isOpen || id === chosen)}
           onClick={() => onTap(id === chosen ? "" : id)}
         >
+          {id === chosen ? <span aria-hidden="true">✓ </span> : null}
           {name || ja.profile.noName}
         </Button>
       ))}
