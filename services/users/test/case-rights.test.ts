@@ -68,6 +68,8 @@ let id: bigint;
 let pictureId: bigint;
 const seen = new Map<Viewer, string>();
 const as = (viewer: Viewer) => ({ as: { userId: userId(VIEWERS[viewer]), role: "admin" as const } });
+/** Waits for a picture as long as the gateway. */
+const withPicture = (viewer: Viewer) => ({ ...as(viewer), deadlineMs: 40_000 });
 
 /** The answers of all calls of cases to this viewer, as one text; "" for a refusal. */
 const allOf = async (viewer: Viewer): Promise<string> => {
@@ -108,7 +110,7 @@ beforeAll(async () => {
   const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#b22" } })
     .png()
     .toBuffer();
-  await gateway.addCasePicture({ id, picture }, as("reporter"));
+  await gateway.addCasePicture({ id, picture }, withPicture("reporter"));
   await gateway.addCaseNote({ id, text: PARTS["the notes"] }, as("outside_helper"));
   const { case: decided } = await gateway.decideCase(
     { id, outcome: "warned", reason: "first_time", text: PARTS["the words of the decision"] },

@@ -26,6 +26,8 @@ import {
 } from "./harness.ts";
 
 const as = (id: string) => ({ as: { userId: userId(id), role: "admin" as const } });
+/** Waits for a picture as long as the gateway. */
+const withPicture = (id: string) => ({ ...as(id), deadlineMs: 40_000 });
 const [HELPER, MODERATOR, OTHER_MODERATOR, ADMIN] = ["dummy_041", "dummy_042", "dummy_043", "dummy_admin"];
 const DAY_S = 24 * 3600;
 const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: "#b22" } })
@@ -161,7 +163,7 @@ describe("a report", () => {
     // A party with a picture or an appeal is listed, however many parties there are.
     const last = all.toSorted().at(-1) ?? "";
     const id = BigInt(cases[0]?.file.id ?? 0);
-    await played.gateway.addCasePicture({ id, picture }, as(last));
+    await played.gateway.addCasePicture({ id, picture }, withPicture(last));
     await decide(MODERATOR, id, "unconfirmed");
     await played.gateway.appealCase({ id, text: "録画があります" }, as(last));
     const appealed = await staffCase(ADMIN, id);
@@ -234,7 +236,7 @@ describe("staff", () => {
       refused("conflict"),
     );
     const second = await seen();
-    await played.gateway.addCasePicture({ id, picture }, as(two));
+    await played.gateway.addCasePicture({ id, picture }, withPicture(two));
     await expect(decide(MODERATOR, id, "unconfirmed", { version: second })).rejects.toEqual(
       refused("conflict"),
     );
@@ -583,7 +585,7 @@ describe("pictures", () => {
       .png()
       .toBuffer();
   const add = (by: string, id: bigint, bytes: Uint8Array = picture) =>
-    played.gateway.addCasePicture({ id, picture: bytes }, as(by));
+    played.gateway.addCasePicture({ id, picture: bytes }, withPicture(by));
 
   test("[CASE-13] are encoded again, at most five of a party, seen by staff alone and deleted after 90 days", async () => {
     const [reporter, subject, other] = await newPlayers();
@@ -631,7 +633,7 @@ describe("a player who leaves", () => {
   test("[CASE-15] has the own part of cases in the export, without other parties and staff", async () => {
     const [reporter, subject] = await newPlayers();
     const id = (await report(reporter, subject, { text: "ひどい言葉" })).case?.id ?? 0n;
-    await played.gateway.addCasePicture({ id, picture }, as(reporter));
+    await played.gateway.addCasePicture({ id, picture }, withPicture(reporter));
     await played.gateway.addCaseNote({ id, text: "内部のメモ" }, as(HELPER));
     await decide(MODERATOR, id, "confirmed", { text: "内部の理由" });
     await played.gateway.appealCase({ id, text: "違います" }, as(subject));
@@ -698,8 +700,8 @@ describe("a player who leaves", () => {
       .where("user_id", "=", subject)
       .execute();
     const id = (await report(reporter, subject, { text: "サクラ丸が抜けました" })).case?.id ?? 0n;
-    await played.gateway.addCasePicture({ id, picture }, as(subject));
-    await played.gateway.addCasePicture({ id, picture }, as(reporter));
+    await played.gateway.addCasePicture({ id, picture }, withPicture(subject));
+    await played.gateway.addCasePicture({ id, picture }, withPicture(reporter));
     await played.gateway.addCaseNote({ id, text: "サクラ丸と話した" }, as(HELPER));
     await decide(MODERATOR, id, "confirmed", { text: "サクラ丸は認めた" });
     await played.gateway.appealCase({ id, text: "サクラ丸です。違います" }, as(subject));

@@ -9,6 +9,8 @@ import { updateSetting } from "../src/usecases/update-setting.ts";
 import { type Played, startUsersForTest, userId } from "./harness.ts";
 
 const as = (id: string) => ({ as: { userId: userId(id), role: "admin" as const } });
+/** Waits for a picture as long as the gateway. */
+const withPicture = (id: string) => ({ ...as(id), deadlineMs: 40_000 });
 const [HELPER, OTHER_HELPER, ADMIN] = ["dummy_041", "dummy_043", "dummy_admin"];
 const DAY_S = 24 * 3600;
 const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: "#b22" } })
@@ -35,7 +37,7 @@ const set = (id: string, value: string) =>
   updateSetting(played.deps, "dummy_admin", { id, value, reason: "" });
 const requireSeals = (value: "0" | "1") => set("seal_required", value);
 const apply = (id: string, bytes: Uint8Array = picture) =>
-  played.gateway.applyForSeal({ picture: bytes }, as(id));
+  played.gateway.applyForSeal({ picture: bytes }, withPicture(id));
 const openOf = async (id: string): Promise<bigint> => {
   const { applications } = await played.gateway.listSealApplications({}, as(HELPER));
   return applications.find((application) => application.userId === id)?.id ?? 0n;
