@@ -222,7 +222,9 @@ describe("a dispute that its ten settle", () => {
         codeOf(agree(match, users[index % users.length] ?? "", index < 150 ? "B" : "A")),
       ),
     );
-    expect(codes.filter((code) => !["accepted", "busy", "dispute_closed"].includes(code))).toEqual([]);
+    // A slow machine ends some at their deadline: the caller asks again.
+    const honest = ["accepted", "busy", "deadline_exceeded", "dispute_closed"];
+    expect(codes.filter((code) => !honest.includes(code))).toEqual([]);
     for (const user of users) {
       const code = await codeOf(agree(match, user, "A"));
       expect(["accepted", "dispute_closed"]).toContain(code);
