@@ -6,7 +6,7 @@ import type { Chance } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import type { Publication, RankingRules, RateCount } from "../domain/ranking.ts";
 import type { SendWebhook } from "../remote/send-webhook.ts";
-import type { CaseFigures } from "../store/cases.ts";
+import type { CaseFigures } from "../store/case-figures.ts";
 import type { Tables } from "../store/tables.ts";
 
 /** The newest publication, null before the first one, and the rules by which a player is in the next. */

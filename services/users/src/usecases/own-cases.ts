@@ -2,15 +2,12 @@ import { CASE_LIMITS, CodedError, RETENTION_DAYS } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import { requireReason } from "../domain/actor.ts";
 import { requireMayAppeal, takesPictures } from "../domain/case.ts";
+import { deletePicturesBefore, hasPicture, insertPicture, listPictures } from "../store/case-pictures.ts";
 import {
-  deletePicturesBefore,
   findRole,
   getCourse,
-  hasPicture,
   insertAppeal,
-  insertPicture,
   listOwnCases as listFromStore,
-  listPictures,
   lockCase,
   type OwnCase,
 } from "../store/cases.ts";

@@ -4,26 +4,24 @@ import type { Kysely } from "kysely";
 import { type Actor, requireReason } from "../domain/actor.ts";
 import { type CaseCourse, type CaseDecision, type CaseFile, casesFault, powersOf } from "../domain/case.ts";
 import { insertAuditEntry } from "../store/audit.ts";
+import { getFigures } from "../store/case-figures.ts";
+import { type CasePicture, findPicture, listPictures } from "../store/case-pictures.ts";
 import {
   type CaseFilter,
   type CaseParty,
-  type CasePicture,
   countOpen,
   findCase,
   findListed,
   findOpenCase,
-  findPicture,
   findRole,
   findSubjectRole,
   getCourse,
-  getFigures,
   getVersion,
   havePlayed,
   type ListedCase,
   listCases as listFromStore,
   listMatchDeciders,
   listParties,
-  listPictures,
   listReports,
   lockCase,
   type NamedReport,
