@@ -2,6 +2,7 @@ import type { CaseDecided } from "@gokaku/proto/events/v1/events_pb";
 import type { Deps } from "../deps.ts";
 import { PUSH } from "../domain/constants.ts";
 import { caseMessage } from "../domain/push-message.ts";
+import { listTargets } from "./list-targets.ts";
 import { type Attempt, notifyTargets } from "./notify-devices.ts";
 
 /**
@@ -16,7 +17,7 @@ export const notifyParties = async (
   const sinceMs = Number(event.decidedAtMs);
   const untilMs = sinceMs + PUSH.caseForMs;
   if (push === null || deps.clock.nowMs() >= untilMs) return;
-  const { targets } = await push.users.listPushTargets({ userIds: event.userIds });
+  const targets = await listTargets(push, event.userIds);
   const messageFor = () => caseMessage(event, deps.clock.nowMs());
   const topic = `case-${event.caseId}`;
   await notifyTargets({ push, ...deps }, targets, { topic, messageFor, sinceMs, untilMs }, attempt);
