@@ -5,6 +5,7 @@ import { findOrProvide, SERVER_NAMES } from "../infra/infra.ts";
 import { eachLine } from "../process/output.ts";
 import { provideBrowser } from "./browser.ts";
 import { add, type Count, NOTHING, readCount, withExitCode } from "./count.ts";
+import { repeatFailed } from "./repeat-failed.ts";
 
 /** The tiers of a lane run one after the other in a process of their own. */
 type Lane = readonly string[];
@@ -23,10 +24,13 @@ const stagesOf = (tiers: readonly string[]): readonly (readonly Lane[])[] => {
   return [TOGETHER, [[...others, LAST]]];
 };
 
-/** Runs a lane and prints the output of each of its tiers when the tier has ended. */
-const runLane = (tiers: Lane, report: string): Promise<Count> =>
+/**
+ * Runs a lane and prints the output of each of its tiers when the tier has ended.
+ * @param only - a part of the names of the test files; empty means all
+ */
+const runLane = (tiers: Lane, report: string, only = ""): Promise<Count> =>
   new Promise((resolve, reject) => {
-    const args = [...tiers.flatMap((name) => ["--tier", name]), "--report", report];
+    const args = [...tiers.flatMap((name) => ["--tier", name]), "--report", report, "--only", only];
     const child = spawn(
       process.execPath,
       [...process.execArgv, join(import.meta.dirname, "main.ts"), ...args],
@@ -76,7 +80,10 @@ const providePrograms = (): void => {
     }
 };
 
-/** Runs the tiers in lanes, stage by stage, with the reports of the lanes in `folder`. */
+/**
+ * Runs the tiers in lanes, stage by stage, with the reports of the lanes in `folder`. Then the files of failed tests
+ * run again.
+ */
 export const runLanes = async (tiers: readonly string[], folder: string): Promise<Count> => {
   providePrograms();
   let total = NOTHING;
@@ -86,5 +93,8 @@ export const runLanes = async (tiers: readonly string[], folder: string): Promis
     );
     total = counts.reduce(add, total);
   }
-  return total;
+  let repeats = 0;
+  return repeatFailed(total, ({ tier, only }) =>
+    runLane([tier], join(folder, `again-${repeats++}.json`), only),
+  );
 };

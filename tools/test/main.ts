@@ -63,6 +63,8 @@ await runMain(async () => {
       : await runInTurn(tiers, folder, only);
   if (count.failed === 0) rmSync(folder, { recursive: true, force: true });
   else process.stdout.write(`The output of the tests is in ${folder}\n`);
+  for (const { tier, only: file, title } of count.failures ?? [])
+    process.stdout.write(`failed: ${tier}, ${file}: ${title}\n`);
   if (values.report !== undefined) writeFileSync(values.report, JSON.stringify(count));
   else {
     if (count.skipped !== undefined) process.stdout.write(`\nskipped: ${count.skipped}\n`);

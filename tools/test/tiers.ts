@@ -31,7 +31,7 @@ const check: Tier = {
     const results = await runSteps(checkSteps(report), 2);
     return results.reduce<Count>((sum, result) => {
       if (result.step.name === "unit tests")
-        return add(sum, withExitCode(readVitest(report), result.exitCode));
+        return add(sum, withExitCode(readVitest(report, "unit"), result.exitCode));
       return add(sum, result.exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
     }, NOTHING);
   },
@@ -66,7 +66,7 @@ const runVitest = async (
   const result = await runStep({ ...nodeStep(project, VITEST, args), env, isLoud });
   if (!isLoud && result.exitCode !== 0) process.stdout.write(result.output);
   if (only && result.exitCode === 0 && !existsSync(report)) return NOTHING;
-  return withExitCode(readVitest(report), result.exitCode);
+  return withExitCode(readVitest(report, project), result.exitCode);
 };
 
 const unit: Tier = {
@@ -132,7 +132,7 @@ const runStories = async (
       },
       isLoud: true,
     });
-    return withExitCode(readPlaywright(report), result.exitCode);
+    return withExitCode(readPlaywright(report, "stories"), result.exitCode);
   } finally {
     await cluster.stop();
   }
