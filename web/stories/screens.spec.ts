@@ -8,7 +8,7 @@ const EVERY_LOOK = [390, 1280].flatMap((width) =>
 );
 type Look = (typeof EVERY_LOOK)[number];
 
-/** Each width and each theme once; all four together take minutes: `npm test -- --tier looks`. */
+/** Each width and each theme once. All four, with pictures, take minutes: `npm test -- --tier looks`. */
 const LOOKS = process.env.EVERY_LOOK
   ? EVERY_LOOK
   : EVERY_LOOK.filter(({ width, theme }) => (width === 390) === (theme === "dark"));
@@ -52,10 +52,11 @@ const inspect = async (page: Page, name: string, { width, theme }: Look) => {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );
-  await page.screenshot({
-    path: `test-results/screens/${name}-${width}-${theme}.png`,
-    fullPage: (await page.getByRole("dialog").count()) === 0,
-  });
+  if (process.env.EVERY_LOOK)
+    await page.screenshot({
+      path: `test-results/screens/${name}-${width}-${theme}.png`,
+      fullPage: (await page.getByRole("dialog").count()) === 0,
+    });
   expect.soft(await measure(page), `${name} ${width} ${theme}`).toEqual({ small: [], overflow: 0 });
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect

@@ -12,7 +12,7 @@ const EXACT: PricingEffort = { isExact: true, stepsPerPlayer: PLENTY, isBranchin
 const STEP_RULE = { rounds: 60, first: 0.5, last: 0.01, patience: 5, shrink: 0.6 };
 
 test("[TICK-95] when everybody must play, negative seat duals bring the bound nearer to the best plan", () => {
-  for (const seed of [1, 5, 6]) {
+  for (const seed of [1, 6]) {
     // One player with poor matches only.
     const candidates = generateSnapshot(20, seed).candidates.map((player, place) => ({
       ...player,

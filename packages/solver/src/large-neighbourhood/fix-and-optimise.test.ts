@@ -16,7 +16,7 @@ describe("fix-and-optimise", () => {
   test("[TICK-82] two matches become the proven optimum of their players, with and without repeated pairings", () => {
     let improved = 0;
     let optimal = 0;
-    for (let seed = 1; seed <= 6; seed += 1) {
+    for (let seed = 1; seed <= 4; seed += 1) {
       // Two groups far apart in rate, so that few columns are near the bound and all of them can be
       // enumerated.
       const candidates = generateSnapshot(20, seed).candidates.map((player, place) => ({
@@ -63,14 +63,14 @@ describe("fix-and-optimise", () => {
 
   test("[TICK-82] windows only improve a plan, and it stays valid", () => {
     const snapshot = {
-      candidates: generateSnapshot(60, 6).candidates,
-      recentPairs: generateRecentPairs(60, 6),
+      candidates: generateSnapshot(60, 1).candidates,
+      recentPairs: generateRecentPairs(60, 1),
     };
     const problem = createProblem(snapshot, DEFAULT_SETTINGS);
-    const { board } = searchPlan(problem, { ...DEFAULT_SETTINGS, budget: 20_000 }, never);
+    const { board } = searchPlan(problem, { ...DEFAULT_SETTINGS, budget: 5_000 }, never);
     const before = board.total();
     const overdue = overdueAmong(problem, board.playerAt);
-    optimiseTriples(board, 8_000_000, never);
+    optimiseTriples(board, 2_000_000, never);
     expect(board.total()).toBeGreaterThan(before);
     expect(overdueAmong(problem, board.playerAt)).toBeGreaterThanOrEqual(overdue);
     expect(board.isSound()).toBe(true);

@@ -32,9 +32,9 @@ it("[GATHER-25] the extra window counts beside the windows of the others, beyond
 });
 
 it("[GATHER-25] a snapshot without extra windows is solved as with windows of 0, and audits hold with them", () => {
-  for (let seed = 1; seed <= 8; seed += 1) {
+  for (let seed = 1; seed <= 3; seed += 1) {
     const { candidates } = generateSnapshot(20 + seed, seed);
-    const settings = { ...DEFAULT_SETTINGS, budget: 20_000, exactNodes: 100_000 };
+    const settings = { ...DEFAULT_SETTINGS, budget: 20_000, exactNodes: 20_000 };
     const brief = { boundSteps: 50_000 };
     const zero = candidates.map((player) => ({ ...player, extraWindow: 0 }));
     const text = (players: readonly Candidate[]) =>

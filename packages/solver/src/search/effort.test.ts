@@ -29,7 +29,7 @@ test("[TICK-83] a short interval has its share of the work, one of a minute or m
 });
 
 test("[TICK-4] [TICK-83] snapshot, settings, seed and interval make the plan: the same again, whatever the order", () => {
-  for (const players of [25, 70, 400, 1100]) {
+  for (const players of [25, 70, 1100]) {
     const { candidates } = generateSnapshot(players, 6);
     const recentPairs = generateRecentPairs(players, 6);
     const brief = { ...DEFAULT_SETTINGS, budget: 300_000, exactNodes: 20_000 };

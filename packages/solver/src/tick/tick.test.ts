@@ -132,7 +132,7 @@ describe("the bound of an announced plan", () => {
 
   test("[TICK-112] [TICK-95] no known plan is above it; a cut leaves it valid", () => {
     for (let seed = 1; seed <= 1; seed += 1) {
-      const snapshot = generateSnapshot(48, seed);
+      const snapshot = generateSnapshot(46, seed);
       const plan = planTick(snapshot, BRIEF, "1");
       const settings = { ...DEFAULT_SETTINGS, budget: 1_000_000 };
       const whole = boundTick(snapshot, settings, lineupsOfPlan(plan));
