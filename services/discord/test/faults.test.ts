@@ -40,7 +40,7 @@ it("[DISCORD-5] a process that ends at any await leaves what another one brings 
   }
   expect(await world.differences()).toEqual([]);
   expect(deaths).toBeGreaterThan(15);
-}, 120_000);
+}, 240_000);
 
 it("[DISCORD-6] after 500 faults and ten minutes without Discord everything equals the truth; nothing is said twice", async () => {
   await using world = await openWorld();
