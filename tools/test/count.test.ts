@@ -42,13 +42,23 @@ test("[OPS-680] a failed test has its tier, the filter of its file and its title
   const assertionResults = [
     { status: "passed", fullName: "one" },
     { status: "failed", fullName: "two" },
+    { status: "skipped", fullName: "three" },
   ];
+  const testResults = [
+    { name: file, status: "failed", assertionResults },
+    { name: `${file}x`, status: "failed", assertionResults: [] },
+  ];
+  const only = "services/users/test/ban.test.ts";
   expect(
-    countVitest(
-      { ...vitest, numFailedTests: 1, testResults: [{ name: file, status: "failed", assertionResults }] },
-      "service",
-    ).failures,
-  ).toEqual([{ tier: "service", only: "services/users/test/ban.test.ts", title: "two" }]);
+    countVitest({ ...vitest, numFailedTests: 1, numPendingTests: 1, testResults }, "service"),
+  ).toMatchObject({
+    failed: 3,
+    failures: [
+      { tier: "service", only, title: "two" },
+      { tier: "service", only, title: "three" },
+      { tier: "service", only: `${only}x`, title: "the file does not load" },
+    ],
+  });
   const specs = [
     { title: "a story", ok: false, file: "match.spec.ts" },
     { title: "another", ok: true, file: "match.spec.ts" },

@@ -12,7 +12,7 @@ export interface Failure {
 export interface Count {
   readonly passed: number;
   readonly failed: number;
-  /** The failed tests whose reports name them. */
+  /** The tests that did not pass and that the report names. */
   readonly failures?: readonly Failure[];
   /** The reason for a skipped tier, and how to enable it. */
   readonly skipped?: string;
@@ -61,11 +61,13 @@ export const countVitest = (report: VitestReport | null, tier: string): Count =>
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length,
     ...failuresOf(
-      report.testResults.flatMap((file) =>
-        file.assertionResults
-          .filter(({ status }) => status === "failed")
-          .map(({ fullName }) => ({ tier, only: relative(ROOT, file.name), title: fullName })),
-      ),
+      report.testResults.flatMap((file) => {
+        const notPassed = file.assertionResults.filter(({ status }) => status !== "passed");
+        const titles = unloaded.includes(file)
+          ? ["the file does not load"]
+          : notPassed.map(({ fullName }) => fullName);
+        return titles.map((title) => ({ tier, only: relative(ROOT, file.name), title }));
+      }),
     ),
   };
 };
