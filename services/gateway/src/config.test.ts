@@ -249,6 +249,13 @@ describe("configuration of the gateway", () => {
     expect(problemsOf(GOOD)).toEqual([]);
   });
 
+  it("[AUTH-555] refuses an audience that ID tokens have, too", () => {
+    const oidc = { OIDC_ISSUER: "https://i/", OIDC_AUDIENCE: "web", OIDC_CLIENT_ID: "web", LOGIN_KEYS };
+    expect(problemsOf({ ...GOOD, ...oidc })).toEqual([
+      expect.stringContaining("OIDC_AUDIENCE must differ from OIDC_CLIENT_ID"),
+    ]);
+  });
+
   it("[AUTH-151] in production everything of the provider is asked over https", () => {
     const env = { ...GOOD, NODE_ENV: "production", OIDC_AUDIENCE: "a", OIDC_CLIENT_ID: "web", LOGIN_KEYS };
     expect(problemsOf({ ...env, OIDC_ISSUER: "http://login.example/" })).toEqual([

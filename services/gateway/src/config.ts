@@ -119,6 +119,10 @@ const readOidc = (env: Environment, read: EnvironmentReader): OidcConfig | null 
     requireEncryption(env, read, key, url);
     return url;
   };
+  if (audience === clientId)
+    read.problem(
+      "OIDC_AUDIENCE must differ from OIDC_CLIENT_ID: otherwise an ID token would count as an access token.",
+    );
   const scope = read.string("OIDC_SCOPES", DEFAULT_SCOPE).split(/\s+/).filter(Boolean);
   if (!scope.includes("openid")) read.problem("OIDC_SCOPES must hold openid.");
   const prefix = read.string("OIDC_SUBJECT_PREFIX", DISCORD_SUBJECTS);

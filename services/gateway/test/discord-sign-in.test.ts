@@ -154,6 +154,22 @@ describe("signing in at Discord itself", () => {
     expect(browser.cookies.has("gokaku-login")).toBe(false);
   });
 
+  it("[AUTH-556] a login that was renewed every day ends 180 days after its sign-in", async () => {
+    const clock = aheadClock();
+    await using own = await open({}, clock);
+    const { browser } = await signedIn(own);
+    for (let day = 1; day < 180; day += 1) {
+      clock.advance(DAY_MS);
+      expect((await browser.renew()).status, `day ${day}`).toBe(200);
+    }
+    clock.advance(DAY_MS);
+    expect(errorOf(await browser.renew())).toEqual([401, "token_expired"]);
+    expect(browser.cookies.has("gokaku-login")).toBe(false);
+    const again = await signInAt(browser, discord, HARUKA);
+    expect(again.status).toBe(200);
+    expect((await browser.renew()).status).toBe(200);
+  });
+
   it.each(["failing", "limited", "silent"] as const)(
     "[AUTH-504] while Discord is %s a login goes on for three days",
     async (mode) => {

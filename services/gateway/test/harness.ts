@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DummyLoginResponse } from "@gokaku/contract";
-import type { Environment, Ports } from "@gokaku/service";
+import type { Environment, Logger, Ports } from "@gokaku/service";
 import { createTestKeys, startRedis, testContext } from "@gokaku/testing";
 import { TEST_OPERATOR } from "@gokaku/testing/operator";
 import { exportJWK, generateKeyPair } from "jose";
@@ -58,6 +58,7 @@ const callAt =
 export const openGateway = async (
   overrides: Environment = {},
   ports: Partial<Ports> = {},
+  log?: Logger,
 ): Promise<TestGateway> => {
   const stack = new AsyncDisposableStack();
   const world = new World();
@@ -90,7 +91,8 @@ export const openGateway = async (
     ...TEST_OPERATOR,
     ...overrides,
   });
-  const gateway = stack.use(await startGateway(config, testContext("gateway", ports)));
+  const context = testContext("gateway", ports);
+  const gateway = stack.use(await startGateway(config, { ...context, log: log ?? context.log }));
   const url = `http://127.0.0.1:${gateway.port}`;
   const call = callAt(url);
   return {

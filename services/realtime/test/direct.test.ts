@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from "node:http";
 import { eventually } from "@gokaku/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestPage } from "./client.ts";
@@ -38,6 +39,21 @@ test("[LIVE-85] only /ws is a socket's path, and a request without an upgrade ge
   expect(await outcomeOf(elsewhere("/ws"))).toBe("open");
   const plain = await fetch(`http://127.0.0.1:${harness.service.wsPort}/ws`);
   expect([plain.status, plain.headers.get("upgrade")]).toEqual([426, "websocket"]);
+});
+
+test("[AUTH-557] what is no socket gets an answer that no browser shows or runs", async () => {
+  const safe = {
+    "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+  };
+  const address = `http://127.0.0.1:${harness.service.wsPort}`;
+  expect(Object.fromEntries((await fetch(`${address}/ws`)).headers)).toMatchObject(safe);
+  const refused = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { connection: "upgrade", upgrade: "websocket" };
+    get(`${address}/elsewhere`, { headers }, resolve).on("error", reject);
+  });
+  refused.resume();
+  expect([refused.statusCode, refused.headers]).toEqual([404, expect.objectContaining(safe)]);
 });
 
 test("[LIVE-85] headers that claim an identity do not sign a visitor in", async () => {

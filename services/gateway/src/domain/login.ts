@@ -38,7 +38,15 @@ export interface Login {
   readonly issuedAt: number;
   /** Of a login at Discord itself; null at an identity provider. */
   readonly grant: DiscordGrant | null;
+  /** When the player signed in, in unix ms; missing in cookies of a former version. */
+  readonly begunAtMs?: number | undefined;
 }
+
+const OLDEST_MS = 180 * DAY_MS;
+
+/** Whether a login has lasted so long that its player signs in again (decision 0297). */
+export const isOutlived = ({ begunAtMs }: Pick<Login, "begunAtMs">, nowMs: number): boolean =>
+  begunAtMs !== undefined && nowMs >= begunAtMs + OLDEST_MS;
 
 /** The newest state of a login as the gateways share it. */
 export interface LoginState extends Login {
@@ -76,6 +84,7 @@ export const cookieOf = ({
   session,
   issuedAt,
   grant,
+  begunAtMs,
 }: Login): Login => ({
   id,
   version,
@@ -85,4 +94,5 @@ export const cookieOf = ({
   session,
   issuedAt,
   grant,
+  begunAtMs,
 });

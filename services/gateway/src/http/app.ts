@@ -28,6 +28,7 @@ import { INTERACTIONS } from "./interactions.ts";
 import { MATCH_PICTURE_PATH, serveMatchPicture } from "./match-picture.ts";
 import { PAYMENT_WEBHOOK } from "./payment-webhook.ts";
 import { refuseBurst } from "./refuse-burst.ts";
+import { logSecurity, type Outcome } from "./security-log.ts";
 import { admit, identify, type RouteDependencies, serveRoute } from "./serve-route.ts";
 import { serveWebApp } from "./web-app.ts";
 
@@ -62,17 +63,19 @@ const routesByPath = (): Map<string, Map<Route["method"], RouteId>> => {
 /** `/api/matches/{id}/report` as express writes it. */
 const toExpressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
-const measure = (duration: ReturnType<Metrics["histogram"]>, clock: Clock) => {
+const measure = (duration: ReturnType<Metrics["histogram"]>, clock: Clock, log: Logger) => {
   return (operation: string, serve: RequestHandler): RequestHandler =>
     (request, response, next) => {
       const startedAtMs = clock.nowMs();
       response.locals.operation = operation;
-      response.once("finish", () =>
+      response.once("finish", () => {
         duration.observe(
           { operation, status: String(response.statusCode) },
           (clock.nowMs() - startedAtMs) / 1000,
-        ),
-      );
+        );
+        const { code = null, login = null }: Partial<Outcome> = response.locals;
+        logSecurity(log, { operation, code, login, hasToken: request.headers.authorization !== undefined });
+      });
       return serve(request, response, next);
     };
 };
@@ -109,6 +112,7 @@ const answerFailure =
     const coded = toCoded(error);
     const { status, headers, body } = toFailure(coded, languageOf(request.headers["accept-language"]));
     logFailure(log, coded, request.method);
+    response.locals.code = coded.code;
     // The handler may have set headers for the answer that failed.
     response.removeHeader("etag");
     response.vary("accept-language");
@@ -161,7 +165,7 @@ const serveExact =
 export const createApp = (dependencies: AppDependencies): RequestListener => {
   const { handlers, log, chance, trustedProxies, webDist, contentSources } = dependencies;
   const duration = dependencies.metrics.histogram("http_server_seconds");
-  const measured = measure(duration, dependencies.clock);
+  const measured = measure(duration, dependencies.clock, log);
   const refused = (refuse: Parameters<typeof counted>[1]) => measured("none", counted(dependencies, refuse));
   const app = express();
   app.disable("x-powered-by");

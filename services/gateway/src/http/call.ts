@@ -43,6 +43,8 @@ export interface FromPage {
   readonly network: string;
   /** Has the answer set a cookie, also when it is a refusal. */
   readonly setCookie: (cookie: string) => void;
+  /** Names the login that the call is about, for the log. */
+  readonly nameLogin: (session: string) => void;
 }
 
 /** One call of a route, parsed and admitted. */

@@ -24,6 +24,7 @@ import {
 import { toCoded } from "./failure.ts";
 import { handlerOf } from "./handle.ts";
 import { addressKeyOf, addressOf } from "./peer.ts";
+import { shortLogin } from "./security-log.ts";
 
 const BODY_LIMIT_KB = 64;
 
@@ -126,6 +127,10 @@ const withoutEnded = async (visitor: Visitor, endedLogins: EndedLogins): Promise
   return { identity: null, refusal: new CodedError("unauthenticated", "the login was ended"), token };
 };
 
+const nameLogin = (response: Response, session: string): void => {
+  response.locals.login = shortLogin(session);
+};
+
 /** The additions to a call from a page of this site. @throws CodedError `forbidden` for any other caller */
 const fromPage = (request: Request, response: Response, trustedProxies: number): FromPage => {
   const { headers } = request;
@@ -138,7 +143,12 @@ const fromPage = (request: Request, response: Response, trustedProxies: number):
   });
   if (page === null) throw new CodedError("forbidden", "only pages of this site may do this");
   const network = networkOf(addressOf(request, trustedProxies));
-  return { page, network, setCookie: (text) => void response.appendHeader("set-cookie", text) };
+  return {
+    page,
+    network,
+    setCookie: (text) => void response.appendHeader("set-cookie", text),
+    nameLogin: (session) => nameLogin(response, session),
+  };
 };
 
 /** Counts a call against everything it counts against. @throws CodedError `rate_limited` */
@@ -316,6 +326,7 @@ export const serveRoute = (
     const arrivedAtMs = dependencies.clock.nowMs();
     // A renewal waits for the provider: it must not hold up the player's other calls.
     const visitor = route.auth === "page" ? ANYBODY : await identify(request, dependencies);
+    if (visitor.identity !== null) nameLogin(response, visitor.identity.session);
     await inTurn(visitor, request, async () => {
       // The caller hung up while the call waited for its turn.
       if (response.destroyed) return;

@@ -46,9 +46,10 @@ export const signInRoutes = (
   };
 
   const setLogin = async (
-    { page: { origin }, setCookie }: Pick<FromPage, "page" | "setCookie">,
+    { page: { origin }, setCookie, nameLogin }: Pick<FromPage, "page" | "setCookie" | "nameLogin">,
     state: LoginState,
   ): Promise<void> => {
+    nameLogin(state.session);
     const text = await parts().loginCookies.encrypt(cookieOf(state), LOGIN_LIFETIME_S);
     setCookie(writeCookie(LOGIN.name, text, { origin, path: LOGIN.path, maxAgeS: LOGIN_LIFETIME_S }));
   };
@@ -96,9 +97,10 @@ export const signInRoutes = (
       }
     },
 
-    async endSession({ page, setCookie }) {
+    async endSession({ page, setCookie, nameLogin }) {
       const { signIn } = parts();
       const login = await readLogin(page);
+      if (login !== null) nameLogin(login.session);
       const url = login === null ? null : await signIn.end(login, page.origin);
       clearLogin({ page, setCookie });
       return ok({ url });

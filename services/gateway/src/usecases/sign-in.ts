@@ -1,7 +1,7 @@
 import { CodedError } from "@gokaku/game";
 import type { Chance, Clock, Logger, Timers } from "@gokaku/service";
 import type { Identity } from "../domain/identity.ts";
-import { isBeingRenewed, isFresh, LOST, type Login, type LoginState } from "../domain/login.ts";
+import { isBeingRenewed, isFresh, isOutlived, LOST, type Login, type LoginState } from "../domain/login.ts";
 import { PROVIDER } from "../domain/timeouts.ts";
 import {
   type OwnTokens,
@@ -129,6 +129,7 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
       refreshToken: refreshToken ?? before.refreshToken,
       idToken: idToken ?? before.idToken,
       grant: grant ?? before.grant,
+      begunAtMs: before.begunAtMs ?? issuedAtMs,
     };
   };
 
@@ -146,6 +147,7 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
     if (known === "ended") throw over("the login was ended");
     const newest = known !== null && known.version >= login.version ? known : { ...NOTHING_SHARED, ...login };
     if (await endedLogins.hasEnded(newest)) throw over("the login was ended");
+    if (isOutlived(newest, clock.nowMs())) throw over("the login is too old");
     return newest;
   };
 

@@ -20,8 +20,16 @@ export interface SocketServer extends AsyncDisposable {
   readonly port: number;
 }
 
+/** Headers of answers that no browser may show or run. */
+const NO_PAGE = {
+  "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+} as const;
+
 const refuse = (stream: Duplex, status: string): void => {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const headers = Object.entries({ connection: "close", "content-length": "0", ...NO_PAGE });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  stream.end(`HTTP/1.1 ${status}\r\n${lines}\r\n`);
 };
 
 const keyOf = ({ headers, socket }: IncomingMessage, trustedProxies: number): string => {
@@ -106,7 +114,7 @@ export const startSocketServer = async (
     connectionsCheckingInterval: SOCKET.requestCheckMs,
   };
   const server = createServer(timing, (_request, response) => {
-    response.writeHead(426, { connection: "close", upgrade: "websocket" }).end();
+    response.writeHead(426, { connection: "close", upgrade: "websocket", ...NO_PAGE }).end();
   });
   server.maxConnections = config.maxSockets + SOCKET.spareConnections;
   server.on("upgrade", (request, stream, head) => {
