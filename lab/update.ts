@@ -62,6 +62,7 @@ const startCaddy = (folder: string, port: number, gateway: string): ChildProcess
       HOME: folder,
       ...libraryEnv(program),
       CADDY_ADMIN: `127.0.0.1:${port + 1}`,
+      HTTP_PORT: String(port + 2),
       DOMAIN: `http://127.0.0.1:${port}`,
       SERVER_ID: "trial",
       GATEWAY: gateway,

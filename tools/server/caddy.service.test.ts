@@ -20,7 +20,7 @@ const seen: {
   readonly body: string;
 }[] = [];
 let caddy: ChildProcess;
-let [port, behind] = [0, 0];
+let [port, behind, plain] = [0, 0, 0];
 let gateway: Server | undefined;
 
 const startGateway = (): void => {
@@ -48,6 +48,7 @@ beforeAll(async () => {
   const program = findProgram("caddy") ?? "";
   port = await nextFreePort(18_900);
   behind = await nextFreePort(port + 1);
+  plain = await nextFreePort(behind + 2);
   caddy = spawn(
     program,
     ["run", "--adapter", "caddyfile", "--config", join(ROOT, "deploy/server/Caddyfile")],
@@ -59,6 +60,7 @@ beforeAll(async () => {
         ...libraryEnv(program),
         CADDY_ADMIN: `127.0.0.1:${await nextFreePort(behind + 1)}`,
         DOMAIN: `http://127.0.0.1:${port}`,
+        HTTP_PORT: String(plain),
         SERVER_ID: "k1",
         GATEWAY: `127.0.0.1:${behind}`,
         SOCKETS: `127.0.0.1:${behind}`,
@@ -75,15 +77,50 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("[OPS-532] while the gateway is down, reads wait for it, and writes are refused and never reach it", async () => {
+const SAFE = {
+  "content-security-policy": expect.stringMatching(
+    /default-src 'none'.*base-uri 'none'; frame-ancestors 'none'/,
+  ),
+  "x-content-type-options": "nosniff",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+};
+
+test("[OPS-691] what Caddy itself answers has the security headers", async () => {
+  const answers = [
+    await fetch(`http://127.0.0.1:${port}/.well-known/gokaku-server`),
+    await fetch(`http://127.0.0.1:${plain}/api/queue`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 403]);
+  for (const { headers } of answers) expect(Object.fromEntries(headers)).toMatchObject(SAFE);
+});
+
+test("[OPS-692] over plain HTTP a page leads to https, and a call is refused and never reaches the gateway", async () => {
+  const page = await fetch(`http://127.0.0.1:${plain}/players/1?tab=a`, { redirect: "manual" });
+  expect([page.status, page.headers.get("location")]).toEqual([
+    308,
+    expect.stringMatching(/^https:\/\/127\.0\.0\.1(?::\d+)?\/players\/1\?tab=a$/),
+  ]);
+  for (const path of ["/api/users/me", "/api/queue/join", "/ws?user_id=1"]) {
+    const call = await fetch(`http://127.0.0.1:${plain}${path}`, {
+      headers: { authorization: "Bearer t" },
+      redirect: "manual",
+    });
+    expect([call.status, ((await call.json()) as { error: string }).error]).toEqual([403, "forbidden"]);
+  }
+  expect(seen).toEqual([]);
+});
+
+test("[OPS-532] [OPS-691] while the gateway is down, reads wait for it, and writes are refused and never reach it", async () => {
   const bodies = Array.from({ length: 20 }, (_, at) => `body ${at}`);
   const writes = bodies.map((body) => fetch(`http://127.0.0.1:${port}/api/write`, { method: "POST", body }));
   const reads = bodies.map(() => fetch(`http://127.0.0.1:${port}/api/read`));
   await sleep(RESTART_MS);
   startGateway();
   expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(bodies.map(() => 200));
-  const statuses = (await Promise.all(writes)).map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set([503]));
+  for (const { status, headers } of await Promise.all(writes)) {
+    expect(status).toBe(503);
+    expect(Object.fromEntries(headers)).toMatchObject(SAFE);
+  }
   const written = seen.filter(({ method }) => method === "POST").map(({ body }) => body);
   expect(written).toEqual([]);
 });
