@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { ErrorBody } from "@gokaku/contract";
 import { ERROR_CODES, ERROR_STATUS, LIMITS } from "@gokaku/game";
@@ -252,6 +254,25 @@ describe("bad input and failures behind the gateway", () => {
       expect(reply.headers.get("allow"), at).toBe(allowed);
     }
     expect((await gateway.call("GET", "/api/users/no/such/path", { token })).status).toBe(404);
+  });
+
+  it("[AUTH-27] TRACE is refused in JSON and echoes nothing", async () => {
+    for (const [at, status] of [
+      ["/api/users/me", 405],
+      ["/api/none", 404],
+      ["/", 404],
+    ] as const) {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${token}`, "x-secret": "S3CRET" };
+        request(`${gateway.url}${at}`, { method: "TRACE", headers }, resolve).on("error", reject).end();
+      });
+      const body = await text(response);
+      expect([response.statusCode, response.headers["content-type"]], at).toEqual([
+        status,
+        "application/json; charset=utf-8",
+      ]);
+      expect(body).not.toMatch(/S3CRET|Bearer/);
+    }
   });
 
   it("[AUTH-6] a test account's rate out of bounds is reported with its bound", async () => {

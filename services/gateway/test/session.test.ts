@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   Object.assign(provider.now, { mood: "normal", lifetimeS: 600, idSubject: null, hasRefreshTokens: true });
+  provider.now.idAudience = "gokaku-web";
   provider.now.subject = "oauth2|discord|123456789012345678";
   provider.now.pause = async () => {};
   provider.asked.length = 0;
@@ -192,6 +193,9 @@ describe("signing in", () => {
     provider.now.idSubject = "oauth2|discord|999999999999999999";
     expect(errorOf(await doubtful.signIn(provider))).toEqual([400, "sign_in_doubtful"]);
     provider.now.idSubject = null;
+    provider.now.idAudience = "another-client";
+    expect(errorOf(await doubtful.signIn(provider))).toEqual([400, "sign_in_doubtful"]);
+    provider.now.idAudience = "gokaku-web";
     provider.now.subject = "google|1";
     expect(errorOf(await doubtful.signIn(provider))).toEqual([400, "sign_in_doubtful"]);
     expect(doubtful.cookies.has("gokaku-login")).toBe(false);

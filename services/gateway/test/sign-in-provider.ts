@@ -27,6 +27,7 @@ export const startSignInProvider = async () => {
     subject: SUBJECT,
     /** Of the ID token alone, null for the same. */
     idSubject: null as string | null,
+    idAudience: CLIENT_ID,
     hasRefreshTokens: true,
     /** Runs before a token is answered. */
     pause: async (): Promise<void> => {},
@@ -50,7 +51,12 @@ export const startSignInProvider = async () => {
     const sub = now.idSubject ?? subject;
     return {
       access_token: await sign({ aud: AUDIENCE, sub: subject, sid: "browser", jti: `token-${count}` }),
-      id_token: await sign({ aud: CLIENT_ID, sub, nickname: "はるか", ...(nonce === null ? {} : { nonce }) }),
+      id_token: await sign({
+        aud: now.idAudience,
+        sub,
+        nickname: "はるか",
+        ...(nonce === null ? {} : { nonce }),
+      }),
       ...(now.hasRefreshTokens ? { refresh_token: refreshToken } : {}),
       token_type: "Bearer",
       expires_in: now.lifetimeS,
