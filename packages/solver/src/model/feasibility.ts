@@ -14,8 +14,9 @@ export interface RatePoints {
   readonly among: readonly number[];
   /** `[player]`: the point where the window begins. */
   readonly ofPlayer: Int32Array;
-  /** Points of rate, ascending. */
+  /** Points of rate, ascending; `count` of them. */
   readonly at: Float64Array;
+  readonly count: number;
   /** By point: how many intervals contain it, and how many of ten seats these players fill at most. */
   readonly holders: Int32Array;
   readonly filled: Int32Array;
@@ -74,7 +75,7 @@ export const ratePointsOf = (problem: Problem, among: readonly number[]): RatePo
     points.roles[point] = cut.roles;
     points.takers[point] = cut.takers;
   }
-  return points;
+  return { ...points, count: point };
 };
 
 export const withoutBlocks = (problem: Problem): Problem => ({
@@ -131,17 +132,12 @@ export const findWithoutBlocks = (
  */
 export const shortageOf = (problem: Problem, must: number, points: RatePoints): Shortage | null => {
   const { low, high } = problem;
-  const from = low[must];
   const to = high[must];
-  const near = points.among.filter((player) => player !== must && low[player] <= to && high[player] >= from);
-  const asked = new Set([points.ofPlayer[must]]);
-  for (const player of near) if (low[player] > from) asked.add(points.ofPlayer[player]);
-  const free = withoutBlocks(problem);
   const lineup = new Int32Array(SEATS);
   let most = 0;
   let cut = -1;
   let isBlocked = false;
-  for (const point of asked) {
+  for (let point = points.ofPlayer[must]; point < points.count && points.at[point] <= to; point += 1) {
     const at = points.at[point];
     most = Math.max(most, points.holders[point]);
     if (points.holders[point] < SEATS) continue;
@@ -149,9 +145,10 @@ export const shortageOf = (problem: Problem, must: number, points: RatePoints): 
       if (cut < 0 || points.filled[point] > points.filled[cut]) cut = point;
       continue;
     }
-    const holders = [must, ...near.filter((other) => low[other] <= at && high[other] >= at)];
+    const others = points.among.filter((other) => other !== must && low[other] <= at && high[other] >= at);
+    const holders = [must, ...others];
     if (selectLineup(problem, holders, holders.length, lineup)) return null;
-    if (findWithoutBlocks(problem, free, holders) !== "none") return null;
+    if (findWithoutBlocks(problem, withoutBlocks(problem), holders) !== "none") return null;
     isBlocked = true;
   }
   if (isBlocked) return { kind: "blocks" };

@@ -1,7 +1,9 @@
+import { ROLES } from "@gokaku/game";
 import { expect, test } from "vitest";
 import { generateSnapshot } from "../../testing/instance.ts";
 import { createProblem } from "../model/problem.ts";
 import { DEFAULT_SETTINGS } from "../model/settings.ts";
+import { planTick } from "../tick/plan-tick.ts";
 import { searchPlan, searchWithRestarts } from "./search.ts";
 
 const BRIEF = { ...DEFAULT_SETTINGS, budget: 20_000 };
@@ -47,4 +49,15 @@ test("[TICK-106] the guard ends them with the best plan so far", () => {
   const { board, cutShort } = searchWithRestarts(problem, BRIEF, isOver, { searches: 8, most: 8 });
   expect(cutShort).toBe(true);
   expect(board.open).toBeGreaterThan(0);
+});
+
+test("[TICK-33] a long queue without players of some roles has its plan before the guard is asked", () => {
+  const lanes = ROLES.slice(0, 2);
+  const { candidates } = generateSnapshot(2000, 1);
+  const queue = candidates.map((player) => ({ ...player, roles: lanes }));
+  const plan = planTick({ candidates: queue }, DEFAULT_SETTINGS, "1", { intervalS: 20, isOver: () => true });
+  expect(plan.matches).toEqual([]);
+  expect(plan.leftovers).toHaveLength(queue.length);
+  const reasons = new Set(plan.leftovers.map(({ reason }) => reason.scope));
+  expect([...reasons]).toEqual(["queue"]);
 });

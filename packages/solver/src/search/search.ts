@@ -1,4 +1,6 @@
 import { Board } from "../model/board.ts";
+import { withoutBlocks } from "../model/feasibility.ts";
+import { selectLineup } from "../model/lineup.ts";
 import { mostMatches } from "../model/most-matches.ts";
 import { type Problem, SEATS } from "../model/problem.ts";
 import type { Settings } from "../model/settings.ts";
@@ -22,6 +24,12 @@ const searchFor = (count: number): SearchStrategy => {
 /** Totals that differ by less are equal. */
 const SAME = 1e-6;
 
+/** Whether the whole queue fills two teams, windows and blocks aside. */
+const fillsTeams = (problem: Problem): boolean => {
+  const everybody = Array.from({ length: problem.count }, (_, player) => player);
+  return selectLineup(withoutBlocks(problem), everybody, problem.count, new Int32Array(SEATS));
+};
+
 /** Closes matches with a negative value. */
 const dropWorthless = (board: Board): void => board.closeWhere((match) => board.value[match] < 0);
 
@@ -35,7 +43,7 @@ export const searchPlan = (
   isOver: () => boolean,
   randomSeed = RANDOM_SEED,
 ): SearchResult => {
-  if (problem.count < SEATS) return { board: new Board(problem), cutShort: false };
+  if (!fillsTeams(problem)) return { board: new Board(problem), cutShort: false };
   const searched = searchFor(problem.count)(problem, budget, isOver, randomSeed);
   dropWorthless(searched.board);
   return searched;

@@ -1,4 +1,5 @@
 import type { Board } from "../model/board.ts";
+import { withoutBlocks } from "../model/feasibility.ts";
 import { assignSeats, selectLineup } from "../model/lineup.ts";
 import { SEATS } from "../model/problem.ts";
 
@@ -13,6 +14,7 @@ const FAR = 400;
 export const sweep = (board: Board): void => {
   const { problem } = board;
   const { count, low, high } = problem;
+  const free = withoutBlocks(problem);
   // next[player]: the next player neither seated nor left over; a linked list.
   const next = Int32Array.from({ length: count + 1 }, (_, player) => player + 1);
   const queue = new Int32Array(FAR);
@@ -41,9 +43,11 @@ export const sweep = (board: Board): void => {
   };
   /** Tries points of rate inside the first player's window, nearest above first. */
   const takeAtSomePoint = (length: number): boolean => {
+    // Together they lack a role, so they lack it at each point.
+    if (!selectLineup(free, queue, length, lineup)) return false;
     const points = [...queue.subarray(0, length)].map((player) => low[player]);
     const from = low[first];
-    for (const point of [from, ...points.filter((one) => one > from)]) {
+    for (const point of new Set([from, ...points.filter((one) => one > from)])) {
       const holders = [...queue.subarray(0, length)].filter(
         (player) => low[player] <= point && high[player] >= point,
       );
