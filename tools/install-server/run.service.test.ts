@@ -110,6 +110,25 @@ test("[OPS-530] a killed service and a killed server come back by themselves", {
   await until(answers);
 });
 
+test("[OPS-671] services of one process come back together, and a restart names the others", {
+  timeout: START_MS,
+}, async () => {
+  const shared = ["users", "payments", "discord"];
+  const pids = () => new Set(shared.map((name) => readPid(join(dataDir, "run", `${name}.pid`))));
+  const [killed = 0] = pids();
+  expect(pids()).toEqual(new Set([killed]));
+  process.kill(killed ?? 0, "SIGKILL");
+  await until(() => pids().size === 1 && !pids().has(killed) && !pids().has(null));
+  await until(answers);
+  const restart = spawnSync(process.execPath, [join(ROOT, "tools/restart/main.ts"), "payments"], {
+    env: { ...cleanEnv(), DATA_DIR: dataDir },
+    encoding: "utf8",
+  });
+  expect(restart.stdout).toContain("with users and discord in the same process");
+  expect(restart.status).toBe(0);
+  await until(answers);
+});
+
 test("[OPS-525] the command of the nightly unit backs up the running site", {
   timeout: START_MS,
 }, async () => {

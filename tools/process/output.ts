@@ -28,19 +28,23 @@ const levelOf = (value: unknown): string => LEVELS[String(value)] ?? String(valu
 
 const fieldText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Formats a JSON log line as `warn could not reach x key=value`; returns other lines unchanged. */
-export const readableLine = (line: string): string => {
-  if (!line.startsWith("{")) return line;
+/**
+ * Formats a JSON log line as `warn could not reach x key=value`, beside the service that wrote it; leaves other lines
+ * unchanged.
+ */
+const readLine = (line: string): { readonly service?: string; readonly text: string } => {
+  if (!line.startsWith("{")) return { text: line };
   let entry: Record<string, unknown>;
   try {
     entry = JSON.parse(line) as Record<string, unknown>;
   } catch {
-    return line;
+    return { text: line };
   }
   const fields = Object.entries(entry)
     .filter(([key, value]) => !DROPPED.has(key) && value !== undefined)
     .map(([key, value]) => `${key}=${fieldText(value)}`);
-  return [levelOf(entry.level), entry.msg ?? entry.message ?? "", ...fields].filter(Boolean).join(" ");
+  const text = [levelOf(entry.level), entry.msg ?? entry.message ?? "", ...fields].filter(Boolean).join(" ");
+  return { text, ...(typeof entry.service === "string" && { service: entry.service }) };
 };
 
 /** Calls back once per line, including a last line without a line feed. */
@@ -76,7 +80,10 @@ const openRotating = (file: string): ((line: string) => void) => {
   };
 };
 
-/** Writes each line to a file and, unless quiet, to the terminal with the process's name in front. */
+/**
+ * Writes each line to a file and, unless quiet, to the terminal with the name of its service, else of its process, in
+ * front.
+ */
 export const openLog = (
   name: string,
   file: string,
@@ -89,7 +96,9 @@ export const openLog = (
       write(`${text}\n`);
       last.push(text);
       if (last.length > 20) last.shift();
-      if (!isQuiet) print(name, readableLine(text));
+      if (isQuiet) return;
+      const { service = name, text: shown } = readLine(text);
+      print(service, shown);
     },
     tail: () => [...last],
   };

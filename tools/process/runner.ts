@@ -17,6 +17,8 @@ export interface Spec {
   readonly isQuiet?: boolean;
   /** Opens an IPC channel; its `disconnect` makes a Node process stop when the launcher ends. */
   readonly hasChannel?: boolean;
+  /** Names of its pid files; its own when absent. */
+  readonly pidNames?: readonly string[];
 }
 
 export interface Ending {
@@ -79,8 +81,8 @@ export const createRunner = (folders: Folders, supervisor: Supervisor): Runner =
       ...spec.user,
     });
     const pid = await spawned(child, spec);
-    const pidFile = join(folders.runDir, `${spec.name}.pid`);
-    writeFileSync(pidFile, `${pid}\n`);
+    const pidFiles = (spec.pidNames ?? [spec.name]).map((name) => join(folders.runDir, `${name}.pid`));
+    for (const file of pidFiles) writeFileSync(file, `${pid}\n`);
     supervisor.add(spec.name, pid, spec.stopSignal ?? "SIGTERM");
     for (const stream of [child.stdout, child.stderr]) if (stream) eachLine(stream, log.line);
 
@@ -90,7 +92,7 @@ export const createRunner = (folders: Folders, supervisor: Supervisor): Runner =
         hasEnded = true;
         live.delete(managed);
         supervisor.remove(spec.name);
-        rmSync(pidFile, { force: true });
+        for (const file of pidFiles) rmSync(file, { force: true });
         // Its last lines may still be in the pipe; a grandchild that inherited the pipe must not delay this.
         const lastWords = setTimeout(() => resolve({ code, signal }), 500);
         child.once("close", () => {

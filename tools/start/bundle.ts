@@ -42,6 +42,7 @@ const entries = globSync(sources, { cwd: ROOT }).map((file) => {
   const name = file.replace("/src/", "/").replace(/\.ts$/, "");
   return [service === "*" ? name : basename(name), join(ROOT, file)] as const;
 });
+if (service === "*") entries.push(["shared", join(import.meta.dirname, "shared.ts")]);
 if (entries.length === 0) throw new Error(`no service ${service}`);
 const bundle = await rolldown({
   input: Object.fromEntries(entries),

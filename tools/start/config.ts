@@ -11,6 +11,8 @@ export interface StartConfig {
   readonly product: Readonly<Record<string, string>>;
   /** Whether a process that ended by itself is started again. */
   readonly restartsEnded: boolean;
+  /** Whether services with little work share a process. */
+  readonly sharesProcesses: boolean;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -179,6 +181,10 @@ export const readStartConfig = (env: Env, root: string): StartConfig => {
     dataDir: dataDirOf(env, root),
     urls: { ...(postgres && { postgres }), ...(redis && { redis }), ...(nats && { nats }) },
     restartsEnded: oneOf(env, "RESTART_ENDED", "off", ["on", "off"]) === "on",
+    // Spans carry the name of their process.
+    sharesProcesses:
+      oneOf(env, "SHARE_PROCESSES", "on", ["on", "off"]) === "on" &&
+      given(env, "OTEL_EXPORTER_OTLP_ENDPOINT") === undefined,
     product: {
       ...passedOn(env),
       MATCHING_INTERVAL_S: String(wholeNumber(env, "MATCHING_INTERVAL_S", 20, 2, 3600)),

@@ -13,7 +13,7 @@ import { ensureDatabases } from "./databases.ts";
 import { writeInstance } from "./instance.ts";
 import { ensureKeys } from "./keys.ts";
 import { endLeftovers, lockFolder } from "./lock.ts";
-import { createProcesses, type Processes } from "./processes.ts";
+import { createProcesses, type Processes, processName } from "./processes.ts";
 import { ensureServiceBuild, scriptOf } from "./service-build.ts";
 import {
   choosePorts,
@@ -22,6 +22,7 @@ import {
   SERVICE_NAMES,
   type ServiceName,
   serviceEnv,
+  serviceProcesses,
   type Wiring,
 } from "./services.ts";
 import { STAND_INS, standInsOf } from "./stand-ins.ts";
@@ -63,17 +64,27 @@ const prepareData = (
   });
 };
 
-const startServices = async (processes: Processes, build: string, wiring: Wiring): Promise<void> => {
-  const start = async (name: ServiceName): Promise<void> => {
+const startServices = async (
+  processes: Processes,
+  build: string,
+  wiring: Wiring,
+  isSharing: boolean,
+): Promise<void> => {
+  const start = async (names: readonly ServiceName[]): Promise<void> => {
     try {
-      await processes.startService(name, scriptOf(build, name, "main"), serviceEnv(name, wiring));
+      const envs = Object.fromEntries(names.map((name) => [name, serviceEnv(name, wiring)]));
+      await processes.startServices({ build, envs });
     } catch (error) {
-      print(name, messageOf(error));
+      print(processName(names), messageOf(error));
     }
   };
   // The gateway starts last, so that all others are ready for its calls.
-  await Promise.all(SERVICE_NAMES.filter((name) => name !== "gateway").map(start));
-  await start("gateway");
+  await Promise.all(
+    serviceProcesses(isSharing)
+      .filter((names) => !names.includes("gateway"))
+      .map(start),
+  );
+  await start(["gateway"]);
 };
 
 const publishInstance = (config: StartConfig, servers: Record<ServerName, Server>, wiring: Wiring): void => {
@@ -128,7 +139,7 @@ const bringUp = async (
       ),
     );
     await prepareData(runner, build, wiring);
-    await startServices(processes, build, wiring);
+    await startServices(processes, build, wiring, config.sharesProcesses);
   }
   if (options.bots > 0) {
     const args = ["--url", `http://127.0.0.1:${config.port}`, "--count", String(options.bots)];

@@ -6,8 +6,8 @@ import type { Server, ServerName } from "../infra/server.ts";
 import { ROOT } from "../process/root.ts";
 import { describeEnding, type Managed, type Runner } from "../process/runner.ts";
 import { CliError, messageOf } from "../process/say.ts";
-import { scriptOf } from "./service-build.ts";
-import { isServiceName, SERVICE_NAMES, type ServiceName } from "./services.ts";
+import { scriptOf, sharedScriptOf } from "./service-build.ts";
+import { isServiceName, machineEnv, SERVICE_NAMES, type ServiceName } from "./services.ts";
 import type { StandInName } from "./stand-ins.ts";
 
 const READY_TIMEOUT_MS = 60_000;
@@ -20,10 +20,21 @@ const SERVER_GRACE_MS: Readonly<Record<ServerName, number>> = { postgres: 6_000,
 
 type Say = (name: string, line: string) => void;
 
+/** One process of one or more services. */
+export interface ServiceProcess {
+  readonly build: string;
+  readonly envs: Readonly<Partial<Record<ServiceName, Record<string, string>>>>;
+}
+
+const namesIn = ({ envs }: ServiceProcess): ServiceName[] => Object.keys(envs) as ServiceName[];
+/** The name of a process: of its service, or of all that share it. */
+export const processName = (names: readonly ServiceName[]): string => names.join("+");
+const servicesOf = (name: string): readonly string[] => name.split("+");
+
 export interface Processes {
   readonly startServers: (dataDir: string, given: GivenUrls) => Promise<Record<ServerName, Server>>;
-  /** Starts a service and resolves when it is ready. */
-  readonly startService: (name: ServiceName, script: string, env: Record<string, string>) => Promise<void>;
+  /** Starts services in one process and resolves when they are ready. */
+  readonly startServices: (services: ServiceProcess) => Promise<void>;
   /** Starts the stand-in of an external service, without waiting for it. */
   readonly startStandIn: (name: StandInName, env: Record<string, string>) => Promise<void>;
   readonly startBots: (args: readonly string[], env: Record<string, string>) => Promise<void>;
@@ -62,8 +73,10 @@ const waitUntilReady = async (managed: Managed, adminPort: string): Promise<void
 
 /** In the order of their start; stopped in reverse, after all processes that are not listed. */
 const START_ORDER: readonly string[] = [...SERVER_NAMES, ...SERVICE_NAMES];
-const stopRank = (name: string): number =>
-  START_ORDER.includes(name) ? START_ORDER.indexOf(name) : START_ORDER.length;
+const stopRank = (name: string): number => {
+  const place = START_ORDER.indexOf(servicesOf(name)[0] ?? "");
+  return place < 0 ? START_ORDER.length : place;
+};
 
 /**
  * MB of V8's semi-space; a process uses up to three times as much. The default is too large for seven processes on
@@ -75,6 +88,11 @@ const nodeFlags = (name: string): string[] => [
   "--disable-warning=ExperimentalWarning",
   `--max-semi-space-size=${YOUNG_MB_OF[name] ?? YOUNG_MB}`,
 ];
+
+const sharedEnv = ({ envs }: ServiceProcess): Record<string, string> => ({
+  ...machineEnv(),
+  ENVIRONMENTS: JSON.stringify(Object.values(envs)),
+});
 
 /**
  * Starts, watches, restarts and stops the processes of an instance.
@@ -90,19 +108,21 @@ export const createProcesses = (
   const byName = new Map<string, Managed>();
   const expectedToEnd = new Set<Managed>();
   const servers = new Map<ServerName, Server>();
-  const started = new Map<ServiceName, { readonly script: string; readonly env: Record<string, string> }>();
+  /** By the name of the process. */
+  const started = new Map<string, ServiceProcess>();
   const restarting = new Set<string>();
   let isStopping = false;
 
   const watch = (managed: Managed): void => {
-    byName.set(managed.name, managed);
+    const names = servicesOf(managed.name);
+    for (const name of names) byName.set(name, managed);
     void managed.ended.then((ending) => {
       if (isStopping || expectedToEnd.has(managed)) return;
-      if (restartsEnded && (isServiceName(managed.name) || isServerName(managed.name)))
+      if (restartsEnded && (started.has(managed.name) || isServerName(managed.name)))
         return void startEnded(managed.name, describeEnding(ending));
       say(
         managed.name,
-        `ended unexpectedly (${describeEnding(ending)}). The others continue; restart it with npm run restart -- ${managed.name}.`,
+        `ended unexpectedly (${describeEnding(ending)}). The others continue; restart it with npm run restart -- ${names[0]}.`,
       );
     });
   };
@@ -135,15 +155,24 @@ export const createProcesses = (
       env,
       cwd: ROOT,
       hasChannel: true,
+      pidNames: servicesOf(name),
     });
     watch(managed);
     return managed;
   };
 
-  const startService: Processes["startService"] = async (name, script, env) => {
-    started.set(name, { script, env });
-    const managed = await startNode(name, script, [], env);
-    await waitUntilReady(managed, env.ADMIN_PORT ?? "");
+  const startServices: Processes["startServices"] = async (services) => {
+    const names = namesIn(services);
+    const name = processName(names);
+    started.set(name, services);
+    const scripts = names.map((each) => scriptOf(services.build, each, "main"));
+    const [script = "", ...rest] =
+      names.length === 1 ? scripts : [sharedScriptOf(services.build), ...scripts];
+    const [env = {}] = names.length === 1 ? Object.values(services.envs) : [sharedEnv(services)];
+    const managed = await startNode(name, script, rest, env);
+    await Promise.all(
+      Object.values(services.envs).map(({ ADMIN_PORT = "" }) => waitUntilReady(managed, ADMIN_PORT)),
+    );
   };
 
   const end = async (name: string, graceMs: number): Promise<void> => {
@@ -160,37 +189,44 @@ export const createProcesses = (
     keepServer(await server.startAgain());
   };
 
-  const restartService = async (name: ServiceName): Promise<void> => {
+  const restartServices = async (name: string): Promise<void> => {
     const former = started.get(name);
     if (!former) throw new CliError(`${name} has not been started yet.`);
-    const script = scriptOf(await buildServices(), name, "main");
-    await end(name, SERVICE_GRACE_MS);
-    await startService(name, script, former.env);
+    const build = await buildServices();
+    for (const service of servicesOf(name)) await end(service, SERVICE_GRACE_MS);
+    await startServices({ ...former, build });
   };
 
   /** Uses the same build as before. */
-  const startAgain = async (name: ServiceName | ServerName): Promise<void> => {
+  const startAgain = async (name: string): Promise<void> => {
     if (isServerName(name)) return restartServer(name);
     const former = started.get(name);
-    if (former) await startService(name, former.script, former.env);
+    if (former) await startServices(former);
   };
 
-  const restart: Processes["restart"] = async (name) => {
-    if (!isServiceName(name) && !isServerName(name)) {
-      throw new CliError(`There is no "${name}"; there are: ${START_ORDER.join(", ")}.`);
+  /** The name of the process in which a service or server runs or ran. */
+  const processOf = (name: string): string =>
+    [...started.keys()].find((each) => servicesOf(each).includes(name)) ?? name;
+
+  const restart: Processes["restart"] = async (asked) => {
+    if (!isServiceName(asked) && !isServerName(asked)) {
+      throw new CliError(`There is no "${asked}"; there are: ${START_ORDER.join(", ")}.`);
     }
-    if (restarting.has(name)) throw new CliError(`${name} is being restarted already.`);
+    const name = processOf(asked);
+    if (restarting.has(name)) throw new CliError(`${asked} is being restarted already.`);
     restarting.add(name);
     try {
-      await (isServerName(name) ? restartServer(name) : restartService(name));
+      await (isServerName(name) ? restartServer(name) : restartServices(name));
     } finally {
       restarting.delete(name);
     }
-    return `${name} is running again (process ${byName.get(name)?.pid}).`;
+    const others = servicesOf(name).filter((each) => each !== asked);
+    const shared = others.length === 0 ? "" : `, with ${others.join(" and ")} in the same process`;
+    return `${asked} is running again (process ${byName.get(asked)?.pid})${shared}.`;
   };
 
   /** Tries until it succeeds: another process that it needs may have ended too. */
-  const startEnded = async (name: ServiceName | ServerName, how: string): Promise<void> => {
+  const startEnded = async (name: string, how: string): Promise<void> => {
     if (restarting.has(name)) return;
     restarting.add(name);
     say(name, `ended unexpectedly (${how}), starting it again`);
@@ -221,7 +257,7 @@ export const createProcesses = (
 
   return {
     startServers,
-    startService,
+    startServices,
     startStandIn: async (name, env) =>
       // Discord's has the name of a service.
       void (await startNode(

@@ -8,7 +8,7 @@ const SOURCES = [
   "services/*/src/**",
   "packages/*/{src,gen}/**",
   "packages/*/package.json",
-  "tools/start/bundle.ts",
+  "tools/start/{bundle,shared}.ts",
 ];
 
 /**
@@ -31,3 +31,6 @@ export const ensureServiceBuild = (runner: Runner, say: (line: string) => void):
 /** The path of a service's script: `main`, `migrate` or `seed`. */
 export const scriptOf = (folder: string, service: string, script: string): string =>
   join(folder, "services", service, `${script}.mjs`);
+
+/** The script that runs several services in one process. */
+export const sharedScriptOf = (folder: string): string => join(folder, "shared.mjs");

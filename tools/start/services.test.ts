@@ -4,7 +4,7 @@ import { TEST_OPERATOR } from "@gokaku/testing/operator";
 import { expect, test } from "vitest";
 import { ROOT } from "../process/root.ts";
 import { OPERATOR_KEYS, PASSED_ON, readStartConfig } from "./config.ts";
-import { SERVICE_NAMES, serviceEnv, type Wiring } from "./services.ts";
+import { SERVICE_NAMES, serviceEnv, serviceProcesses, type Wiring } from "./services.ts";
 import { STAND_INS } from "./stand-ins.ts";
 
 const numbered = (first: number) =>
@@ -46,6 +46,22 @@ test("[OPS-25] a service gets the URL of its own database only", () => {
     const urls = Object.values(serviceEnv(name, wiring)).filter((value) => value.startsWith("pg://"));
     expect(urls).toEqual(name in wiring.databases ? [`pg://${name}`] : []);
   }
+});
+
+test("[OPS-670] each service runs once, in a process of its own when none is shared", () => {
+  for (const isSharing of [true, false])
+    expect(serviceProcesses(isSharing).flat().toSorted()).toEqual(SERVICE_NAMES.toSorted());
+  expect(serviceProcesses(false)).toHaveLength(SERVICE_NAMES.length);
+  const alone = serviceProcesses(true).filter((names) => names.length === 1);
+  expect(alone.flat()).toEqual(["matches", "queue", "matchmaker", "realtime", "gateway"]);
+});
+
+test("[OPS-670] processes are shared unless the operator or a collector of spans says otherwise", () => {
+  const isSharing = (env: Record<string, string>) => readStartConfig(env, ROOT).sharesProcesses;
+  expect(isSharing({})).toBe(true);
+  expect(isSharing({ SHARE_PROCESSES: "off" })).toBe(false);
+  expect(isSharing({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" })).toBe(false);
+  expect(() => isSharing({ SHARE_PROCESSES: "yes" })).toThrow("SHARE_PROCESSES");
 });
 
 test("[OPS-27] the launcher's environment does not reach the services", () => {

@@ -18,6 +18,15 @@ export const SERVICE_NAMES = [
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
+/** They share a process on one machine: no match waits for them. */
+const SHARED: readonly ServiceName[] = ["users", "payments", "discord"];
+/** The services of each process. */
+export const serviceProcesses = (isSharing: boolean): readonly (readonly ServiceName[])[] => {
+  const shared = isSharing ? SHARED : [];
+  const alone = SERVICE_NAMES.filter((name) => !shared.includes(name)).map((name) => [name]);
+  return isSharing ? [shared, ...alone] : alone;
+};
+
 export const DATABASE_OWNERS = ["users", "queue", "matches", "payments", "discord"] as const;
 export type DatabaseOwner = (typeof DATABASE_OWNERS)[number];
 /** The name of the database and of its role. */

@@ -58,13 +58,22 @@ export interface System {
   readonly stop: () => Promise<void>;
 }
 
-const rootsOf = (dataDir: string): Map<string, number> =>
+const pidsOf = (dataDir: string): Map<string, number> =>
   new Map(
     [...SERVICE_NAMES, "postgres", "redis", "nats"].map((name) => {
       const pid = readPid(join(dataDir, "run", `${name}.pid`));
       if (pid === null) throw new CliError(`${name} does not run: see ${join(dataDir, "logs")}.`);
       return [name, pid];
     }),
+  );
+
+/** Each process once, by the names of its services. */
+const rootsOf = (pids: ReadonlyMap<string, number>): Map<string, number> =>
+  new Map(
+    [...Map.groupBy(pids.keys(), (name) => pids.get(name) ?? 0)].map(([pid, names]) => [
+      names.join("+"),
+      pid,
+    ]),
   );
 
 const connect = async (url: string): Promise<Client> => {
@@ -94,7 +103,8 @@ export const startSystem = async (
   };
   try {
     const instance = runningInstance(dataDir);
-    const roots = rootsOf(dataDir);
+    const pids = pidsOf(dataDir);
+    const roots = rootsOf(pids);
     const api = createApi(cluster.url);
     ends.push(api.close);
     const admin = await logIn(api, "dummy_admin", PASSWORD);
@@ -168,7 +178,7 @@ export const startSystem = async (
         );
         return rows.map(({ pid }) => pid);
       },
-      pidOf: (name) => roots.get(name) ?? 0,
+      pidOf: (name) => pids.get(name) ?? 0,
       scrape,
       stop,
     };

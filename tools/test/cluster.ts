@@ -18,7 +18,7 @@ const START_MS = 240_000;
 
 /** Variables of this project, which must not reach a test. */
 const OURS =
-  /^(PORT|HOST|DATA_DIR|POSTGRES_URL|REDIS_URL|NATS_URL|MATCHING_\w+|REPORT_DEADLINE_S|RATE_LIMIT_SCALE|RANKING_MIN_MATCHES|DUMMY_\w+|OIDC_\w+|LOGIN_KEYS|DISCORD_\w+|STRIPE_\w+|SITE_URL|CHECKOUT_ADDRESS|CSP_\w+|IMAGE_SOURCES|RATE_LIMITS|WS_\w+|OTEL_\w+|VOICE_CHANNEL_PAIRS|STUN_URLS|TRUSTED_PROXIES|SOCKETS_PER_ADDRESS|MAX_SOCKETS|HISTORY_DAYS|PLAN_RETENTION_DAYS|APP_VERSION|LOG_LEVEL|GOKAKU_\w+|NODE_ENV|NODE_OPTIONS)$/;
+  /^(PORT|HOST|DATA_DIR|POSTGRES_URL|REDIS_URL|NATS_URL|MATCHING_\w+|REPORT_DEADLINE_S|RATE_LIMIT_SCALE|RANKING_MIN_MATCHES|DUMMY_\w+|OIDC_\w+|LOGIN_KEYS|DISCORD_\w+|STRIPE_\w+|SITE_URL|CHECKOUT_ADDRESS|CSP_\w+|IMAGE_SOURCES|RATE_LIMITS|WS_\w+|OTEL_\w+|VOICE_CHANNEL_PAIRS|STUN_URLS|TRUSTED_PROXIES|SOCKETS_PER_ADDRESS|MAX_SOCKETS|HISTORY_DAYS|PLAN_RETENTION_DAYS|APP_VERSION|LOG_LEVEL|SHARE_PROCESSES|GOKAKU_\w+|NODE_ENV|NODE_OPTIONS)$/;
 
 /** The environment without variables that would point a test at another instance. */
 export const cleanEnv = (): Record<string, string> => ({
@@ -56,7 +56,9 @@ export const startCluster = async (
   const port = await nextFreePort(18_100 + (process.pid % 1000));
   const dataDir = join(folder, "data");
   mkdirSync(folder, { recursive: true, mode: 0o755 });
-  const env = { ...cleanEnv(), ...settings, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir };
+  // A test ends one service at a time.
+  const own = { ...cleanEnv(), SHARE_PROCESSES: "off", ...settings };
+  const env = { ...own, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir };
   const args = ["--disable-warning=ExperimentalWarning", join(ROOT, "tools/start/main.ts"), ...options];
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
   const log = createWriteStream(join(folder, "start.log"));

@@ -36,7 +36,7 @@ export {
 } from "./ports.ts";
 export { type Dependency, type Readiness, watchReadiness } from "./readiness.ts";
 export { createWriteCheck } from "./recent-write.ts";
-export { type RunningService, run, type ServiceContext } from "./run.ts";
+export { createService, type RunningService, run, type Service, type ServiceContext } from "./run.ts";
 export {
   beginTrace,
   collectSpans,

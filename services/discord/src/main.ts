@@ -1,5 +1,7 @@
-import { run } from "@gokaku/service";
+import { createService, run } from "@gokaku/service";
 import { readConfig } from "./config.ts";
 import { startDiscord } from "./service.ts";
 
-await run("discord", readConfig, startDiscord);
+export const service = createService("discord", readConfig, startDiscord);
+
+if (import.meta.main) await run({ service, env: process.env });

@@ -1,5 +1,7 @@
-import { run } from "@gokaku/service";
+import { createService, run } from "@gokaku/service";
 import { readConfig } from "./config.ts";
 import { startGateway } from "./service.ts";
 
-await run("gateway", readConfig, startGateway);
+export const service = createService("gateway", readConfig, startGateway);
+
+if (import.meta.main) await run({ service, env: process.env });

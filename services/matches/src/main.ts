@@ -1,5 +1,7 @@
-import { run } from "@gokaku/service";
+import { createService, run } from "@gokaku/service";
 import { readConfig } from "./config.ts";
 import { startMatches } from "./service.ts";
 
-await run("matches", readConfig, startMatches);
+export const service = createService("matches", readConfig, startMatches);
+
+if (import.meta.main) await run({ service, env: process.env });

@@ -1,5 +1,7 @@
-import { run } from "@gokaku/service";
+import { createService, run } from "@gokaku/service";
 import { readConfig } from "./config.ts";
 import { startMatchmaker } from "./service.ts";
 
-await run("matchmaker", readConfig, startMatchmaker);
+export const service = createService("matchmaker", readConfig, startMatchmaker);
+
+if (import.meta.main) await run({ service, env: process.env });

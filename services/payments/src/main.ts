@@ -1,5 +1,7 @@
-import { run } from "@gokaku/service";
+import { createService, run } from "@gokaku/service";
 import { readConfig } from "./config.ts";
 import { startPayments } from "./service.ts";
 
-await run("payments", readConfig, startPayments);
+export const service = createService("payments", readConfig, startPayments);
+
+if (import.meta.main) await run({ service, env: process.env });

@@ -1,5 +1,7 @@
-import { run } from "@gokaku/service";
+import { createService, run } from "@gokaku/service";
 import { readConfig } from "./config.ts";
 import { startQueue } from "./service.ts";
 
-await run("queue", readConfig, startQueue);
+export const service = createService("queue", readConfig, startQueue);
+
+if (import.meta.main) await run({ service, env: process.env });

@@ -1,5 +1,7 @@
-import { run } from "@gokaku/service";
+import { createService, run } from "@gokaku/service";
 import { readConfig } from "./config.ts";
 import { startRealtime } from "./service.ts";
 
-await run("realtime", readConfig, startRealtime);
+export const service = createService("realtime", readConfig, startRealtime);
+
+if (import.meta.main) await run({ service, env: process.env });

@@ -1,5 +1,7 @@
-import { run } from "@gokaku/service";
+import { createService, run } from "@gokaku/service";
 import { readConfig } from "./config.ts";
 import { startUsers } from "./service.ts";
 
-await run("users", readConfig, startUsers);
+export const service = createService("users", readConfig, startUsers);
+
+if (import.meta.main) await run({ service, env: process.env });
