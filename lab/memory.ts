@@ -4,6 +4,7 @@ import { CliError } from "../tools/process/say.ts";
 import { dataDirOf } from "../tools/start/config.ts";
 import { readRunningInstance } from "../tools/start/instance.ts";
 import { ownEnv } from "../tools/start/own-env.ts";
+import { STAND_IN_NAMES } from "../tools/start/stand-ins.ts";
 
 /** The processes of npm above the launcher count as well. */
 const ancestorsOf = (pid: number): number[] => {
@@ -11,12 +12,18 @@ const ancestorsOf = (pid: number): number[] => {
   return parent > 1 && /bootstrap\.mjs|npm/.test(commandLine(parent)) ? [parent, ...ancestorsOf(parent)] : [];
 };
 
+/** One of them has the name of a service. */
+export const STAND_IN = " (stand-in)";
+
 const nameOf = (pid: number): string => {
   const line = commandLine(pid);
-  const service = /services\/(\w+)\/main/.exec(line)?.[1];
-  const script = /(\w+)\/main\.ts/.exec(line)?.[1];
+  const services = [...line.matchAll(/services\/(\w+)\/main/g)].map(([, name]) => name);
+  if (services.length > 0) return services.join("+");
+  const script = /(\w+)\/main\.ts/.exec(line)?.[1] ?? "";
+  if ((STAND_IN_NAMES as readonly string[]).includes(script)) return `${script}${STAND_IN}`;
   const first = (line.split(" ")[0] ?? "").split("/").pop() ?? "";
-  return service ?? script ?? (/bootstrap|npm|supervisor/.exec(line)?.[0] || first.replace(/:$/, ""));
+  if (script !== "") return script;
+  return /bootstrap|npm|supervisor/.exec(line)?.[0] || first.replace(/:$/, "");
 };
 
 /**

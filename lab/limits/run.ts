@@ -71,10 +71,11 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const options = readOptions(args);
   const machine = watchMachine();
   let measured: Measured = { lines: [], failure: null };
-  await withSystem("limits", async (system) => {
+  const measureRows = async (system: System): Promise<void> => {
     measured = await measureAll(system, options);
     if (measured.failure !== null) throw new CliError(measured.failure);
-  }).catch((error: unknown) => {
+  };
+  await withSystem("limits", measureRows, { SHARE_PROCESSES: "on" }).catch((error: unknown) => {
     if (measured.failure === null) throw error;
     say(measured.failure);
   });
