@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { LOCAL_DISCORD } from "@gokaku/testing/discord";
+// Not of the whole stand-in: the launcher would keep its memory.
+import { LOCAL_DISCORD } from "@gokaku/testing/discord/local";
 import { TEST_OPERATOR } from "@gokaku/testing/operator";
 import { DEFAULT_PASSWORD, inFile, isLoopback, OPERATOR_KEYS, type SignInPlace } from "./config.ts";
 

@@ -279,10 +279,10 @@ export const showDue = async (deps: Showing): Promise<boolean | number> => {
   const nowMs = await clock.confirmedNowMs();
   const closedMs = discord.closedUntilMs() - clock.nowMs();
   if (closedMs > 0) return closedMs;
+  const nextMs = await nextDueAtMs(db);
+  if (nextMs === null || nextMs > nowMs) return nextMs !== null && nextMs - nowMs;
   const limit = discord.isSuspected() ? 1 : AT_ONCE;
   const due = await takeDue(db, nowMs, LEASE_MS, limit);
   await Promise.all(due.map((target) => show(deps, target)));
-  if (due.length === limit) return true;
-  const nextMs = await nextDueAtMs(db);
-  return nextMs === null ? false : Math.max(1, nextMs - clock.nowMs());
+  return due.length > 0;
 };

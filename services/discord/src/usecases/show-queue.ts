@@ -11,6 +11,7 @@ export const createShowQueue = ({ db, clock, queue, config, onDue }: Showing) =>
     queueChannels.map((channelId) => ({ guildId: guild, channelId })),
   );
   let isFirst = true;
+  let known = "";
   return async (): Promise<void> => {
     const nowMs = clock.nowMs();
     if (isFirst) await resumePlaces(db, nowMs);
@@ -19,11 +20,14 @@ export const createShowQueue = ({ db, clock, queue, config, onDue }: Showing) =>
     const { view } = await queue.getPublicView({});
     if (view === undefined) return;
     const wanted = cardOf(queueViewOf(view), config);
+    const text = JSON.stringify(wanted);
+    if (text === known) return;
     let isAnyDue = false;
     for (const { guildId, channelId } of cards) {
       const target = { key: `card:${channelId}`, kind: "card", guildId, channelId, wanted } as const;
       isAnyDue = (await want(db, target, nowMs)) || isAnyDue;
     }
+    known = text;
     if (isAnyDue) onDue();
   };
 };

@@ -223,6 +223,15 @@ export const takeDue = async (
   return rows.map((row) => ({ ...row, leasedUntilMs: Number(row.leasedUntilMs) }));
 };
 
+/** When the provider is to be asked about the next order; null for none. */
+export const nextDueAtMs = async (db: Db): Promise<number | null> => {
+  const row = await db
+    .selectFrom("orders")
+    .select(({ fn }) => fn.min("ask_at_ms").as("atMs"))
+    .executeTakeFirst();
+  return row?.atMs === null || row?.atMs === undefined ? null : Number(row.atMs);
+};
+
 /** Ends a lease. A request from meanwhile, or a later lease, stays. */
 export const endLease = async (
   db: Db,

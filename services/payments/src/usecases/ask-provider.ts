@@ -1,6 +1,6 @@
 import { judge, nextAskAtMs, nextStep, type Order, refusedPage, retryAtMs } from "../domain/order.ts";
 import type { Provider } from "../remote/provider.ts";
-import { type DueOrder, endLease, findOrderById, setPage, takeDue } from "../store/orders.ts";
+import { type DueOrder, endLease, findOrderById, nextDueAtMs, setPage, takeDue } from "../store/orders.ts";
 import type { Deps } from "./deps.ts";
 import { settleOrder } from "./settle-order.ts";
 
@@ -84,10 +84,16 @@ const askAbout = async (
   }
 };
 
-/** Asks about the orders that are due. @returns whether there may be more */
-export const askAboutDue = async (deps: Asking & Pick<Deps, "log">, provider: Provider): Promise<boolean> => {
+/** Asks about the orders that are due. @returns whether there may be more, or ms until the next one is due */
+export const askAboutDue = async (
+  deps: Asking & Pick<Deps, "log">,
+  provider: Provider,
+): Promise<boolean | number> => {
   if (provider.isUnavailable()) return false;
-  const due = await takeDue(deps.db, await deps.clock.confirmedNowMs(), LEASE_MS, AT_ONCE);
+  const nowMs = await deps.clock.confirmedNowMs();
+  const nextMs = await nextDueAtMs(deps.db);
+  if (nextMs === null || nextMs > nowMs) return nextMs !== null && nextMs - nowMs;
+  const due = await takeDue(deps.db, nowMs, LEASE_MS, AT_ONCE);
   await Promise.all(due.map((each) => askAbout(deps, provider, each)));
-  return due.length === AT_ONCE;
+  return due.length > 0;
 };
