@@ -151,7 +151,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const result = await withSystem(
     "discord",
     (system) => measure(system, { players, minutes, seed: wholeOption("seed", values.seed, 0, 2 ** 31) }),
-    { MATCHING_INTERVAL_S: String(INTERVAL_S) },
+    // The memory of the service alone is measured.
+    { MATCHING_INTERVAL_S: String(INTERVAL_S), SHARE_PROCESSES: "off" },
   );
   const load = machineText(machine());
   say(load);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CliError } from "../../tools/process/say.ts";
-import { withSystem } from "../../tools/system/system.ts";
+import { type System, withSystem } from "../../tools/system/system.ts";
 import { startCluster } from "../../tools/test/cluster.ts";
 import { cleanOwnEnv } from "../../tools/test/tiers.ts";
 import { flushed } from "./flushed.ts";
@@ -30,7 +30,9 @@ const SUITES: Readonly<Record<string, Suite>> = {
 };
 
 const killInSeasonChange = async () => {
-  const problems = await withSystem("disturb", (system) => killThroughSeason(system, console.log));
+  const kill = (system: System): ReturnType<typeof killThroughSeason> =>
+    killThroughSeason(system, console.log);
+  const problems = await withSystem("disturb", kill, { SHARE_PROCESSES: "off" });
   for (const problem of problems) console.log(problem);
   return { passed: problems.length === 0 ? 1 : 0, failed: problems.length, folder: null };
 };

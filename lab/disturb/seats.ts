@@ -40,7 +40,7 @@ export const SEATS_OPTIONS = {
 
 const CHECK_IN_S = 30;
 /** Nine players wait until the deadline when one does not report. */
-const SETTINGS = { MATCHING_INTERVAL_S: "5", REPORT_DEADLINE_S: "120" };
+const SETTINGS = { MATCHING_INTERVAL_S: "5", REPORT_DEADLINE_S: "120", SHARE_PROCESSES: "off" };
 /** Open matches end by reports, or at the deadline for reports. */
 const CLOSING_MS = 150_000;
 /** The relays compare the stream with their tables every minute; then they replay. */

@@ -71,11 +71,10 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const options = readOptions(args);
   const machine = watchMachine();
   let measured: Measured = { lines: [], failure: null };
-  const measureRows = async (system: System): Promise<void> => {
+  await withSystem("limits", async (system) => {
     measured = await measureAll(system, options);
     if (measured.failure !== null) throw new CliError(measured.failure);
-  };
-  await withSystem("limits", measureRows, { SHARE_PROCESSES: "on" }).catch((error: unknown) => {
+  }).catch((error: unknown) => {
     if (measured.failure === null) throw error;
     say(measured.failure);
   });

@@ -14,8 +14,13 @@ import { makeAccounts } from "./accounts.ts";
 import { statementsIn } from "./metrics.ts";
 import { difference, processMs, treesMs } from "./processor-time.ts";
 
-/** No scheduled tick and no rate limit interferes. */
-export const SETTINGS = { MATCHING_INTERVAL_S: "3600", RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "warn" };
+/** As `npm start` runs it; no scheduled tick and no rate limit interferes. */
+export const SETTINGS = {
+  MATCHING_INTERVAL_S: "3600",
+  RATE_LIMIT_SCALE: "1000",
+  LOG_LEVEL: "warn",
+  SHARE_PROCESSES: "on",
+};
 const PASSWORD = "gokaku";
 const SCRATCH = "gokaku_limits";
 const OWN = "limits";
