@@ -41,7 +41,9 @@ export interface PodSpec {
   readonly terminationGracePeriodSeconds?: number;
   readonly securityContext?: {
     readonly runAsNonRoot?: boolean;
-    readonly runAsUser?: number;
+    readonly runAsUser?: number | null;
+    readonly runAsGroup?: number;
+    readonly fsGroup?: number;
     readonly seccompProfile?: { readonly type: string };
   };
   readonly initContainers?: readonly Container[];
@@ -49,10 +51,11 @@ export interface PodSpec {
   readonly volumes?: readonly {
     readonly name: string;
     readonly hostPath?: unknown;
+    readonly configMap?: { readonly name?: string };
     readonly projected?: {
       readonly sources: readonly { readonly secret?: { readonly items?: readonly SecretItem[] } }[];
     };
-    readonly secret?: { readonly items?: readonly SecretItem[] };
+    readonly secret?: { readonly secretName?: string; readonly items?: readonly SecretItem[] };
   }[];
 }
 
@@ -93,6 +96,7 @@ export interface Manifest {
     readonly egress?: readonly Rule[];
     readonly clusterIP?: string;
     readonly rules?: readonly unknown[];
+    readonly ttlSecondsAfterFinished?: number;
   } & Partial<PodSpec>;
 }
 
@@ -112,6 +116,23 @@ export const podsOf = (manifests: readonly Manifest[]): readonly Pod[] =>
       ? [{ name, labels: metadata.labels ?? {}, spec: { ...spec, containers: spec.containers } }]
       : [];
   });
+
+export const ofKind = (manifests: readonly Manifest[], kind: string): readonly Manifest[] =>
+  manifests.filter((manifest) => manifest.kind === kind);
+
+/** @throws Error when no pod has the component */
+export const podOf = (manifests: readonly Manifest[], component: string): Pod => {
+  const pod = podsOf(manifests).find(({ labels }) => componentOf(labels) === component);
+  if (pod === undefined) throw new Error(`no pod of ${component}`);
+  return pod;
+};
+
+/** @throws Error when the pod has no container */
+export const mainOf = (pod: Pod): Container => {
+  const [container] = pod.spec.containers;
+  if (container === undefined) throw new Error(`${pod.name} has no container`);
+  return container;
+};
 
 export const componentOf = (labels: Labels): string => labels["app.kubernetes.io/component"] ?? "";
 

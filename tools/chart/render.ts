@@ -9,8 +9,23 @@ import { findChartTool, howToGet } from "./tools.ts";
 export type Helm = "helm" | "helm4";
 
 export const CHART = join(ROOT, "deploy/helm/gokaku");
-export const VALUE_SETS = ["dev", "external", "high-availability"] as const;
+export const VALUE_SETS = [
+  "dev",
+  "external",
+  "high-availability",
+  "cloudnative-pg",
+  "cert-manager",
+  "argo-cd",
+  "openshift",
+] as const;
 export type ValueSet = (typeof VALUE_SETS)[number];
+
+/** Kinds of others, which stand in `extraObjects` or belong to the Gateway API. */
+export const KINDS_OF_OTHERS = ["HTTPRoute", "Cluster", "Database", "Certificate", "Issuer"] as const;
+
+/** Whether a template of the chart makes the object, and not the values. */
+export const isOfChart = ({ kind }: Manifest): boolean =>
+  kind === "HTTPRoute" || !(KINDS_OF_OTHERS as readonly string[]).includes(kind);
 
 export type Rendered =
   | { readonly ok: true; readonly manifests: readonly Manifest[] }

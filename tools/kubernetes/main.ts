@@ -6,6 +6,7 @@ import { CliError, messageOf, runMain } from "../process/say.ts";
 import { assertCluster } from "./cluster.ts";
 import { autoscaler } from "./steps/autoscaler.ts";
 import { drain } from "./steps/drain.ts";
+import { evening } from "./steps/evening.ts";
 import { fullDisk } from "./steps/full-disk.ts";
 import { install } from "./steps/install.ts";
 import { kills } from "./steps/kills.ts";
@@ -31,6 +32,7 @@ const STEPS: readonly Step[] = [
   upgrade,
   refused,
   drain,
+  evening,
   autoscaler,
   kills,
   pause,

@@ -8,11 +8,11 @@ const REPLICAS = ["--set", "defaults.replicas=2"] as const;
 const LOAD = { perSecond: 50, sockets: 100, writes: "queue" } as const;
 const REQUESTS = 6_000;
 const REQUESTS_WITHIN_MS = 300_000;
-const STARTING_AT_MOST = 2;
+export const STARTING_AT_MOST = 2;
 const LOOK_EVERY_MS = 500;
 
 /** Counts the pods that have started and are not ready yet, until it is stopped. */
-const watchStarts = (world: World) => {
+export const watchStarts = (world: World) => {
   let most = 0;
   let isOver = false;
   const watching = (async () => {

@@ -7,7 +7,7 @@ const LOAD = { perSecond: 50, sockets: 200, writes: "profile" } as const;
 const INTERVAL_MS = 5_000;
 
 /** The longest time between two ticks since then. */
-const longestGapMs = async (world: World, sinceMs: number): Promise<number> => {
+export const longestGapMs = async (world: World, sinceMs: number): Promise<number> => {
   const answer = await world.query(
     "gokaku_queue",
     `select coalesce(max(gap), 0) from (select tick_key - lag(tick_key) over (order by tick_key) as gap from tick where kind = 'scheduled' and tick_key >= ${Math.round(sinceMs)}) ticks`,

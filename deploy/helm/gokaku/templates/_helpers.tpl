@@ -13,6 +13,9 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end -}}
 
 {{- define "gokaku.labels" -}}
+{{- with .Values.commonLabels }}
+{{- toYaml . }}
+{{ end -}}
 {{ include "gokaku.selector" . }}
 app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
@@ -39,8 +42,19 @@ app.kubernetes.io/component: {{ .component }}
 {{ mustMergeOverwrite (deepCopy .root.Values.defaults) (deepCopy (get .root.Values.services .service)) | toJson }}
 {{- end -}}
 
+{{/* An image's name with the registry of the values: (dict "root" $ "image" "redis:7") */}}
+{{- define "gokaku.fromRegistry" -}}
+{{- $registry := .root.Values.global.imageRegistry -}}
+{{- ternary .image (printf "%s/%s" $registry (regexReplaceAll "^(localhost|[^/]*[.:][^/]*)/" .image "")) (empty $registry) -}}
+{{- end -}}
+
+{{/* The image of one service; a digest decides before the tag. */}}
 {{- define "gokaku.image" -}}
-{{ printf "%s%s:%s" .root.Values.image.prefix .service (.root.Values.image.tag | default .root.Chart.AppVersion) }}
+{{- $own := .root.Values.image -}}
+{{- $digest := get $own.digests .service -}}
+{{- $image := printf "%s%s:%s" $own.prefix .service ($own.tag | default .root.Chart.AppVersion) -}}
+{{- include "gokaku.fromRegistry" (dict "root" .root "image" $image) -}}
+{{- if $digest -}}@{{ $digest }}{{- end -}}
 {{- end -}}
 
 {{- define "gokaku.secretName" -}}
@@ -51,45 +65,100 @@ app.kubernetes.io/component: {{ .component }}
 {{ printf "%s-%s.%s.svc.%s" (include "gokaku.fullname" .root) .component .root.Release.Namespace .root.Values.clusterDomain }}
 {{- end -}}
 
-{{- define "gokaku.podSecurity" -}}
-runAsNonRoot: true
-runAsUser: {{ . }}
-runAsGroup: {{ . }}
-fsGroup: {{ . }}
-fsGroupChangePolicy: OnRootMismatch
-seccompProfile: { type: RuntimeDefault }
+{{/* Of a development server: (dict "root" $ "user" 70). Without a user the cluster chooses one. */}}
+{{- define "gokaku.serverSecurity" -}}
+{{- $context := omit .root.Values.defaults.podSecurityContext "runAsUser" "runAsGroup" "fsGroup" -}}
+{{- with .user -}}
+{{- $context = merge $context (dict "runAsUser" . "runAsGroup" . "fsGroup" .) -}}
+{{- end -}}
+{{- toYaml $context -}}
 {{- end -}}
 
-{{- define "gokaku.containerSecurity" -}}
-allowPrivilegeEscalation: false
-readOnlyRootFilesystem: true
-capabilities: { drop: [ALL] }
-{{- end -}}
-
-{{/* Common to all pods of services. */}}
+{{/* Common to all pods of services: (dict "root" $ "service" "users") */}}
 {{- define "gokaku.podBasics" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
-{{- with .Values.image.pullSecrets }}
+{{- with .root.Values.image.pullSecrets }}
 imagePullSecrets: {{ toJson . }}
 {{- end }}
-securityContext: {{- include "gokaku.podSecurity" 65532 | nindent 2 }}
+securityContext: {{- toYaml (include "gokaku.service" . | fromJson).podSecurityContext | nindent 2 }}
 # Names are fully qualified, so DNS search lists are not needed.
 dnsConfig:
   options: [{ name: ndots, value: "2" }]
 {{- end -}}
 
+{{/* The name of the secret with the client certificate for a server, empty without. */}}
+{{- define "gokaku.clientCertificate" -}}
+{{- if has .store (list "nats" "postgres") -}}
+{{- (get .root.Values .store).clientCertificateSecret | replace "{service}" .service -}}
+{{- end -}}
+{{- end -}}
+
+{{/* The names in the extraEnv of a service. */}}
+{{- define "gokaku.extraNames" -}}
+{{- $names := list -}}
+{{- range (include "gokaku.service" . | fromJson).extraEnv }}{{ $names = append $names .name }}{{ end -}}
+{{ toJson $names }}
+{{- end -}}
+
+{{/* The files with which a container verifies servers and shows who it is. */}}
+{{- define "gokaku.certificateMounts" -}}
+{{- $bundle := .root.Values.tls.caBundle -}}
+{{- if or $bundle.configMap $bundle.secret }}
+- { name: authorities, mountPath: /tls/authorities, readOnly: true }
+{{- end }}
+{{- range $store := .stores }}
+{{- if include "gokaku.clientCertificate" (dict "root" $.root "service" $.service "store" $store) }}
+- { name: {{ $store }}-certificate, mountPath: /tls/{{ $store }}, readOnly: true }
+{{- end }}
+{{- end }}
+{{- with (include "gokaku.service" . | fromJson).extraVolumeMounts }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}
+
+{{- define "gokaku.certificateVolumes" -}}
+{{- $bundle := .root.Values.tls.caBundle -}}
+{{- if $bundle.configMap }}
+- { name: authorities, configMap: { name: {{ $bundle.configMap }}, items: [{ key: {{ $bundle.key }}, path: ca.crt }] } }
+{{- else if $bundle.secret }}
+- { name: authorities, secret: { secretName: {{ $bundle.secret }}, items: [{ key: {{ $bundle.key }}, path: ca.crt }] } }
+{{- end }}
+{{- range $store := .stores }}
+{{- with include "gokaku.clientCertificate" (dict "root" $.root "service" $.service "store" $store) }}
+- name: {{ $store }}-certificate
+  secret:
+    secretName: {{ . }}
+    defaultMode: 0440
+    items: [{ key: tls.crt, path: tls.crt }, { key: tls.key, path: tls.key }]
+{{- end }}
+{{- end }}
+{{- with (include "gokaku.service" . | fromJson).extraVolumes }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}
+
 {{/*
-The URLs of development servers, from the generated secret; external ones come with existingSecret. One that stands in
-the values of the service wins.
+How a container reaches its servers: the authorities, the URLs of development servers from the generated secret, and
+extraEnv. URLs of external servers come with existingSecret; one in the values of the service wins.
 */}}
 {{- define "gokaku.storeEnv" -}}
 {{- $root := .root -}}
 {{- $secret := include "gokaku.secretName" $root -}}
-{{- $env := (include "gokaku.service" . | fromJson).env -}}
+{{- $own := include "gokaku.service" . | fromJson -}}
+{{- $env := $own.env -}}
+{{- $given := include "gokaku.extraNames" . | fromJsonArray -}}
+{{- $bundle := $root.Values.tls.caBundle -}}
+{{- if has "NODE_EXTRA_CA_CERTS" $given }}
+{{- else if hasKey $env "NODE_EXTRA_CA_CERTS" }}
+- { name: NODE_EXTRA_CA_CERTS, value: {{ toString $env.NODE_EXTRA_CA_CERTS | quote }} }
+{{- else if or $bundle.configMap $bundle.secret }}
+- { name: NODE_EXTRA_CA_CERTS, value: /tls/authorities/ca.crt }
+{{- end }}
 {{- range $store := .stores }}
 {{- $url := printf "%s_URL" (upper $store) }}
-{{- if hasKey $env $url }}
+{{- if has $url $given }}
+{{- else if hasKey $env $url }}
 - { name: {{ $url }}, value: {{ get $env $url | toString | quote }} }
 {{- else if eq (get $root.Values $store).mode "development" }}
 {{- $key := ternary $store (printf "%s-%s" $store $.service) (eq $store "redis") }}
@@ -106,6 +175,9 @@ the values of the service wins.
 {{- end }}
 {{- end }}
 {{- end }}
+{{- with $own.extraEnv }}
+{{ toYaml . }}
+{{- end }}
 {{- end -}}
 
 {{/* Peers of a policy: pods of this release by component. */}}
@@ -113,11 +185,11 @@ the values of the service wins.
 podSelector: { matchLabels: {{ include "gokaku.componentSelector" . | fromYaml | toJson }} }
 {{- end -}}
 
-
 {{/* The environment of one service; the values come last and win. */}}
 {{- define "gokaku.env" -}}
 {{- $root := .root -}}
 {{- $site := $root.Values.site -}}
+{{- $given := include "gokaku.extraNames" . | fromJsonArray -}}
 {{- $env := dict
   "ADMIN_HOST" "0.0.0.0" "ADMIN_PORT" "9090"
   "LOG_LEVEL" $site.logLevel
@@ -162,21 +234,29 @@ podSelector: { matchLabels: {{ include "gokaku.componentSelector" . | fromYaml |
 {{- if eq .service "matches" -}}{{- $_ := set $env "REPORT_DEADLINE_S" (toString $site.reportDeadlineSeconds) -}}{{- end -}}
 {{- if eq .service "users" -}}{{- $_ := set $env "RANKING_MIN_MATCHES" (toString $site.rankingMinMatches) -}}{{- end -}}
 {{- if and (has .service (list "payments" "discord" "gateway")) $site.url -}}{{- $_ := set $env "SITE_URL" $site.url -}}{{- end -}}
+{{- if has "nats" .part.stores -}}
+{{- with $root.Values.nats.replicas -}}{{- $_ := set $env "NATS_REPLICAS" (toString .) -}}{{- end -}}
+{{- if include "gokaku.clientCertificate" (dict "root" $root "service" .service "store" "nats") -}}
+{{- $_ := merge $env (dict "NATS_CERT_FILE" "/tls/nats/tls.crt" "NATS_KEY_FILE" "/tls/nats/tls.key") -}}
+{{- end -}}
+{{- end -}}
 {{- $env = mustMergeOverwrite $env .own.env -}}
-{{- range $name, $value := omit $env "POSTGRES_URL" "REDIS_URL" "NATS_URL" }}
+{{- $elsewhere := concat $given (list "POSTGRES_URL" "REDIS_URL" "NATS_URL" "NODE_EXTRA_CA_CERTS") -}}
+{{- range $name, $value := $env }}
+{{- if not (has $name $elsewhere) }}
 - { name: {{ $name }}, value: {{ toString $value | quote }} }
 {{- end }}
-{{- if and (eq .service "gateway") $root.Values.testLogin.enabled }}
+{{- end }}
+{{- if and (eq .service "gateway") $root.Values.testLogin.enabled (not (has "DUMMY_PASSWORD" $given)) }}
 - name: DUMMY_PASSWORD
   valueFrom: { secretKeyRef: { name: {{ include "gokaku.secretName" $root }}, key: dummy-password } }
 {{- end }}
-{{- if and (eq .service "gateway") (not (hasKey $env "LOGIN_KEYS")) }}
+{{- if and (eq .service "gateway") (not (hasKey $env "LOGIN_KEYS")) (not (has "LOGIN_KEYS" $given)) }}
 - name: LOGIN_KEYS
   valueFrom: { secretKeyRef: { name: {{ include "gokaku.secretName" $root }}, key: login-keys, optional: true } }
 {{- end }}
 {{- include "gokaku.storeEnv" (dict "root" $root "service" .service "stores" .part.stores) }}
 {{- end -}}
-
 
 {{/* Egress to a server: its pod or an external address: (dict "root" $ "store" "postgres") */}}
 {{- define "gokaku.storeEgress" -}}
@@ -185,11 +265,17 @@ podSelector: { matchLabels: {{ include "gokaku.componentSelector" . | fromYaml |
 - to: [{ {{- include "gokaku.peer" (dict "root" .root "component" .store) -}} }]
   ports: [{ port: {{ get (dict "postgres" 5432 "redis" 6379 "nats" 4222) .store }} }]
 {{- else -}}
-- ports: [{ port: {{ $own.port }} }]
-  {{- with $own.cidrs }}
+- ports:
+    {{- range prepend $own.extraPorts $own.port }}
+    - { port: {{ . }} }
+    {{- end }}
+  {{- if or $own.cidrs $own.peers }}
   to:
-    {{- range . }}
+    {{- range $own.cidrs }}
     - ipBlock: { cidr: {{ . | quote }} }
+    {{- end }}
+    {{- with $own.peers }}
+    {{- toYaml . | nindent 4 }}
     {{- end }}
   {{- end }}
 {{- end -}}
@@ -209,4 +295,11 @@ podSelector: { matchLabels: {{ include "gokaku.componentSelector" . | fromYaml |
     - { port: {{ . }}, protocol: UDP }
     - { port: {{ . }}, protocol: TCP }
     {{- end }}
+{{- end -}}
+
+{{/* The wave in which Argo CD applies an object: 0 what others need, 1 migrations, 2 pods and what waits for them. */}}
+{{- define "gokaku.wave" -}}
+{{- if .root.Values.argoCd.syncWaves -}}
+argocd.argoproj.io/sync-wave: {{ .wave | quote }}
+{{- end -}}
 {{- end -}}

@@ -4,7 +4,8 @@
 {{- $service := .service -}}
 {{- $own := include "gokaku.service" . | fromJson -}}
 {{- $fullname := include "gokaku.fullname" $root -}}
-{{- include "gokaku.podBasics" $root | nindent 0 }}
+{{- $ofDatabase := dict "root" $root "service" $service "stores" (list "postgres") -}}
+{{- include "gokaku.podBasics" . | nindent 0 }}
 serviceAccountName: {{ $fullname }}-{{ $service }}
 restartPolicy: Never
 {{- $steps := list "migrate" }}
@@ -19,14 +20,14 @@ initContainers:
     image: {{ include "gokaku.image" (dict "root" $root "service" $service) }}
     imagePullPolicy: {{ $root.Values.image.pullPolicy }}
     args: [{{ $step }}.mjs]
-    securityContext: {{- include "gokaku.containerSecurity" $root | nindent 6 }}
+    securityContext: {{- toYaml $own.containerSecurityContext | nindent 6 }}
     resources:
       requests: { cpu: 50m, memory: 96Mi }
       limits: { memory: 256Mi }
     env:
       - { name: DATABASE_WAIT_S, value: "300" }
       - { name: SEED_ACCOUNTS, value: {{ ternary "on" "off" $root.Values.seeds.accounts | quote }} }
-      {{- include "gokaku.storeEnv" (dict "root" $root "service" $service "stores" (list "postgres")) | nindent 6 }}
+      {{- include "gokaku.storeEnv" $ofDatabase | nindent 6 }}
       {{- if eq $step "migrate" }}
       {{- if eq $root.Values.postgres.mode "development" }}
       - name: POSTGRES_ADMIN_PASSWORD
@@ -35,11 +36,32 @@ initContainers:
         value: postgres://postgres:$(POSTGRES_ADMIN_PASSWORD)@{{ include "gokaku.host" (dict "root" $root "component" "postgres") }}:5432/postgres
       {{- else if $root.Values.postgres.adminSecret }}
       - name: POSTGRES_ADMIN_URL
-        valueFrom: { secretKeyRef: { name: {{ $root.Values.postgres.adminSecret }}, key: POSTGRES_ADMIN_URL } }
+        valueFrom: { secretKeyRef: { name: {{ $root.Values.postgres.adminSecret }}, key: {{ $root.Values.postgres.adminSecretKey }} } }
       {{- end }}
       {{- end }}
     {{- with $own.existingSecret }}
     envFrom: [{ secretRef: { name: {{ . }} } }]
     {{- end }}
+    {{- with include "gokaku.certificateMounts" $ofDatabase | trim }}
+    volumeMounts:
+      {{- . | nindent 6 }}
+    {{- end }}
 {{- end }}
+{{- with include "gokaku.certificateVolumes" $ofDatabase | trim }}
+volumes:
+  {{- . | nindent 2 }}
+{{- end }}
+{{- end -}}
+
+{{/* The job around it, without the name. */}}
+{{- define "gokaku.migrationSpec" -}}
+{{- with .root.Values.migrations.removeAfterSeconds }}
+ttlSecondsAfterFinished: {{ . }}
+{{- end }}
+backoffLimit: 6
+activeDeadlineSeconds: 900
+template:
+  metadata:
+    labels: {{- include "gokaku.componentLabels" (dict "root" .root "component" (printf "migrate-%s" .service)) | nindent 6 }}
+  spec: {{- include "gokaku.migrationPod" . | nindent 4 }}
 {{- end -}}

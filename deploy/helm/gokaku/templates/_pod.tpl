@@ -14,8 +14,19 @@ rendered without a cluster has the sum of nothing.
 {{- $isCertificate := and (hasSuffix ".crt" $key) (ne $service "gateway") -}}
 {{- if or $isOwn $isShared $isCertificate $isOfLogins }}{{ $_ := set $data $key $value }}{{ end -}}
 {{- end -}}
-{{- with $own.existingSecret -}}
-{{- $_ := set $data "existing" ((lookup "v1" "Secret" $root.Release.Namespace .).data | default dict) -}}
+{{- $others := list $own.existingSecret -}}
+{{- range $own.extraEnv }}{{ with .valueFrom }}{{ with .secretKeyRef }}{{ $others = append $others .name }}{{ end }}{{ end }}{{ end -}}
+{{- range (get (include "gokaku.topology" $root | fromJson).services $service).stores -}}
+{{- $others = append $others (include "gokaku.clientCertificate" (dict "root" $root "service" $service "store" .)) -}}
+{{- end -}}
+{{- with $root.Values.tls.caBundle -}}
+{{- $others = append $others (ternary "" .secret (not (empty .configMap))) -}}
+{{- with .configMap -}}
+{{- $_ := set $data "authorities" ((lookup "v1" "ConfigMap" $root.Release.Namespace .).data | default dict) -}}
+{{- end -}}
+{{- end -}}
+{{- range compact $others | uniq -}}
+{{- $_ := set $data (printf "secret %s" .) ((lookup "v1" "Secret" $root.Release.Namespace .).data | default dict) -}}
 {{- end -}}
 {{ $data | toJson | sha256sum | trunc 16 }}
 {{- end -}}
@@ -27,7 +38,11 @@ annotations:
   {{- with (include "gokaku.service" . | fromJson).podAnnotations }}
   {{- toYaml . | nindent 2 }}
   {{- end }}
-labels: {{- include "gokaku.componentLabels" (dict "root" .root "component" .service) | nindent 2 }}
+labels:
+  {{- with (include "gokaku.service" . | fromJson).podLabels }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+  {{- include "gokaku.componentLabels" (dict "root" .root "component" .service) | nindent 2 }}
 spec: {{- include "gokaku.pod" . | nindent 2 }}
 {{- end -}}
 
@@ -61,7 +76,10 @@ spec: {{- toYaml $content.spec | nindent 2 }}
 {{- $fullname := include "gokaku.fullname" $root -}}
 {{- $secret := include "gokaku.secretName" $root -}}
 {{- $scope := dict "root" $root "component" $service -}}
-{{- include "gokaku.podBasics" $root | nindent 0 }}
+{{- $ofDatabase := dict "root" $root "service" $service "stores" (list "postgres") -}}
+{{- $ofAll := dict "root" $root "service" $service "stores" $part.stores -}}
+{{- $containerSecurity := toYaml $own.containerSecurityContext -}}
+{{- include "gokaku.podBasics" . | nindent 0 }}
 serviceAccountName: {{ $fullname }}-{{ $service }}
 terminationGracePeriodSeconds: {{ $own.graceSeconds }}
 {{- with $own.priorityClassName }}
@@ -91,7 +109,7 @@ initContainers:
   - name: turn
     image: {{ include "gokaku.image" (dict "root" $root "service" $service) }}
     imagePullPolicy: {{ $root.Values.image.pullPolicy }}
-    securityContext: {{- include "gokaku.containerSecurity" $root | nindent 6 }}
+    securityContext: {{- $containerSecurity | nindent 6 }}
     resources:
       requests: { cpu: 10m, memory: 32Mi }
       limits: { memory: 128Mi }
@@ -127,22 +145,26 @@ initContainers:
     image: {{ include "gokaku.image" (dict "root" $root "service" $service) }}
     imagePullPolicy: {{ $root.Values.image.pullPolicy }}
     args: [migrate.mjs, await]
-    securityContext: {{- include "gokaku.containerSecurity" $root | nindent 6 }}
+    securityContext: {{- $containerSecurity | nindent 6 }}
     resources:
       requests: { cpu: 20m, memory: 64Mi }
       limits: { memory: 192Mi }
     env:
       - { name: DATABASE_WAIT_S, value: "600" }
-      {{- include "gokaku.storeEnv" (dict "root" $root "service" $service "stores" (list "postgres")) | nindent 6 }}
+      {{- include "gokaku.storeEnv" $ofDatabase | nindent 6 }}
     {{- with $own.existingSecret }}
     envFrom: [{ secretRef: { name: {{ . }} } }]
+    {{- end }}
+    {{- with include "gokaku.certificateMounts" $ofDatabase | trim }}
+    volumeMounts:
+      {{- . | nindent 6 }}
     {{- end }}
 {{- end }}
 containers:
   - name: {{ $service }}
     image: {{ include "gokaku.image" (dict "root" $root "service" $service) }}
     imagePullPolicy: {{ $root.Values.image.pullPolicy }}
-    securityContext: {{- include "gokaku.containerSecurity" $root | nindent 6 }}
+    securityContext: {{- $containerSecurity | nindent 6 }}
     resources: {{- toYaml $own.resources | nindent 6 }}
     ports:
       {{- if eq $service "gateway" }}
@@ -185,7 +207,13 @@ containers:
       - { name: keys, mountPath: /keys, readOnly: true }
       # Without it container runtimes mount a writable one.
       - { name: shm, mountPath: /dev/shm, readOnly: true }
+      {{- with include "gokaku.certificateMounts" $ofAll | trim }}
+      {{- . | nindent 6 }}
+      {{- end }}
 volumes:
+  {{- with include "gokaku.certificateVolumes" $ofAll | trim }}
+  {{- . | nindent 2 }}
+  {{- end }}
   - { name: shm, emptyDir: { medium: Memory, sizeLimit: 1Mi } }
   - name: keys
     projected:
