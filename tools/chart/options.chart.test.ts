@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { busServices } from "@gokaku/bus/permissions";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { valuesForCluster } from "../kubernetes/nats.ts";
 import { DATABASE_OWNERS, SERVICE_NAMES } from "../start/services.ts";
 import {
   type Container,
@@ -154,6 +156,27 @@ test("[OPS-644] the copies of streams are given to every service with NATS, and 
     SERVICE_NAMES.filter((service) => services[service].stores.includes("nats")),
   );
   expect(of({})).toEqual([]);
+});
+
+test("[OPS-658] in the evening of the cluster test every service with NATS knows three nodes and reaches no other", () => {
+  const manifests = rendered("dev", valuesForCluster("game-gokaku-generated"));
+  for (const service of busServices()) {
+    const main = mainOf(podOf(manifests, service));
+    expect(variableOf(main, "NATS_URL")).toBe(
+      `nats://${service}:$(NATS_PASSWORD)@nats-0.nats:4222,nats://nats-1.nats:4222,nats://nats-2.nats:4222`,
+    );
+    expect(variableOf(main, "NATS_PASSWORD")).toEqual({
+      secretKeyRef: { name: "game-gokaku-generated", key: `nats-${service}` },
+    });
+    const policy = ofKind(manifests, "NetworkPolicy").find(
+      ({ metadata }) => metadata.name === `game-gokaku-${service}`,
+    );
+    expect(policy?.spec?.egress).toContainEqual({
+      ports: [{ port: 4_222 }],
+      to: [{ podSelector: { matchLabels: { "app.kubernetes.io/name": "nats" } } }],
+    });
+  }
+  expect(podsOf(manifests).map(({ labels }) => componentOf(labels))).not.toContain("nats");
 });
 
 test("[OPS-646] user and group can be left to the cluster, of services and development servers; the rest of restricted stays", () => {

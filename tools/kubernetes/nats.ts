@@ -106,22 +106,25 @@ const manifests = (image: string, user: number, secret: string): readonly object
   },
 ];
 
-/** Helm's arguments with which the services use the three nodes, each with its own password. */
-const helmArgs = (secret: string): string[] => [
-  "--set",
-  `nats.mode=external,nats.replicas=${NODES}`,
-  "--set-json",
-  `nats.peers=${JSON.stringify([{ podSelector: { matchLabels: LABELS } }])}`,
-  ...busServices().flatMap((service) => {
-    const [first, ...others] = nodes.map((node) => `${hostOf(node)}:${PORTS.client}`);
-    const urls = [`nats://${service}:$(NATS_PASSWORD)@${first}`, ...others.map((host) => `nats://${host}`)];
-    const extraEnv = [
-      { name: "NATS_PASSWORD", valueFrom: { secretKeyRef: { name: secret, key: `nats-${service}` } } },
-      { name: "NATS_URL", value: urls.join(",") },
-    ];
-    return ["--set-json", `services.${service}.extraEnv=${JSON.stringify(extraEnv)}`];
-  }),
-];
+/** The chart's values with which the services use the three nodes, each with its own password. */
+export const valuesForCluster = (secret: string): Readonly<Record<string, unknown>> => {
+  const [first, ...others] = nodes.map((node) => `${hostOf(node)}:${PORTS.client}`);
+  const ofService = (service: string) => [
+    { name: "NATS_PASSWORD", valueFrom: { secretKeyRef: { name: secret, key: `nats-${service}` } } },
+    {
+      name: "NATS_URL",
+      value: [`${service}:$(NATS_PASSWORD)@${first}`, ...others].map((host) => `nats://${host}`).join(","),
+    },
+  ];
+  return {
+    "nats.mode": "external",
+    "nats.replicas": NODES,
+    "nats.peers": [{ podSelector: { matchLabels: LABELS } }],
+    ...Object.fromEntries(
+      busServices().map((service) => [`services.${service}.extraEnv`, ofService(service)]),
+    ),
+  };
+};
 
 interface StatefulSet {
   readonly spec: {
@@ -152,7 +155,10 @@ export const startNatsCluster = async ({ cluster, release }: World): Promise<Nat
     cluster.kubectl("rollout", "status", `statefulset/${NAME}`, "--timeout=180s").then(() => {});
   await untilReady();
   return {
-    helmArgs: helmArgs(secret),
+    helmArgs: Object.entries(valuesForCluster(secret)).flatMap(([path, value]) => [
+      "--set-json",
+      `${path}=${JSON.stringify(value)}`,
+    ]),
     async restart() {
       await cluster.kubectl("rollout", "restart", `statefulset/${NAME}`);
       await untilReady();
