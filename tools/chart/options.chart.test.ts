@@ -158,7 +158,7 @@ test("[OPS-644] the copies of streams are given to every service with NATS, and 
   expect(of({})).toEqual([]);
 });
 
-test("[OPS-658] in the evening of the cluster test every service with NATS knows three nodes and reaches no other", () => {
+test("[OPS-658] in the step replicated of the cluster test every service with NATS knows three nodes and reaches no other", () => {
   const manifests = rendered("dev", valuesForCluster("game-gokaku-generated"));
   for (const service of busServices()) {
     const main = mainOf(podOf(manifests, service));

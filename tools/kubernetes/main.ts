@@ -6,7 +6,6 @@ import { CliError, messageOf, runMain } from "../process/say.ts";
 import { assertCluster } from "./cluster.ts";
 import { autoscaler } from "./steps/autoscaler.ts";
 import { drain } from "./steps/drain.ts";
-import { evening } from "./steps/evening.ts";
 import { fullDisk } from "./steps/full-disk.ts";
 import { install } from "./steps/install.ts";
 import { kills } from "./steps/kills.ts";
@@ -16,6 +15,7 @@ import { neighbours } from "./steps/neighbours.ts";
 import { network } from "./steps/network.ts";
 import { pause } from "./steps/pause.ts";
 import { refused } from "./steps/refused.ts";
+import { replicated } from "./steps/replicated.ts";
 import { rollout } from "./steps/rollout.ts";
 import { security } from "./steps/security.ts";
 import type { Found, Step } from "./steps/step.ts";
@@ -32,7 +32,7 @@ const STEPS: readonly Step[] = [
   upgrade,
   refused,
   drain,
-  evening,
+  replicated,
   autoscaler,
   kills,
   pause,

@@ -54,7 +54,7 @@ const silent = (work: () => Promise<unknown>) => async (): Promise<Found> => {
   return { lines: [], failures: [] };
 };
 
-/** The disturbances of the evening, one after the other, each with a moment of quiet before. */
+/** The disturbances, one after the other, each with a moment of quiet before. */
 const disturb = async (parts: Readonly<Record<string, () => Promise<Found>>>): Promise<Found> => {
   const lines: string[] = [];
   const failures: string[] = [];
@@ -67,8 +67,8 @@ const disturb = async (parts: Readonly<Record<string, () => Promise<Found>>>): P
   return { lines, failures };
 };
 
-export const evening: Step = {
-  name: "evening",
+export const replicated: Step = {
+  name: "replicated",
   title: `${PODS} pods of each service, ${PODS_OF_REALTIME} of realtime and ${NODES} nodes of NATS: upgrade, rollback, a drained node and restarted NATS while players play under ${LOAD.perSecond} requests a second, writes included, no retries`,
   async run(world) {
     const { nextTag } = world.options;
