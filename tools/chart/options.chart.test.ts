@@ -288,7 +288,7 @@ describe("rendered without a cluster", () => {
     expect(rendered("external").map(waveOf)).not.toContain(1);
   });
 
-  test("[OPS-650] finished jobs stay, unless told otherwise, since Argo CD would run them again", () => {
+  test("[OPS-650] finished jobs stay by default, since Argo CD would run them again", () => {
     const ttlOf = (changes: Record<string, unknown>) =>
       ofKind(rendered("argo-cd", changes), "Job").map(({ spec }) => spec?.ttlSecondsAfterFinished);
     expect(new Set(ttlOf({}))).toEqual(new Set([undefined]));
