@@ -8,14 +8,17 @@ const REPLICAS = ["--set", "defaults.replicas=2"] as const;
 const LOAD = { perSecond: 50, sockets: 100, writes: "queue" } as const;
 const REQUESTS = 6_000;
 const REQUESTS_WITHIN_MS = 300_000;
-export const STARTING_AT_MOST = 2;
+const STARTING_AT_MOST = 2;
 const LOOK_EVERY_MS = 500;
 
-/** Counts the pods that have started and are not ready yet, until it is stopped. */
-export const watchStarts = (world: World) => {
+/** Runs `work`, and counts the most pods that have started and are not ready yet. */
+const countStarts = async <Result>(
+  world: World,
+  work: () => Promise<Result>,
+): Promise<readonly [Result, number]> => {
   let most = 0;
   let isOver = false;
-  const watching = (async () => {
+  const watch = async (): Promise<void> => {
     while (!isOver) {
       const starting = (await world.pods()).filter(
         (pod) => isService(pod) && pod.isStarted && !pod.isReady && !pod.isLeaving,
@@ -23,33 +26,45 @@ export const watchStarts = (world: World) => {
       most = Math.max(most, starting.length);
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
-  })();
-  return async (): Promise<number> => {
-    isOver = true;
-    await watching;
-    return most;
+  };
+  const end = async (): Promise<Result> => {
+    try {
+      return await work();
+    } finally {
+      isOver = true;
+    }
+  };
+  const [result] = await Promise.all([end(), watch()]);
+  return [result, most];
+};
+
+/** Changes a release, and judges how many pods start at once meanwhile. */
+export const inOrder = async (world: World, change: () => Promise<unknown>): Promise<Found> => {
+  const [, most] = await countStarts(world, change);
+  return {
+    lines: [`at most ${most} pods starting at once`],
+    failures: unless([
+      most <= STARTING_AT_MOST,
+      `${most} pods started at once, more than ${STARTING_AT_MOST}`,
+    ]),
   };
 };
 
 const under = async (world: World, name: string, change: () => Promise<unknown>): Promise<Found> => {
   await using load = await startLoad(world, LOAD);
-  const stopWatching = watchStarts(world);
-  const [, seconds] = await timed(change);
+  const [changed, seconds] = await timed(() => inOrder(world, change));
   await until(`${REQUESTS} requests`, () => load.answered() >= REQUESTS, {
     withinMs: REQUESTS_WITHIN_MS,
     everyMs: LOOK_EVERY_MS,
   });
-  const most = await stopWatching();
   const found = await load.stop();
   return {
-    lines: [
-      `changed in ${seconds.toFixed(0)} s, at most ${most} pods starting at once`,
-      ...linesOf(found),
-    ].map((line) => `${name}: ${line}`),
-    failures: unless(noneFailed(found), allCameBack(found), [
-      most <= STARTING_AT_MOST,
-      `${most} pods started at once, more than ${STARTING_AT_MOST}`,
-    ]).map((line) => `${name}: ${line}`),
+    lines: [`changed in ${seconds.toFixed(0)} s`, ...changed.lines, ...linesOf(found)].map(
+      (line) => `${name}: ${line}`,
+    ),
+    failures: [...changed.failures, ...unless(noneFailed(found), allCameBack(found))].map(
+      (line) => `${name}: ${line}`,
+    ),
   };
 };
 
