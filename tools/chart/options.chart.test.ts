@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { busServices } from "@gokaku/bus/permissions";
+import { ROUTES, type Route } from "@gokaku/contract";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { valuesForCluster } from "../kubernetes/nats.ts";
@@ -327,6 +328,13 @@ test("[OPS-652] an Ingress and an HTTPRoute stand side by side and lead sockets 
   ]);
   const serviceNames = ofKind(manifests, "Service").map(({ metadata }) => metadata.name);
   expect(serviceNames).toEqual(expect.arrayContaining(["game-gokaku-sockets", "game-gokaku-gateway"]));
+});
+
+test("[OPS-659] nginx passes the largest body that a route takes", () => {
+  const [ingress] = ofKind(rendered("external"), "Ingress");
+  const size = ingress?.metadata.annotations?.["nginx.ingress.kubernetes.io/proxy-body-size"] ?? "";
+  const limits = Object.values<Route>(ROUTES).map(({ bodyLimitKb = 0 }) => bodyLimitKb);
+  expect(size).toBe(`${Math.ceil(Math.max(...limits) / 1024)}m`);
 });
 
 test("[OPS-653] further objects belong to the release, with templates in their text", () => {
