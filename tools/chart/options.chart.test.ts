@@ -278,9 +278,9 @@ describe("rendered without a cluster", () => {
     expect(Object.fromEntries(waves)).toMatchObject({
       NetworkPolicy: 0,
       ServiceAccount: 0,
-      ConfigMap: 0,
       Service: 0,
       Job: 1,
+      ConfigMap: 2,
       Deployment: 2,
       HorizontalPodAutoscaler: 2,
       Ingress: 2,

@@ -53,7 +53,7 @@ export const writtenValues = (): string => {
   );
   return `# gokaku
 
-The Helm chart of Gokaku, for Helm 3 and Helm 4. [deploy/README.md](../../README.md) says how it is installed. This page is written from \`values.yaml\` by \`npm run generate\`.
+The Helm chart of Gokaku, for Helm 3 and Helm 4. [deploy/README.md](../../README.md) says how it is installed and has examples, [UPGRADING.md](UPGRADING.md) what to do before an upgrade. This page is written from \`values.yaml\` by \`npm run generate\`.
 
 ## Values
 
