@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { busServices } from "@gokaku/bus/permissions";
 import { ROUTES, type Route } from "@gokaku/contract";
@@ -247,6 +248,14 @@ test("[OPS-648] external servers may have several ports, addresses and pods", ()
     });
 });
 
+const keyOf = ({ kind, metadata }: Manifest): string => `${kind}/${metadata.name}`;
+/** The fields that the API server refuses to change. */
+const fixedOf = (manifest: Manifest | undefined): unknown => {
+  if (manifest?.kind === "Job") return manifest.spec?.template;
+  if (manifest?.kind === "Deployment") return manifest.spec?.selector;
+  return manifest?.kind === "Service" ? manifest.spec?.clusterIP : null;
+};
+
 describe("rendered without a cluster", () => {
   const jobsOf = (changes: Record<string, unknown>) =>
     ofKind(rendered("argo-cd", changes), "Job").map(({ metadata }) => metadata.name);
@@ -266,6 +275,30 @@ describe("rendered without a cluster", () => {
     expect(after).toHaveLength(before.length);
     expect(after.filter((name) => before.includes(name))).toEqual([]);
   });
+
+  test.each(["version", "appVersion"])(
+    "[OPS-649] another %s of the chart changes nothing in place that the API server refuses",
+    (key) => {
+      const folder = mkdtempSync(join(tmpdir(), "gokaku-chart-"));
+      try {
+        cpSync(CHART, folder, { recursive: true });
+        const file = readFileSync(join(CHART, "Chart.yaml"), "utf8");
+        writeFileSync(
+          join(folder, "Chart.yaml"),
+          file.replace(new RegExp(`^${key}: .*$`, "m"), `${key}: 9.9.9`),
+        );
+        const after = new Map(
+          rendered("argo-cd", {}, { chart: folder }).map((manifest) => [keyOf(manifest), manifest]),
+        );
+        const before = rendered("argo-cd").filter((manifest) => after.has(keyOf(manifest)));
+        expect(before.map(({ kind }) => kind)).toContain("Deployment");
+        for (const manifest of before)
+          expect(fixedOf(after.get(keyOf(manifest))), keyOf(manifest)).toEqual(fixedOf(manifest));
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  );
 
   test("[OPS-649] what does not concern a job leaves its name", () => {
     expect(jobsOf({ "site.logLevel": "debug", "defaults.replicas": 3 })).toEqual(jobsOf({}));

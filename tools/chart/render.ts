@@ -49,23 +49,25 @@ export const helm = helmOf("helm");
 
 export const valuesFile = (set: ValueSet): string => join(CHART, "ci", `${set}.yaml`);
 
-/** By default release `game`, installed by Helm 3. */
+/** By default release `game` of this chart, installed by Helm 3. */
 interface Way {
   readonly release?: string;
   readonly version?: Helm;
   readonly isUpgrade?: boolean;
+  /** The folder of another chart. */
+  readonly chart?: string;
 }
 
 /** Renders a value set with changes in the form of `--set-json`. */
 export const render = (
   set: ValueSet | null,
   changes: Readonly<Record<string, unknown>> = {},
-  { release = "game", version = "helm", isUpgrade = false }: Way = {},
+  { release = "game", version = "helm", isUpgrade = false, chart = CHART }: Way = {},
 ): Rendered => {
   const { exitCode, output } = helmOf(version)(
     "template",
     release,
-    CHART,
+    chart,
     "--namespace",
     "play",
     ...(isUpgrade ? ["--is-upgrade"] : []),
