@@ -1,5 +1,6 @@
 import { measureFanOut } from "./fan-out.ts";
 import { measureFound } from "./found.ts";
+import { measureJoin } from "./join.ts";
 import { measureRest } from "./rest.ts";
 import type { Row } from "./row.ts";
 import { measureSession } from "./session.ts";
@@ -19,6 +20,7 @@ interface Entry {
 export const ROWS = {
   rest: { measure: measureRest, withinS: [120, 30] },
   session: { measure: measureSession, withinS: [60, 300], isLong: true },
+  join: { measure: measureJoin, withinS: [180, 60] },
   settle: { measure: measureSettle, withinS: [180, 120] },
   found: { measure: measureFound, withinS: [180, 180] },
   "fan-out": { measure: measureFanOut, withinS: [60, 360] },
