@@ -32,6 +32,7 @@ export const measureSettle: Row = async (system, { rounds }) => {
     const limitMs = await system.limitMsOf(child.pid, () => child.ask("settle", { matchIds }));
     const open = await makeMatches(system, sessions);
     await reportByNine(system, open, characters);
+    await system.untilAtRest("matchmaker");
     const cost = await system.costOf(() => closeByTenth(system, open, characters));
     return {
       limitMs: limitMs / LIMIT_MATCHES,

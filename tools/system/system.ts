@@ -26,10 +26,16 @@ const SCRATCH = "gokaku_limits";
 const OWN = "limits";
 /** The cost includes the work after the last answer (relay, consumers, frames). */
 const TAIL_MS = 200;
+/** A process at rest uses less than so much in so long. */
+const REST_MS = 500;
+const MOST_AT_REST_MS = 50;
 
 /** The cost of some work in the whole system. */
 export interface Cost {
-  /** Processor time in ms by process: the seven services, Postgres, Redis and NATS with all their children. */
+  /**
+   * Processor time in ms by process: the services, Postgres, Redis and NATS with all their children, without the
+   * measurement's own connections.
+   */
   readonly processorMs: ReadonlyMap<string, number>;
   /** Statements by service. */
   readonly statements: ReadonlyMap<string, number>;
@@ -58,6 +64,8 @@ export interface System {
   readonly limitMsOf: (pid: number, work: () => Promise<unknown>) => Promise<number>;
   /** Process ids of the Postgres backends of the measurement. */
   readonly ownBackends: () => Promise<readonly number[]>;
+  /** Waits until a service has no more work, such as the matchmaker's proof of a plan. */
+  readonly untilAtRest: (name: string) => Promise<void>;
   readonly pidOf: (name: string) => number;
   readonly scrape: (service: (typeof SERVICE_NAMES)[number]) => Promise<string>;
   readonly stop: () => Promise<void>;
@@ -143,6 +151,18 @@ export const startSystem = async (
       );
       return rows.reduce((sum, { pid }) => sum + processMs(pid), 0);
     };
+    const ownBackends = async (): Promise<number[]> => {
+      const { rows } = await server.query<{ pid: number }>(
+        "select pid from pg_stat_activity where application_name = $1",
+        [OWN],
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    const productMs = (own: readonly number[]): Map<string, number> => {
+      const all = treesMs(roots);
+      const ownMs = own.reduce((sum, pid) => sum + processMs(pid), 0);
+      return all.set("postgres", (all.get("postgres") ?? 0) - ownMs);
+    };
     let known: Session[] = [];
 
     return {
@@ -163,12 +183,13 @@ export const startSystem = async (
       },
       costOf: async (work) => {
         const statementsBefore = await statements();
-        const before = treesMs(roots);
+        const own = await ownBackends();
+        const before = productMs(own);
         const begun = performance.now();
         await work();
         await sleep(TAIL_MS);
         const seconds = (performance.now() - begun) / 1000;
-        const processorMs = difference(before, treesMs(roots));
+        const processorMs = difference(before, productMs(own));
         return { processorMs, statements: difference(statementsBefore, await statements()), seconds };
       },
       limitMsOf: async (pid, work) => {
@@ -176,12 +197,15 @@ export const startSystem = async (
         await work();
         return processMs(pid) + (await backendsMs()) - before;
       },
-      ownBackends: async () => {
-        const { rows } = await server.query<{ pid: number }>(
-          "select pid from pg_stat_activity where application_name = $1",
-          [OWN],
-        );
-        return rows.map(({ pid }) => pid);
+      ownBackends,
+      untilAtRest: async (name) => {
+        const pid = roots.get(name) ?? 0;
+        for (let before = processMs(pid); ; ) {
+          await sleep(REST_MS);
+          const now = processMs(pid);
+          if (now - before < MOST_AT_REST_MS) return;
+          before = now;
+        }
       },
       pidOf: (name) => pids.get(name) ?? 0,
       scrape,
