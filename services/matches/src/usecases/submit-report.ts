@@ -19,13 +19,12 @@ export interface ReportCommand {
 }
 
 /** @returns the match with the report, `late` when it arrived too late for it, `raced` when the match moved on meanwhile */
-const reportOnce = async (
-  { db, write }: Pick<Deps, "db" | "write">,
-  { matchId, userId, form, arrivedAtMs }: ReportCommand,
+const countReport = async (
+  write: Deps["write"],
+  found: MatchRecord,
+  { userId, form, arrivedAtMs }: ReportCommand,
   nowMs: number,
 ): Promise<MatchRecord | "late" | "raced"> => {
-  const found = await findMatch(db, matchId);
-  if (found === null) throw new CodedError("match_not_found", `there is no match ${matchId}`);
   const moment = momentAfter(found, arrivalOf(arrivedAtMs, nowMs));
   const step = stepOfReport(found, reportOf(found.match, userId, form, moment), nowMs);
   if (step === null) return found;
@@ -52,23 +51,21 @@ const reportRehearsal = async (
   return reported;
 };
 
-/** A report confirms the seat, before it begins the match. @returns false when there is no such match */
+/** A report confirms the seat, before it begins the match. @returns the match with the confirmed seat */
 const confirmReporter = async (
-  deps: Pick<Deps, "db" | "transact" | "clock">,
-  { matchId, userId }: ReportCommand,
-): Promise<boolean> => {
-  const found = await findMatch(deps.db, matchId);
-  if (found === null) return false;
-  if (!unconfirmedSeats(found.match).some((seat) => seat.userId === userId)) return true;
-  await deps.transact(
+  deps: Pick<Deps, "transact" | "clock">,
+  found: MatchRecord,
+  userId: UserId,
+): Promise<MatchRecord> => {
+  if (!unconfirmedSeats(found.match).some((seat) => seat.userId === userId)) return found;
+  const matchId = found.match.id;
+  return deps.transact(
     async (unit) => {
-      const record = await lockMatch(unit.db, matchId);
-      if (record !== null && isOpen(record.match))
-        await confirmSeat(unit, record, userId, deps.clock.nowMs());
+      const record = (await lockMatch(unit.db, matchId)) ?? found;
+      return isOpen(record.match) ? confirmSeat(unit, record, userId, deps.clock.nowMs()) : record;
     },
     { row: rowOfMatch(matchId) },
   );
-  return true;
 };
 
 /**
@@ -83,17 +80,17 @@ export const submitReport = async (
   const { matchId } = command;
   // Judged by one moment, so that waiting for the match does not make a report late.
   const nowMs = await deps.clock.confirmedNowMs();
-  const arrivedAtMs = arrivalOf(command.arrivedAtMs, nowMs);
-  if (!(await confirmReporter(deps, command))) return reportRehearsal(deps, command);
-  const first = await reportOnce(deps, { ...command, arrivedAtMs }, nowMs);
+  const arrived = { ...command, arrivedAtMs: arrivalOf(command.arrivedAtMs, nowMs) };
+  const found = await findMatch(deps.db, matchId);
+  if (found === null) return reportRehearsal(deps, command);
+  const confirmed = await confirmReporter(deps, found, command.userId);
+  const first = await countReport(deps.write, confirmed, arrived, nowMs);
   const record =
     first !== "raced"
       ? first
       : await deps.transact(
-          async (unit) => {
-            await lockMatch(unit.db, matchId);
-            return reportOnce(unit, { ...command, arrivedAtMs }, deps.clock.nowMs());
-          },
+          async ({ db, write }) =>
+            countReport(write, (await lockMatch(db, matchId)) ?? confirmed, arrived, deps.clock.nowMs()),
           { row: rowOfMatch(matchId) },
         );
   if (record === "raced") throw new Error(`match ${matchId} moved on while it was locked`);
