@@ -25,7 +25,6 @@ const READERS: Readers<"queue"> = {
     read: readSettled,
     unread: [
       "players.player.isTest",
-      "players.outcome",
       "players.rateBefore",
       "players.rateAfter",
       "players.rankBefore",

@@ -1,7 +1,7 @@
 import { CodedError, LIMITS, type MatchId, parseMatchId, parseUserId, type UserId } from "@gokaku/game";
 import { seasonStateFromProto } from "@gokaku/grpc";
 import type { MatchVacated, UserSettled } from "@gokaku/proto/events/v1/events_pb";
-import type { PlayerState, Season } from "@gokaku/proto/users/v1/users_pb";
+import { type PlayerState, RecordOutcome, type Season } from "@gokaku/proto/users/v1/users_pb";
 import type { KnownSeason } from "../domain/season.ts";
 import type { CardPlayer } from "../store/players.ts";
 
@@ -40,7 +40,7 @@ export const readPlayer = (state: PlayerState | undefined): CardPlayer => {
 };
 
 /**
- * Reads the ten players of a settled match.
+ * Reads the ten players of a settled match. An abandoned match, whose players wait again, has no winner.
  * @throws CodedError `invalid_request` when they are not ten different players
  */
 export const readSettled = ({ matchId, players }: UserSettled) => {
@@ -48,7 +48,8 @@ export const readSettled = ({ matchId, players }: UserSettled) => {
   const isTen =
     read.length === LIMITS.playersPerMatch && new Set(read.map(({ userId }) => userId)).size === read.length;
   if (!isTen) throw new CodedError("invalid_request", "a settlement came without its ten players");
-  return { matchId: readMatchId(matchId), players: read };
+  const hasWinner = players.some(({ outcome }) => outcome === RecordOutcome.WIN);
+  return { matchId: readMatchId(matchId), players: read, hasWinner };
 };
 
 /** @throws Error when an id is malformed */

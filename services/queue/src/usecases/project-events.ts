@@ -91,12 +91,16 @@ const endRefused = async (
 /** Stores the players of a settled match and releases their seats in one statement. */
 export const settlePlayers = async (
   deps: Pick<Deps, "db" | "transact" | "releaseSettled" | "clock">,
-  { matchId, players }: { readonly matchId: MatchId; readonly players: readonly CardPlayer[] },
+  {
+    matchId,
+    players,
+    hasWinner,
+  }: { readonly matchId: MatchId; readonly players: readonly CardPlayer[]; readonly hasWinner: boolean },
 ): Promise<void> => {
   const nowMs = deps.clock.nowMs();
   await deps.releaseSettled({ matchId, players, nowMs });
   await endRefused(deps, players, nowMs);
-  await returnPlayers(deps, matchId);
+  if (!hasWinner) await returnPlayers(deps, matchId);
 };
 
 export const correctPlayers = async (
