@@ -1,3 +1,4 @@
+import { statement } from "@gokaku/db";
 import { isWebhookEvent, type WebhookEvent, type WebhookOffCause } from "@gokaku/game";
 import type { Kysely, Selectable } from "kysely";
 import type { Webhook } from "../domain/webhook.ts";
@@ -27,6 +28,14 @@ export const listWebhooks = async (db: Db): Promise<readonly Webhook[]> => {
     .execute();
   return rows.map(fromRow);
 };
+
+const selectWanted = statement<{ is_wanted: boolean }>(
+  "select exists (select from webhook where is_enabled and $1::text = any(events)) as is_wanted",
+);
+
+/** Whether an enabled webhook subscribes to this event. */
+export const isWanted = async (db: Db, event: WebhookEvent): Promise<boolean> =>
+  (await selectWanted(db, [event]))[0]?.is_wanted === true;
 
 /** The enabled webhooks that subscribe to this event, locked against changes until the transaction ends. */
 export const listWebhooksFor = async (db: Db, event: WebhookEvent): Promise<readonly Webhook[]> => {

@@ -12,7 +12,7 @@ import {
   listTypesOf,
   stopWaitingForEarlier,
 } from "../store/webhook-deliveries.ts";
-import { listWebhooks, listWebhooksFor } from "../store/webhooks.ts";
+import { isWanted, listWebhooksFor } from "../store/webhooks.ts";
 import type { Deps } from "./deps.ts";
 
 type Db = Deps["db"];
@@ -49,7 +49,7 @@ export const announceEvent = async (
   announcement: Announcement,
 ): Promise<void> => {
   const { type } = announcement;
-  if (!(await listWebhooks(db)).some(({ isEnabled, events }) => isEnabled && events.includes(type))) return;
+  if (!(await isWanted(db, type))) return;
   const nowMs = clock.nowMs();
   await transact(async ({ db }) => {
     for (const webhook of await listWebhooksFor(db, type)) await queueFor(db, webhook, announcement, nowMs);
