@@ -204,6 +204,18 @@ export const getPublishedRank = async (
   return { rank: row?.rank ?? null, published: row?.entry_count ?? 0 };
 };
 
+/** When the newest publication was made; null before the first one. */
+export const findNewestPublicationAtMs = async (db: Db): Promise<number | null> => {
+  const newest = await db
+    .selectFrom("ranking_publication")
+    .select("updated_at")
+    .orderBy("id", "desc")
+    .limit(1)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  return newest === undefined ? null : Number(newest.updated_at);
+};
+
 /** The newest publication as it was stored. */
 export const findNewestPublication = async (
   db: Db,

@@ -4,6 +4,7 @@ import { isSameRanking, nextPublication } from "../domain/ranking.ts";
 import { insertAuditEntry } from "../store/audit.ts";
 import {
   findNewestPublication,
+  findNewestPublicationAtMs,
   insertPublication,
   listRankingStates,
   updatePublicationTime,
@@ -56,10 +57,9 @@ export const publishRanking = async ({
   const nowMs = await clock.confirmedNowMs();
   return transact(async ({ db }) => {
     if (!(await tryLock(db, LOCK))) return "too_early";
-    const newest = await findNewestPublication(db);
-    const ageMs = nowMs - (newest?.updatedAtMs ?? 0);
-    if (newest !== null && ageMs >= 0 && ageMs < PUBLISH_EVERY_MS) return "too_early";
-    await publishNow(db, rankingMinMatches, newest, nowMs);
+    const ageMs = nowMs - ((await findNewestPublicationAtMs(db)) ?? 0);
+    if (ageMs >= 0 && ageMs < PUBLISH_EVERY_MS) return "too_early";
+    await publishNow(db, rankingMinMatches, await findNewestPublication(db), nowMs);
     return "published";
   });
 };
