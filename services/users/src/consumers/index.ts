@@ -1,10 +1,12 @@
 import { type ConsumerContext, startConsumer } from "@gokaku/bus";
+import { coalesce } from "@gokaku/db";
+import type { Settlement } from "../domain/settlement.ts";
 import { listMassCorrected } from "../remote/matches.ts";
 import { announceEvent } from "../usecases/announce-event.ts";
 import { applyCorrection } from "../usecases/apply-correction.ts";
 import { applyDispute } from "../usecases/apply-dispute.ts";
 import { applyOrder } from "../usecases/apply-order.ts";
-import { applySettlement } from "../usecases/apply-settlement.ts";
+import { applySettlements } from "../usecases/apply-settlement.ts";
 import { decideDispute, openAccusations } from "../usecases/cases-of-matches.ts";
 import { chargeAbsence } from "../usecases/charge-absence.ts";
 import type { Deps } from "../usecases/deps.ts";
@@ -21,16 +23,23 @@ import {
 } from "./read.ts";
 import { readCorrected, readDisputed, readMade, readSeason, readSettled } from "./read-announcements.ts";
 
+/** Settled matches that share one statement. */
+const MOST_PER_STATEMENT = 20;
+
 /** Everything that users learns from the others. Each effect may come twice and in any order. */
 export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerContext, deps: Deps): void => {
   const { clock, metrics } = context;
   const settled = metrics.histogram("match_settle_seconds");
+  const settle = coalesce(
+    (settlements: readonly Settlement[]) => applySettlements(deps, settlements),
+    MOST_PER_STATEMENT,
+  );
   const granted = metrics.histogram("checkout_grant_seconds");
   const secondsSince = (atMs: number): number => Math.max(0, clock.nowMs() - atMs) / 1000;
   stack.use(
     startConsumer("users_apply-settlement", context, async (event) => {
       const settlement = readSettlement(event);
-      if (await applySettlement(deps, settlement)) settled.observe(secondsSince(settlement.settledAtMs));
+      if (await settle(settlement)) settled.observe(secondsSince(settlement.settledAtMs));
       if (settlement.wasDisputed)
         await decideDispute(deps, { ...settlement, userIds: settlement.players.map(({ userId }) => userId) });
       await openAccusations(deps, settlement);

@@ -33,6 +33,7 @@ export interface Settling {
 }
 
 interface SettlingRow extends Selectable<AccountTable> {
+  readonly match_id: string;
   readonly is_settled: boolean;
   readonly recent_penalties: number;
   readonly silences: number;
@@ -42,51 +43,55 @@ interface SettlingRow extends Selectable<AccountTable> {
 }
 
 const selectSettling = statement<SettlingRow>(`
-  select ${ACCOUNT_COLUMNS.map((column) => `account.${column}`).join(", ")},
-    exists (select from rate_ledger where match_id = $2::bigint) as is_settled,
+  select asked.match_id, ${ACCOUNT_COLUMNS.map((column) => `account.${column}`).join(", ")},
+    exists (select from rate_ledger where rate_ledger.match_id = asked.match_id) as is_settled,
     (select count(*) from penalty
-      where penalty.user_id = account.user_id and at > $3::bigint and withdrawn_at is null)::integer as recent_penalties,
-    (select count(*) from conduct_mark as mark
-      where mark.user_id = account.user_id and kind = 'silence' and season_id = $4::text)::integer as silences,
+      where penalty.user_id = account.user_id and at > penalties_after and withdrawn_at is null)::integer as recent_penalties,
+    (select count(*) from conduct_mark as mark where mark.user_id = account.user_id and kind = 'silence'
+      and mark.season_id = asked.season_id)::integer as silences,
     (select count(*) from conduct_mark as mark
       where mark.user_id = account.user_id and kind = 'contradicted')::integer as contradictions,
     array(select reporter_id from violation_report
-      where reported_id = account.user_id and counted and at > $5::bigint) as counted_reporters,
+      where reported_id = account.user_id and counted and at > reports_after) as counted_reporters,
     (select coalesce(json_agg(game), '[]') from (
       select match_id::text as "matchId", started_at as "startedAtS", role_choice as "roleChoice" from match_record
       where match_record.user_id = account.user_id and outcome in ('won', 'lost')
       order by started_at desc, match_id desc limit 3) as game) as last_games
-  from account where account.user_id = any($1::text[])`);
+  from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])
+    as asked (user_id, match_id, season_id, penalties_after, reports_after)
+  join account on account.user_id = asked.user_id
+  where account.user_id = any($1::text[])`);
 
-/** The players of a settlement as they are; who has no account is absent. */
+/** The players of each settlement as they are, by match; who has no account is absent. */
 export const listSettling = async (
   db: Kysely<Tables>,
-  settlement: Settlement,
-): Promise<ReadonlyMap<string, Settling>> => {
-  const { matchId, seasonId, players } = settlement;
-  const atS = settledAtSOf(settlement);
-  const rows = await selectSettling(db, [
-    players.map(({ userId }) => userId),
-    matchId,
-    atS - PENALTY_MEMORY_S,
-    seasonId,
-    atS - VIOLATION_REPORT_MEMORY_S,
-  ]);
-  return new Map(
-    rows.map((row) => {
-      const account = accountFromRow(row);
-      const before: PlayerBefore = {
-        stats: account.stats,
-        penalties: account.penalties,
-        recentPenalties: row.recent_penalties,
-        silences: row.silences,
-        contradictions: row.contradictions,
-        countedReporters: row.counted_reporters,
-        lastGames: row.last_games,
-      };
-      return [account.userId, { account, before, isSettled: row.is_settled }];
-    }),
+  settlements: readonly Settlement[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, Settling>>> => {
+  const asked = settlements.flatMap((settlement) =>
+    settlement.players.map(({ userId }) => ({ userId, settlement, atS: settledAtSOf(settlement) })),
   );
+  const rows = await selectSettling(db, [
+    asked.map(({ userId }) => userId),
+    asked.map(({ settlement }) => settlement.matchId),
+    asked.map(({ settlement }) => settlement.seasonId),
+    asked.map(({ atS }) => atS - PENALTY_MEMORY_S),
+    asked.map(({ atS }) => atS - VIOLATION_REPORT_MEMORY_S),
+  ]);
+  const byMatch = new Map(settlements.map(({ matchId }) => [matchId, new Map<string, Settling>()]));
+  for (const row of rows) {
+    const account = accountFromRow(row);
+    const before: PlayerBefore = {
+      stats: account.stats,
+      penalties: account.penalties,
+      recentPenalties: row.recent_penalties,
+      silences: row.silences,
+      contradictions: row.contradictions,
+      countedReporters: row.counted_reporters,
+      lastGames: row.last_games,
+    };
+    byMatch.get(row.match_id)?.set(account.userId, { account, before, isSettled: row.is_settled });
+  }
+  return byMatch;
 };
 
 const IF_UNCHANGED = "exists (select from unchanged)";
@@ -97,10 +102,11 @@ const insertInto = (table: keyof Tables, columns: string, rows: number): string 
   select ${columns} from json_populate_recordset(null::${table}, $${rows}::json) where ${IF_UNCHANGED}`;
 
 /**
- * Writes what a settlement does to its players if each of them still has the version that it was decided for. Their
- * rows are locked in the order of their ids, so that settlements with players in common wait for each other.
+ * Writes what settlements do to their players if each of them still has the version that it was decided for. Each
+ * player is in one of them. Their rows are locked in the order of their ids, so that statements with players in common
+ * wait for each other.
  */
-export const writeSettlement = writeStatement({
+export const writeSettlements = writeStatement({
   with: `
     locked as (
       select account.user_id from account
@@ -147,17 +153,28 @@ export interface Settled {
   readonly outcome: PlayerOutcome;
 }
 
-/** The values of `writeSettlement`. */
-export const settlementValues = (settlement: Settlement, settled: readonly Settled[]): readonly unknown[] => {
-  const { matchId: match_id, seasonId: season_id } = settlement;
-  const at = settledAtSOf(settlement);
-  const perPlayer = (rowsOf: (one: Settled) => readonly object[]) => JSON.stringify(settled.flatMap(rowsOf));
+/** The values of `writeSettlements`. */
+export const settlementValues = (
+  all: readonly { readonly settlement: Settlement; readonly settled: readonly Settled[] }[],
+): readonly unknown[] => {
+  const players = all.flatMap(({ settlement, settled }) => {
+    const { matchId: match_id, seasonId: season_id } = settlement;
+    const shared = {
+      match_id,
+      season_id,
+      at: settledAtSOf(settlement),
+      startedAtS: startedAtSOf(settlement),
+    };
+    return settled.map((one) => ({ ...one, shared }));
+  });
+  const perPlayer = (rowsOf: (one: (typeof players)[number]) => readonly object[]) =>
+    JSON.stringify(players.flatMap(rowsOf));
   return [
-    settled.map(({ known }) => known.userId),
-    settled.map(({ known }) => known.version),
+    players.map(({ known }) => known.userId),
+    players.map(({ known }) => known.version),
     perPlayer(({ account }) => [ratingColumns(account)]),
     perPlayer(({ outcome }) => [ledgerRow(outcome.entry)]),
-    perPlayer(({ player, outcome }) => [
+    perPlayer(({ player, outcome, shared: { match_id, startedAtS } }) => [
       recordRow({
         matchId: match_id,
         userId: player.userId,
@@ -166,10 +183,10 @@ export const settlementValues = (settlement: Settlement, settled: readonly Settl
         role: player.role,
         roleChoice: player.roleChoice,
         rateDelta: outcome.entry.lateDelta ?? outcome.entry.delta,
-        startedAtS: startedAtSOf(settlement),
+        startedAtS,
       }),
     ]),
-    perPlayer(({ player: { userId: user_id }, outcome }) =>
+    perPlayer(({ player: { userId: user_id }, outcome, shared: { match_id, at } }) =>
       outcome.newPenalties.map(({ cause, points, timeoutS }) => ({
         user_id,
         match_id,
@@ -179,10 +196,10 @@ export const settlementValues = (settlement: Settlement, settled: readonly Settl
         at,
       })),
     ),
-    perPlayer(({ player: { userId: user_id }, outcome }) =>
+    perPlayer(({ player: { userId: user_id }, outcome, shared: { match_id, season_id, at } }) =>
       outcome.marks.map((kind) => ({ user_id, match_id, kind, season_id, at })),
     ),
-    perPlayer(({ player: { userId: reported_id }, outcome }) =>
+    perPlayer(({ player: { userId: reported_id }, outcome, shared: { match_id, at } }) =>
       outcome.violationReports.map(({ reporterId: reporter_id, counted }) => ({
         match_id,
         reported_id,
@@ -191,7 +208,7 @@ export const settlementValues = (settlement: Settlement, settled: readonly Settl
         at,
       })),
     ),
-    perPlayer(({ player: { userId }, outcome }) =>
+    perPlayer(({ player: { userId }, outcome, shared: { at } }) =>
       outcome.awards.map(({ badgeId, rule }) =>
         grantRow({ userId, badgeId, source: "achievement", cause: rule, atS: at }),
       ),

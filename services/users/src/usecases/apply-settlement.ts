@@ -6,7 +6,13 @@ import { skillsAfterMatch } from "../domain/skill.ts";
 import { userSettled } from "../events/events.ts";
 import { lockAccountsByUserIds } from "../store/accounts.ts";
 import { recomputeSeasonEntries } from "../store/season-change.ts";
-import { listSettling, type Settled, settlementValues, writeSettlement } from "../store/settling.ts";
+import {
+  listSettling,
+  type Settled,
+  type Settling,
+  settlementValues,
+  writeSettlements,
+} from "../store/settling.ts";
 import type { Deps, PublishedRanking } from "./deps.ts";
 
 const rankingStateOf = ({ userId, stats }: Account): RankingState => ({
@@ -40,27 +46,26 @@ const placesOf = (
   );
 };
 
-type Outcome = "settled" | "known" | "raced" | "late";
+/** What a settlement does to its players, as they were read. */
+interface Decided {
+  readonly settlement: Settlement;
+  readonly settled: readonly Settled[];
+  /** Of an archived season, for these players. */
+  readonly lateUserIds: readonly string[];
+}
 
-/**
- * Reads, decides and writes.
- * @param inTransaction whether what hangs on an archived season may be written beside it
- * @returns with nothing changed: `raced` when a player changed in between, `late` when the season is over and this is no
- * transaction
- */
-const settleOnce = async (
-  { db, write }: Pick<Deps, "db" | "write">,
+/** @throws CodedError `invalid_request` when a player has no account */
+const decide = (
   settlement: Settlement,
-  ranking: PublishedRanking,
+  settling: ReadonlyMap<string, Settling>,
   nowMs: number,
-  inTransaction: boolean,
-): Promise<Outcome> => {
-  const settling = await listSettling(db, settlement);
+): Decided | "known" => {
   const found = settlement.players.map((player) => {
     const one = settling.get(player.userId);
     if (one === undefined) throw new CodedError("invalid_request", `${player.userId} has no account`);
     return { player, known: one.account, before: one.before };
   });
+  if (settling.values().some(({ isSettled }) => isSettled)) return "known";
   const skills = skillsAfterMatch(
     found.map(({ player: { userId, team }, known: { skill } }) => ({
       userId,
@@ -79,43 +84,76 @@ const settleOnce = async (
     };
     return { player, known, outcome, account: changed(known, changes, Math.floor(nowMs / 1000)) };
   });
-  if (settling.values().some(({ isSettled }) => isSettled)) return "known";
   const late = settled.filter(({ outcome }) => outcome.entry.lateDelta !== undefined);
-  if (late.length > 0 && !inTransaction) return "late";
-  const published = userSettled(settlement.matchId, settled, placesOf(ranking, settled, nowMs));
-  const [written] = await write(writeSettlement, settlementValues(settlement, settled), [published]);
-  if (written === undefined) return "raced";
-  if (late.length > 0)
-    await recomputeSeasonEntries(
-      db,
-      settlement.seasonId,
-      late.map(({ player }) => player.userId),
-    );
-  return "settled";
+  return { settlement, settled, lateUserIds: late.map(({ player }) => player.userId) };
+};
+
+/** `raced`: a player changed in between, or is in another settlement of the statement. */
+type Outcome = "settled" | "known" | "raced" | "late";
+
+/**
+ * Reads, decides and writes several settlements, or none of them when a player changed in between.
+ * @param inTransaction whether what hangs on an archived season may be written beside it; else it is `late`
+ */
+const settleOnce = async (
+  { db, write }: Pick<Deps, "db" | "write">,
+  settlements: readonly Settlement[],
+  ranking: PublishedRanking,
+  nowMs: number,
+  inTransaction: boolean,
+): Promise<readonly Outcome[]> => {
+  const settling = await listSettling(db, settlements);
+  const taken = new Set<string>();
+  const all = settlements.map((settlement): Decided | Outcome => {
+    const userIds = settlement.players.map(({ userId }) => userId);
+    if (userIds.some((userId) => taken.has(userId))) return "raced";
+    for (const userId of userIds) taken.add(userId);
+    const decided = decide(settlement, settling.get(settlement.matchId) ?? new Map(), nowMs);
+    return decided !== "known" && decided.lateUserIds.length > 0 && !inTransaction ? "late" : decided;
+  });
+  const decided = all.filter((one) => typeof one === "object");
+  const events = decided.map(({ settlement, settled }) =>
+    userSettled(settlement.matchId, settled, placesOf(ranking, settled, nowMs)),
+  );
+  const [written] =
+    decided.length === 0 ? [] : await write(writeSettlements, settlementValues(decided), events);
+  if (written !== undefined)
+    for (const { settlement, lateUserIds } of decided)
+      if (lateUserIds.length > 0) await recomputeSeasonEntries(db, settlement.seasonId, lateUserIds);
+  return all.map((one) => (typeof one === "string" ? one : written === undefined ? "raced" : "settled"));
 };
 
 /**
- * Applies a settled match to ledger, statistics, records, penalties and badges of its players, and publishes
- * the ten results, which release the players. Idempotent. When a player changes in between, it is decided again with the accounts locked. A match
- * of an archived season changes that season's end, and no present rate.
- * @returns whether it was not in the ledger before
+ * Applies settled matches to ledger, statistics, records, penalties and badges of their players, and publishes
+ * the ten results of each, which release the players. Idempotent. Where a player changes in between, each is decided
+ * again alone with the accounts locked. A match of an archived season changes that season's end, and no present rate.
+ * @returns of each, whether it was not in the ledger before
  * @throws CodedError `invalid_request` when a player has no account
  */
-export const applySettlement = async (
+export const applySettlements = async (
   deps: Pick<Deps, "db" | "write" | "transact" | "clock" | "publishedRanking" | "onRatingsChanged">,
-  settlement: Settlement,
-): Promise<boolean> => {
+  settlements: readonly Settlement[],
+): Promise<readonly boolean[]> => {
   const nowMs = deps.clock.nowMs();
-  const userIds = settlement.players.map(({ userId }) => userId);
   const ranking = await deps.publishedRanking();
-  let outcome = await settleOnce(deps, settlement, ranking, nowMs, false);
-  if (outcome === "raced" || outcome === "late")
-    outcome = await deps.transact(async (unit) => {
-      await lockAccountsByUserIds(unit.db, userIds);
-      return settleOnce(unit, settlement, ranking, nowMs, true);
+  const outcomes = [...(await settleOnce(deps, settlements, ranking, nowMs, false))];
+  for (const [place, settlement] of settlements.entries()) {
+    if (outcomes[place] !== "raced" && outcomes[place] !== "late") continue;
+    const [outcome = "raced"] = await deps.transact(async (unit) => {
+      await lockAccountsByUserIds(
+        unit.db,
+        settlement.players.map(({ userId }) => userId),
+      );
+      return settleOnce(unit, [settlement], ranking, nowMs, true);
     });
-  if (outcome === "raced") throw new Error(`players of match ${settlement.matchId} changed while locked`);
-  if (outcome !== "settled") return false;
-  deps.onRatingsChanged();
-  return true;
+    if (outcome === "raced") throw new Error(`players of match ${settlement.matchId} changed while locked`);
+    outcomes[place] = outcome;
+  }
+  if (outcomes.includes("settled")) deps.onRatingsChanged();
+  return outcomes.map((outcome) => outcome === "settled");
 };
+
+export const applySettlement = async (
+  deps: Parameters<typeof applySettlements>[0],
+  settlement: Settlement,
+): Promise<boolean> => (await applySettlements(deps, [settlement])).includes(true);
