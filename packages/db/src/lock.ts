@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { prepared } from "./prepared.ts";
 
 /**
  * Takes the lock of that name until the transaction ends, if it is free.
@@ -17,5 +18,5 @@ export const waitForLock = async <Tables>(db: Kysely<Tables>, name: string): Pro
 
 /** The shared form of `waitForLock`: runs beside other shared work, but not beside an exclusive holder. */
 export const waitForSharedLock = async <Tables>(db: Kysely<Tables>, name: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0)) ${prepared}`.execute(db);
 };

@@ -1,4 +1,4 @@
-import { waitForLock, waitForSharedLock } from "@gokaku/db";
+import { prepared, waitForLock, waitForSharedLock } from "@gokaku/db";
 import { type Kysely, sql } from "kysely";
 import type { Leavers } from "../domain/leaver.ts";
 import type { Tables } from "./tables.ts";
@@ -15,7 +15,7 @@ export const getMarkKey = async (db: Db): Promise<string> =>
 /** Those who left. Until the transaction ends no player is added. */
 export const readLeavers = async (db: Db): Promise<Leavers> => {
   await waitForSharedLock(db, LOCK);
-  const rows = await db.selectFrom("leaver").select(["mark", "left_at_ms"]).execute();
+  const rows = await db.selectFrom("leaver").select(["mark", "left_at_ms"]).modifyEnd(prepared).execute();
   return new Map(rows.map(({ mark, left_at_ms }) => [mark, Number(left_at_ms)]));
 };
 

@@ -1,3 +1,4 @@
+import { prepared } from "@gokaku/db";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { EMPTY, type Match, type View } from "../domain/match.ts";
 import type { Tables } from "./tables.ts";
@@ -22,13 +23,18 @@ export const lockMatch = async (db: Db, matchId: string, nowMs: number): Promise
   const { rows } = await sql<Parameters<typeof toMatch>[1]>`
     insert into match (match_id, changed_at_ms) values (${matchId}, ${nowMs})
     on conflict (match_id) do update set changed_at_ms = excluded.changed_at_ms
-    returning ${sql.join(FIELDS.map((field) => sql.ref(field)))}`.execute(db);
+    returning ${sql.join(FIELDS.map((field) => sql.ref(field)))} ${prepared}`.execute(db);
   const row = rows[0];
   return row === undefined ? { matchId, ...EMPTY } : toMatch(matchId, row);
 };
 
 export const findMatch = async (db: Db, matchId: string): Promise<Match | null> => {
-  const row = await db.selectFrom("match").select(FIELDS).where("match_id", "=", matchId).executeTakeFirst();
+  const row = await db
+    .selectFrom("match")
+    .select(FIELDS)
+    .where("match_id", "=", matchId)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
   return row === undefined ? null : toMatch(matchId, row);
 };
 
@@ -45,6 +51,7 @@ export const saveMatch = async (
       slow_at_ms: slowAtMs,
     })
     .where("match_id", "=", matchId)
+    .modifyEnd(prepared)
     .execute();
 };
 

@@ -1,3 +1,4 @@
+import { prepared } from "@gokaku/db";
 import { type Kysely, sql } from "kysely";
 import type { RoomPair } from "../domain/layout.ts";
 import type { Tables } from "./tables.ts";
@@ -40,6 +41,7 @@ export const findPair = async (db: Db, guildId: string, matchId: string): Promis
     .select(["channel_a as a", "channel_b as b"])
     .where("guild_id", "=", guildId)
     .where("match_id", "=", matchId)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return row ?? null;
 };

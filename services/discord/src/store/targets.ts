@@ -1,3 +1,4 @@
+import { prepared } from "@gokaku/db";
 import { type Kysely, sql } from "kysely";
 import {
   type DirectTarget,
@@ -39,7 +40,7 @@ export const want = async (db: Db, target: NewTarget, nowMs: number): Promise<bo
         then coalesce(target.ask_at_ms, greatest(excluded.ask_at_ms, target.rest_until_ms)) end,
       changed_at_ms = excluded.changed_at_ms
     where target.wanted <> excluded.wanted
-    returning key`.execute(db);
+    returning key ${prepared}`.execute(db);
   return rows.length > 0;
 };
 
