@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Api } from "../../tools/player/http.ts";
 import { createApi } from "../../tools/player/http.ts";
 import { inWidth } from "../../tools/process/pace.ts";
 import { CliError } from "../../tools/process/say.ts";
-import type { Cost, System } from "../../tools/system/system.ts";
+import { beyondRest, type Cost, type System } from "../../tools/system/system.ts";
 import { perOperation, ratiosOf, sumOf } from "../statistics.ts";
 import { startChild } from "./child.ts";
 import type { Handlers } from "./join.child.ts";
@@ -14,6 +15,8 @@ const ALONE = { width: 1, players: 60, what: "join + leave through the gateway, 
 /** The limit takes less time, and the clock has hundredths of a second. */
 const LIMIT_CALLERS = 800;
 const WARM_PASSES = 3;
+/** How long the system does nothing before, to measure its cost at rest. */
+const REST_MS = 2_000;
 /** Without the other three lanes no match can be made. */
 const BODY = { selected_roles: ["TOP_LANE", "SUPPORT"], blocking: [] };
 
@@ -55,8 +58,11 @@ const measureRound = async (
     await everybody(limitApi, limitCallers, width, "/join");
     await everybody(limitApi, limitCallers, width, "/leave");
   });
-  const joining = await system.costOf(() => everybody(system.api, callers, width, "/api/queue/join"));
-  const leaving = await system.costOf(() => everybody(system.api, callers, width, "/api/queue/leave"));
+  const rest = await system.costOf(() => sleep(REST_MS));
+  const use = async (path: string): Promise<Cost> =>
+    beyondRest(await system.costOf(() => everybody(system.api, callers, width, path)), rest);
+  const joining = await use("/api/queue/join");
+  const leaving = await use("/api/queue/leave");
   return {
     limitMs: limitMs / LIMIT_CALLERS,
     productMs: perOperation(sumCosts([joining, leaving]), players),
@@ -84,6 +90,7 @@ const costLine = (what: string, rounds: readonly Round[], target: Target): Line 
   lineOf({
     what,
     unit: "ms of processor",
+    note: "without the cost at rest",
     limit: rounds.map(({ limitMs }) => limitMs),
     product: rounds.map(({ productMs }) => sumOf(productMs)),
     target,

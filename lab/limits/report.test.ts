@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleIn, statementsIn } from "../../tools/system/metrics.ts";
+import { beyondRest } from "../../tools/system/system.ts";
 import { isBusy } from "../command.ts";
 import { withSection } from "../publish.ts";
 import { lineOf } from "./lines.ts";
@@ -38,6 +39,17 @@ test("[OPS-122] the section of the page is replaced, what stands around it stays
   const second = withSection(around, "The limits", "two", "limits");
   expect(second).toBe(around.replace("\none\n", "\ntwo\n"));
   expect(withSection(second, "The limits", "two", "limits")).toBe(second);
+});
+
+test("[OPS-662] a cost is counted without what the same time costs at rest", () => {
+  const costOf = (seconds: number, ms: number) => ({
+    seconds,
+    processorMs: new Map([["queue", ms]]),
+    statements: new Map([["queue", ms]]),
+  });
+  const cost = beyondRest(costOf(2, 50), costOf(4, 20));
+  expect(cost).toEqual({ ...costOf(2, 50), processorMs: new Map([["queue", 40]]) });
+  expect(beyondRest(costOf(1, 3), costOf(1, 5)).processorMs.get("queue")).toBe(0);
 });
 
 test("a sample is found by its whole name, with and without labels", () => {

@@ -26,9 +26,6 @@ const SCRATCH = "gokaku_limits";
 const OWN = "limits";
 /** The cost includes the work after the last answer (relay, consumers, frames). */
 const TAIL_MS = 200;
-/** A process at rest uses less than so much in so long. */
-const REST_MS = 500;
-const MOST_AT_REST_MS = 50;
 
 /** The cost of some work in the whole system. */
 export interface Cost {
@@ -42,6 +39,17 @@ export interface Cost {
   /** Wall-clock time, the tail included. */
   readonly seconds: number;
 }
+
+/** A cost without what the same time costs at rest, which is measured by itself. */
+export const beyondRest = (cost: Cost, rest: Cost): Cost => ({
+  ...cost,
+  processorMs: new Map(
+    [...cost.processorMs].map(([name, ms]) => {
+      const atRestMs = ((rest.processorMs.get(name) ?? 0) / rest.seconds) * cost.seconds;
+      return [name, Math.max(0, ms - atRestMs)];
+    }),
+  ),
+});
 
 /** A whole system for one measurement, with clients of its API and databases. */
 export interface System {
@@ -64,8 +72,6 @@ export interface System {
   readonly limitMsOf: (pid: number, work: () => Promise<unknown>) => Promise<number>;
   /** Process ids of the Postgres backends of the measurement. */
   readonly ownBackends: () => Promise<readonly number[]>;
-  /** Waits until a service has no more work, such as the matchmaker's proof of a plan. */
-  readonly untilAtRest: (name: string) => Promise<void>;
   readonly pidOf: (name: string) => number;
   readonly scrape: (service: (typeof SERVICE_NAMES)[number]) => Promise<string>;
   readonly stop: () => Promise<void>;
@@ -198,15 +204,6 @@ export const startSystem = async (
         return processMs(pid) + (await backendsMs()) - before;
       },
       ownBackends,
-      untilAtRest: async (name) => {
-        const pid = roots.get(name) ?? 0;
-        for (let before = processMs(pid); ; ) {
-          await sleep(REST_MS);
-          const now = processMs(pid);
-          if (now - before < MOST_AT_REST_MS) return;
-          before = now;
-        }
-      },
       pidOf: (name) => pids.get(name) ?? 0,
       scrape,
       stop,
