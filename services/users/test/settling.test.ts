@@ -1,9 +1,9 @@
 import { decodeEvent } from "@gokaku/bus";
-import type { Write } from "@gokaku/db";
+import { coalesce, type Write } from "@gokaku/db";
 import { RecordOutcome } from "@gokaku/proto/users/v1/users_pb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Settlement } from "../src/domain/settlement.ts";
-import { applySettlement } from "../src/usecases/apply-settlement.ts";
+import { applySettlement, applySettlements } from "../src/usecases/apply-settlement.ts";
 import { aSettlement, dummies, openTestDatabase } from "./harness.ts";
 import { recomputeAll } from "./ledger-check.ts";
 
@@ -129,6 +129,56 @@ describe("a settlement is read, decided and written", () => {
       await miss("600000035", "season_9"),
     ];
     expect(counts).toEqual([0, 0, 0, 0, 1]);
+  });
+
+  test("[OPS-660] those that arrive together are written together, each player and each match once", async () => {
+    const [first, second] = [
+      aSettlement("600000041", dummies(1, 10)),
+      aSettlement("600000042", dummies(11, 10)),
+    ];
+    const third = aSettlement("600000043", [...dummies(20, 1), ...dummies(21, 9)]);
+    const writes: unknown[] = [];
+    const write: Write = (...statement) => {
+      writes.push(statement);
+      return users.deps.write(...statement);
+    };
+    const together = [first, second, first, third];
+    expect(await applySettlements({ ...users.deps, write }, together)).toEqual([true, true, false, true]);
+    expect(writes).toHaveLength(1);
+    for (const { matchId } of together) expect(await published(matchId)).toHaveLength(1);
+    expect(await applySettlements(users.deps, together)).toEqual([false, false, false, false]);
+    await everySumIsRight();
+  });
+
+  test("[OPS-660] when a player changes in between, each of them is decided again", async () => {
+    const [first, second] = [
+      aSettlement("600000051", dummies(1, 10)),
+      aSettlement("600000052", dummies(11, 10)),
+    ];
+    const between = aSettlement("600000053", [...dummies(15, 1), ...dummies(21, 9)]);
+    const write: Write = async (...statement) => {
+      await applySettlement(users.deps, between);
+      return users.deps.write(...statement);
+    };
+    expect(await applySettlements({ ...users.deps, write }, [first, second])).toEqual([true, true]);
+    for (const { matchId } of [first, second, between]) expect(await published(matchId)).toHaveLength(1);
+    await everySumIsRight();
+  });
+
+  test("[OPS-661] one that cannot be applied keeps none of the others back", async () => {
+    const settle = coalesce((all: readonly Settlement[]) => applySettlements(users.deps, all), 20);
+    const sound = ["600000061", "600000062", "600000063"].map((id, place) =>
+      aSettlement(id, dummies(1 + 10 * place, 10)),
+    );
+    const faulty = aSettlement("600000064", [...dummies(1, 9), "dummy_nobody"]);
+    const outcomes = await Promise.allSettled([...sound.slice(0, 2), faulty, ...sound.slice(2)].map(settle));
+    expect(outcomes).toMatchObject([
+      { value: true },
+      { value: true },
+      { reason: { code: "invalid_request" } },
+      { value: true },
+    ]);
+    await everySumIsRight();
   });
 
   test("[RANKING-41] one event publishes it: the current state of each of the ten, with the result", async () => {

@@ -37,13 +37,21 @@ export const startConsumers = (stack: AsyncDisposableStack, context: ConsumerCon
   const granted = metrics.histogram("checkout_grant_seconds");
   const secondsSince = (atMs: number): number => Math.max(0, clock.nowMs() - atMs) / 1000;
   stack.use(
-    startConsumer("users_apply-settlement", context, async (event) => {
-      const settlement = readSettlement(event);
-      if (await settle(settlement)) settled.observe(secondsSince(settlement.settledAtMs));
-      if (settlement.wasDisputed)
-        await decideDispute(deps, { ...settlement, userIds: settlement.players.map(({ userId }) => userId) });
-      await openAccusations(deps, settlement);
-    }),
+    startConsumer(
+      "users_apply-settlement",
+      context,
+      async (event) => {
+        const settlement = readSettlement(event);
+        if (await settle(settlement)) settled.observe(secondsSince(settlement.settledAtMs));
+        if (settlement.wasDisputed)
+          await decideDispute(deps, {
+            ...settlement,
+            userIds: settlement.players.map(({ userId }) => userId),
+          });
+        await openAccusations(deps, settlement);
+      },
+      { atOnce: MOST_PER_STATEMENT },
+    ),
   );
   stack.use(startConsumer("users_apply-dispute", context, (event) => applyDispute(deps, readDispute(event))));
   stack.use(

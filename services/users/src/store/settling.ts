@@ -44,7 +44,7 @@ interface SettlingRow extends Selectable<AccountTable> {
 
 const selectSettling = statement<SettlingRow>(`
   select asked.match_id, ${ACCOUNT_COLUMNS.map((column) => `account.${column}`).join(", ")},
-    exists (select from rate_ledger where rate_ledger.match_id = asked.match_id) as is_settled,
+    (select count(*) from rate_ledger where rate_ledger.match_id = asked.match_id) > 0 as is_settled,
     (select count(*) from penalty
       where penalty.user_id = account.user_id and at > penalties_after and withdrawn_at is null)::integer as recent_penalties,
     (select count(*) from conduct_mark as mark where mark.user_id = account.user_id and kind = 'silence'
@@ -59,8 +59,7 @@ const selectSettling = statement<SettlingRow>(`
       order by started_at desc, match_id desc limit 3) as game) as last_games
   from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])
     as asked (user_id, match_id, season_id, penalties_after, reports_after)
-  join account on account.user_id = asked.user_id
-  where account.user_id = any($1::text[])`);
+  join account on account.user_id = asked.user_id`);
 
 /** The players of each settlement as they are, by match; who has no account is absent. */
 export const listSettling = async (
