@@ -2,9 +2,11 @@ import { statement, type Write, writeStatement } from "@gokaku/db";
 import type { UserId } from "@gokaku/game";
 import type { Kysely } from "kysely";
 import type { Candidate } from "../domain/gates.ts";
+import type { KnownSeason } from "../domain/season.ts";
 import { entriesChanged } from "../events/events.ts";
 import { estimateColumns, type NewEntry } from "./entries.ts";
 import { PLAYER_COLUMNS, type PlayerRow, toPlayer } from "./players.ts";
+import { type SeasonRow, toSeason } from "./seasons.ts";
 import type { Tables } from "./tables.ts";
 
 /** A block list that the player's last entry carried was checked within this time. */
@@ -14,6 +16,8 @@ interface CandidateRow extends PlayerRow {
   readonly is_queued: boolean;
   readonly is_seated: boolean;
   readonly checked_blocking: UserId[] | null;
+  /** As JSON. */
+  readonly active_season: SeasonRow<number> | null;
 }
 
 /** Counting keeps the planner from joining the whole table. */
@@ -24,17 +28,19 @@ const findCandidates = statement<CandidateRow>(`
   select ${PLAYER_COLUMNS.join(", ")}, not ${NO_OPEN_SEAT} as is_seated,
     (select count(*) from entry where entry.user_id = player.user_id and ended_at_ms is null) > 0 as is_queued,
     (select blocking from entry where entry.user_id = player.user_id and ended_at_ms > $2::bigint
-      order by ended_at_ms desc limit 1) as checked_blocking
+      order by ended_at_ms desc limit 1) as checked_blocking,
+    (select row_to_json(season) from season where state = 'active' order by start_date desc limit 1) as active_season
   from player where user_id = any($1::text[])`);
 
-/** The known players among these. */
+/** The known players among these, and the active season; null without a known player or without one. */
 export const listCandidatesByUserIds = async (
   db: Kysely<Tables>,
   userIds: readonly UserId[],
   nowMs: number,
-): Promise<ReadonlyMap<UserId, Candidate>> => {
+): Promise<{ readonly candidates: ReadonlyMap<UserId, Candidate>; readonly season: KnownSeason | null }> => {
   const rows = await findCandidates(db, [userIds, nowMs - BLOCKING_CHECKED_MS]);
-  return new Map(
+  const active = rows[0]?.active_season ?? null;
+  const candidates = new Map(
     rows.map((row) => [
       row.user_id as UserId,
       {
@@ -45,6 +51,7 @@ export const listCandidatesByUserIds = async (
       },
     ]),
   );
+  return { candidates, season: active && toSeason(active) };
 };
 
 /*

@@ -62,13 +62,13 @@ const enterAll = async (
   commands: readonly JoinCommand[],
 ): Promise<readonly (ShownEntry | null)[]> => {
   const nowMs = clock.nowMs();
-  const season = waitingSeason(await listSeasons(db), nowMs);
-  if (season === null) return commands.map(() => null);
   const byUserId = new Map(commands.map((command) => [command.userId, command]));
-  const [candidates, estimateJoin] = await Promise.all([
+  const [{ candidates, season: active }, estimateJoin] = await Promise.all([
     listCandidatesByUserIds(db, [...byUserId.keys()], nowMs),
     estimateJoins(),
   ]);
+  const season = waitingSeason(active === null ? [] : [active], nowMs);
+  if (season === null) return commands.map(() => null);
   const entering = [...byUserId.values()].flatMap((command) => {
     const candidate = candidates.get(command.userId);
     // While a checked seal is required the projection counts as stale, so every join asks users.
