@@ -2,6 +2,7 @@ import { type ConsumerContext, startConsumer } from "@gokaku/bus";
 import { coalesce } from "@gokaku/db";
 import type { MatchId } from "@gokaku/game";
 import { readMatchId, readPlayer, readSeason, readSettled, readUserId, readVacated } from "../remote/read.ts";
+import { MOST_SETTLED_PER_STATEMENT } from "../store/settlements.ts";
 import { forgetPromises } from "../usecases/appointments.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { recordVacated } from "../usecases/offer-seats.ts";
@@ -41,7 +42,9 @@ export const startConsumers = (
     startConsumer("queue_release-player", context, ({ matchId, userId }) =>
       releasePlayer(deps, readMatchId(matchId), readUserId(userId)),
     ),
-    startConsumer("queue_settle-players", context, (event) => settlePlayers(deps, readSettled(event))),
+    startConsumer("queue_settle-players", context, (event) => settlePlayers(deps, readSettled(event)), {
+      atOnce: MOST_SETTLED_PER_STATEMENT,
+    }),
     startConsumer("queue_correct-players", context, ({ players }) =>
       correctPlayers(deps, players.map(readPlayer)),
     ),

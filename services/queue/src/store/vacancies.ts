@@ -1,3 +1,4 @@
+import { prepared } from "@gokaku/db";
 import type { MatchId, UserId } from "@gokaku/game";
 import { type Kysely, sql, type UpdateObject } from "kysely";
 import type { RoleNumber } from "../domain/roles.ts";
@@ -62,13 +63,16 @@ const toVacancy = (
   isOver: row.is_over,
 });
 
-const COLUMNS = sql`vacancy.*, claim.season_id, claim.state = 'refused' or claim.closed_at_ms is not null as is_over`;
+const COLUMNS = sql`vacancy.match_id, vacancy.user_id, vacancy.role, vacancy.state, vacancy.vacated_at_ms,
+  vacancy.may_swap, claim.season_id, claim.state = 'refused' or claim.closed_at_ms is not null as is_over`;
 
 /** Those of matches whose creation is stored, the oldest first. */
 export const listLiveVacancies = async (db: Db): Promise<readonly LiveVacancy[]> => {
   const { rows } = await sql<Parameters<typeof toVacancy>[0]>`
     select ${COLUMNS} from vacancy join claim using (match_id)
-    where ended_at_ms is null and claim.state <> 'claimed' order by vacated_at_ms limit ${LIMIT}`.execute(db);
+    where ended_at_ms is null and claim.state <> 'claimed' order by vacated_at_ms limit ${LIMIT} ${prepared}`.execute(
+    db,
+  );
   return rows.map(toVacancy);
 };
 
