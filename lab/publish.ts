@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { ROOT } from "../tools/process/root.ts";
 
 const PAGE = join(ROOT, "docs/measurements.md");
+export const SCALE_PAGE = join(ROOT, "docs/scale.md");
 const END = "<!-- end -->";
 
 /** The options of every command that prints a table. */
@@ -26,15 +27,15 @@ export const withSection = (page: string, name: string, text: string, command: s
 const plain = (_key: string, value: unknown): unknown =>
   value instanceof Map ? Object.fromEntries(value) : value;
 
-/** Prints a result as its options say, and writes the table into its section of the page. */
+/** Prints a result as its options say, and writes the table into its section of the page, docs/measurements.md by default. */
 export const publish = (
   command: string,
   section: string,
   table: string,
   data: unknown,
-  { json, write }: { readonly json: boolean; readonly write: boolean },
+  { json, write, page = PAGE }: { readonly json: boolean; readonly write: boolean; readonly page?: string },
   terminal = table,
 ): void => {
-  if (write) writeFileSync(PAGE, withSection(readFileSync(PAGE, "utf8"), section, table, command));
+  if (write) writeFileSync(page, withSection(readFileSync(page, "utf8"), section, table, command));
   process.stdout.write(`${json ? JSON.stringify(data, plain, 2) : terminal}\n`);
 };

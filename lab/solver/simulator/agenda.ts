@@ -6,12 +6,20 @@ export interface Agenda<Event> {
 
 export const createAgenda = <Event>(): Agenda<Event> => {
   const planned: { readonly atS: number; readonly event: Event }[] = [];
+  /** The first place whose event is not later. */
+  const placeOf = (atS: number): number => {
+    let from = 0;
+    let to = planned.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((planned[middle]?.atS ?? 0) > atS) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  };
   return {
     // Latest first in the array, so that the next event is popped from its end.
-    add: (atS, event) => {
-      const place = planned.findIndex((other) => other.atS <= atS);
-      planned.splice(place < 0 ? planned.length : place, 0, { atS, event });
-    },
+    add: (atS, event) => void planned.splice(placeOf(atS), 0, { atS, event }),
     next: () => planned.pop(),
   };
 };
