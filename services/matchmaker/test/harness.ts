@@ -82,10 +82,11 @@ export const startAll = async () => {
             const known = submitted.find((plan) => plan.tickId === tickId)?.warmStart;
             if (known) yield { part: { case: "warmStart", value: known } };
           }),
-          previewSnapshot: byServices(["matchmaker"], async function* () {
+          previewSnapshot: byServices(["matchmaker"], async function* ({ mostPlayers }) {
             previews += 1;
             const { inMs, count: waiting } = next ?? { inMs: 3_600_000, count: 0 };
-            yield* snapshotParts(String(systemClock.nowMs() + inMs), waiting);
+            const parts = snapshotParts(String(systemClock.nowMs() + inMs), waiting);
+            yield* waiting > mostPlayers ? parts.take(1) : parts;
           }),
           submitBound: byServices(["matchmaker"], async (request) => {
             await onBound();

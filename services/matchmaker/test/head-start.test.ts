@@ -160,6 +160,18 @@ test("[TICK-113] a preview that fails, or finds few players, delays no tick", as
   await settled();
 });
 
+test("[TICK-124] the players of a queue that is too long for a head start are not read", async () => {
+  all.setNext({ inMs: 5000, count: 100_000 });
+  const before = all.previews();
+  await all.restart();
+  await eventually(async () => all.previews() > before);
+  const tickId = newTick();
+  await all.announce(tickId);
+  expect((await planned(tickId))?.matchCount).toBe(4);
+  expect(planOf(tickId)?.warmStart).toBeNull();
+  await settled();
+});
+
 test("[TICK-112] a matchmaker killed between plan and bound: another one computes the bound of the stored plan", async () => {
   await all.stop();
   all.setSettings(bounded);

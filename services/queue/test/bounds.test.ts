@@ -9,14 +9,15 @@ afterAll(() => queue[Symbol.asyncDispose]());
 
 const admin = () => queue.as("the-admin", true);
 
-const preview = async (): Promise<{ readonly tickId: string; readonly userIds: readonly string[] }> => {
+const preview = async (mostPlayers = 0) => {
   let tickId = "";
+  let playerCount = 0;
   const userIds: string[] = [];
-  for await (const { part } of queue.matchmaker.previewSnapshot({})) {
-    if (part.case === "header") ({ tickId } = part.value);
+  for await (const { part } of queue.matchmaker.previewSnapshot({ mostPlayers })) {
+    if (part.case === "header") ({ tickId, playerCount } = part.value);
     if (part.case === "players") userIds.push(...part.value.players.map(({ userId }) => userId));
   }
-  return { tickId, userIds };
+  return { tickId, playerCount, userIds };
 };
 
 const counted = async (): Promise<ReadonlyMap<number | undefined, number>> => {
@@ -78,6 +79,16 @@ test("[TICK-113] a preview shows the queue with the waits at the next tick, and 
   expect(await queue.rows("select 1 from tick")).toHaveLength(ticks.length);
   await queue.leaveAll(users);
   expect((await preview()).userIds.filter((userId) => users.includes(userId))).toEqual([]);
+});
+
+test("[TICK-124] a preview of a queue beyond its bound has no players, and its count says so", async () => {
+  const users = await queue.joinTen("beyond");
+  const whole = await preview();
+  const bound = whole.userIds.length;
+  expect(await preview(bound)).toEqual(whole);
+  expect(await preview(bound - 1)).toMatchObject({ playerCount: bound, userIds: [] });
+  expect(await preview(1)).toMatchObject({ playerCount: 2, userIds: [] });
+  await queue.leaveAll(users);
 });
 
 test("[TICK-113] a warm start is stored with its plan and returned with the snapshot; a malformed one is refused", async () => {

@@ -39,10 +39,15 @@ const warmStartFromProto = ({ plans }: WarmStartMessage): WarmStart =>
     duals: Float32Array.from(duals),
   }));
 
-/** Reads the messages of a snapshot. @throws CodedError `unavailable` when it came short */
+/**
+ * Reads the messages of a snapshot.
+ * @param most a longer snapshot has no players
+ * @throws CodedError `unavailable` when it came short
+ */
 const readTick = async (
   parts: AsyncIterable<ReadSnapshotResponse | PreviewSnapshotResponse>,
   clock: Deps["clock"],
+  most = Number.POSITIVE_INFINITY,
 ): Promise<Tick> => {
   const startedAtMs = clock.nowMs();
   let header: SnapshotHeader | null = null;
@@ -61,7 +66,8 @@ const readTick = async (
     if (part.case === "players") part.value.players.forEach(take);
     if (part.case === "warmStart") warmStart = warmStartFromProto(part.value);
   }
-  if (header === null || candidates.length !== header.playerCount)
+  const isShort = header !== null && header.playerCount <= most && candidates.length !== header.playerCount;
+  if (header === null || isShort)
     throw new CodedError("unavailable", `the snapshot of tick ${header?.tickId ?? ""} came short`);
   return {
     tickId: header.tickId,
@@ -91,9 +97,15 @@ export const findTick = async (
   }
 };
 
-/** The queue as the next tick would find it. @throws CodedError `unavailable` when it came short */
-export const getPreview = ({ queue, clock }: Pick<Deps, "queue" | "clock">): Promise<Tick> =>
-  readTick(queue.previewSnapshot({}, { deadlineMs: DEADLINE_MS }), clock);
+/**
+ * The queue as the next tick would find it; without players when it has more than `mostPlayers`.
+ * @throws CodedError `unavailable` when it came short
+ */
+export const getPreview = (
+  { queue, clock }: Pick<Deps, "queue" | "clock">,
+  mostPlayers: number,
+): Promise<Tick> =>
+  readTick(queue.previewSnapshot({ mostPlayers }, { deadlineMs: DEADLINE_MS }), clock, mostPlayers);
 
 function* toParts(finished: FinishedPlan): Iterable<MessageInitShape<typeof SubmitPlanRequestSchema>> {
   const { matches, leftovers } = finished.plan;

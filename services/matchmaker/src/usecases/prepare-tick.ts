@@ -1,4 +1,4 @@
-import { comingPlayers, needsHeadStart } from "@gokaku/solver";
+import { comingPlayers, MOST_BOUNDED, needsHeadStart } from "@gokaku/solver";
 import { getPreview } from "../remote/queue.ts";
 import type { Deps } from "./deps.ts";
 
@@ -24,7 +24,7 @@ export const prepareTick = async (
 ): Promise<number> => {
   const { background, clock } = deps;
   if (background.ticks > 0) return BUSY_MS;
-  const { tickId, settings, snapshot } = await getPreview(deps);
+  const { tickId, settings, snapshot } = await getPreview(deps, MOST_BOUNDED);
   const leftMs = Number(tickId) - clock.nowMs();
   if (leftMs > HEAD_START_MS) return Math.min(MOST_SLEEP_MS, leftMs - HEAD_START_MS);
   const count = snapshot.candidates.length;

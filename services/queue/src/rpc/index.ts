@@ -145,8 +145,8 @@ export const queueRpc = (deps: Deps, log: Logger): Implementation => {
         return { accepted: false, refusal: refused.refusal };
       }),
 
-      previewSnapshot: byServices(["matchmaker"], async function* () {
-        yield* presentPreview(await previewTick(deps));
+      previewSnapshot: byServices(["matchmaker"], async function* ({ mostPlayers }) {
+        yield* presentPreview(await previewTick(deps, mostPlayers > 0 ? mostPlayers : null));
       }),
 
       submitBound: byServices(["matchmaker"], async (request) => ({

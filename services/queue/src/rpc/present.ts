@@ -25,6 +25,7 @@ import type { StoredTick } from "../store/ticks.ts";
 import type { EstimatedWait } from "../usecases/estimate-wait.ts";
 import type { Schedule } from "../usecases/get-queue.ts";
 import type { SolvedTick } from "../usecases/get-ticks.ts";
+import type { TickPreview } from "../usecases/open-tick.ts";
 
 const toSeconds = (ms: number): bigint => BigInt(Math.floor(ms / 1000));
 
@@ -132,12 +133,12 @@ export const presentExplanation = ({
 const PLAYERS_PER_PART = 1000;
 
 /** A snapshot as the messages of a stream. */
-export function* presentPreview(tick: Omit<StoredTick, "warmStart">) {
+export function* presentPreview(tick: TickPreview) {
   const header = {
     tickId: String(tick.key),
     settingsVersion: BigInt(tick.settingsVersion),
     seed: tick.seed,
-    playerCount: tick.snapshot.length,
+    playerCount: tick.playerCount,
     settings: settingsToProto(tick.settings),
     intervalS: tick.intervalS,
   };
@@ -152,7 +153,7 @@ export function* presentPreview(tick: Omit<StoredTick, "warmStart">) {
 export function* presentSnapshot(
   tick: StoredTick,
 ): Iterable<MessageInitShape<typeof ReadSnapshotResponseSchema>> {
-  yield* presentPreview(tick);
+  yield* presentPreview({ ...tick, playerCount: tick.snapshot.length });
   if (tick.warmStart !== null) yield { part: { case: "warmStart", value: tick.warmStart } };
 }
 

@@ -94,13 +94,17 @@ const RECENT_MATCHES = 3;
 /**
  * Waiting players of this season who are present and may play at `nowMs`, in the order of joining, with their last
  * matches. A subselect per player uses the index `entry_user`, whatever the statistics are.
- * @param claimedEntryId a claimed entry that is to be listed too, with the wait at its claim
+ * @param options.claimedEntryId a claimed entry that is to be listed too, with the wait at its claim
+ * @param options.limit of the players, the longest wait first
  */
 export const listEligible = async (
   db: Db,
   seasonId: string,
   nowMs: number,
-  claimedEntryId: string | null = null,
+  {
+    claimedEntryId = null,
+    limit = SNAPSHOT_LIMIT,
+  }: { readonly claimedEntryId?: string | null; readonly limit?: number } = {},
 ) => {
   const rows = await db
     .selectFrom("entry")
@@ -134,7 +138,7 @@ export const listEligible = async (
     .where(eligibleAt(nowMs))
     .orderBy("entry.joined_at_ms")
     .orderBy("entry.entry_id")
-    .limit(SNAPSHOT_LIMIT)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({
     joinedAtMs: Number(row.joined_at_ms),

@@ -50,7 +50,7 @@ export const listWaiting = async (
   nowMs: number,
   claimedEntryId: string | null = null,
 ): Promise<readonly WaitingPlayer[]> =>
-  (await listEligible(db, seasonId, nowMs, claimedEntryId)).map(
+  (await listEligible(db, seasonId, nowMs, { claimedEntryId })).map(
     ({ joinedAtMs, waitedS, recentMatchIds, player }) => ({
       recentMatchIds,
       candidate: {

@@ -40,18 +40,13 @@ export type Opened =
 
 /**
  * The eligible players with what a plan needs of them.
- * @param options.atMs until when their waits are counted, unix ms
+ * @param atMs until when their waits are counted, unix ms
  */
 const takeSnapshot = async (
-  db: Deps["db"],
-  options: Pick<Deps, "hours"> & {
-    readonly seasonId: string;
-    readonly nowMs: number;
-    readonly atMs: number;
-  },
+  { db, hours }: Pick<Deps, "db" | "hours">,
+  eligible: Awaited<ReturnType<typeof listEligible>>,
+  atMs: number,
 ): Promise<readonly SnapshotPlayer[]> => {
-  const { hours, seasonId, nowMs, atMs } = options;
-  const eligible = await listEligible(db, seasonId, nowMs);
   const recent = eligible.map(({ recentMatchIds }) => recentMatchIds);
   const repeats = repeatPairingsOf(
     eligible.map(({ player }) => player.userId),
@@ -70,27 +65,35 @@ const takeSnapshot = async (
   );
 };
 
-/** The queue as the next tick would find it; nothing is stored. No players while no tick can run. */
-export const previewTick = async ({
-  db,
-  clock,
-  hours,
-  intervalMs,
-}: Pick<Deps, "db" | "clock" | "hours" | "intervalMs">): Promise<Omit<StoredTick, "warmStart">> => {
+export interface TickPreview extends Omit<StoredTick, "warmStart"> {
+  /** Above the bound when the players are left out. */
+  readonly playerCount: number;
+}
+
+/**
+ * The queue as the next tick would find it; nothing is stored. No players while no tick can run.
+ * @param most bound of the players; those of a longer queue are left out. Null for no bound
+ */
+export const previewTick = async (
+  { db, clock, hours, intervalMs }: Pick<Deps, "db" | "clock" | "hours" | "intervalMs">,
+  most: number | null,
+): Promise<TickPreview> => {
   const nowMs = clock.nowMs();
   const season = activeSeason(await listSeasons(db));
   const nextMs = nextPossibleTickMs(nowMs, intervalMs, hours, season);
   const { version, settings } = await getCurrentSettings(db);
   const isComing = season !== null && nextMs !== null && nextMs - nowMs <= intervalMs;
+  const limit = most === null ? {} : { limit: most + 1 };
+  const eligible = isComing ? await listEligible(db, season.seasonId, nowMs, limit) : [];
+  const isWithin = most === null || eligible.length <= most;
   return {
     key: nextMs ?? nextTickMs(nowMs, intervalMs),
     settingsVersion: version,
     settings,
     seed: 0,
     intervalS: Math.round(intervalMs / 1000),
-    snapshot: isComing
-      ? await takeSnapshot(db, { seasonId: season.seasonId, hours, nowMs, atMs: nextMs })
-      : [],
+    playerCount: eligible.length,
+    snapshot: isComing && isWithin ? await takeSnapshot({ db, hours }, eligible, nextMs) : [],
   };
 };
 
@@ -115,7 +118,7 @@ export const openTick = async (
         return { outcome: "closed", closure: closureAt(nowMs, hours, season) };
       if (await hasOpenTick(db)) return { outcome: "already_open" };
       const { version } = await getCurrentSettings(db);
-      snapshot = await takeSnapshot(db, { seasonId: season.seasonId, hours, nowMs, atMs: nowMs });
+      snapshot = await takeSnapshot({ db, hours }, await listEligible(db, season.seasonId, nowMs), nowMs);
       const waiting = snapshot.length;
       const isIdle = waiting < LIMITS.playersPerMatch;
       const packed = isIdle ? null : await packSnapshot(snapshot);

@@ -939,6 +939,12 @@ export declare const ReadSnapshotResponseSchema: GenMessage<ReadSnapshotResponse
  * @generated from message gokaku.queue.v1.PreviewSnapshotRequest
  */
 export declare type PreviewSnapshotRequest = Message<"gokaku.queue.v1.PreviewSnapshotRequest"> & {
+  /**
+   * Of a longer queue there is only the header, whose count is above this; 0 for no bound.
+   *
+   * @generated from field: int32 most_players = 1;
+   */
+  mostPlayers: number;
 };
 
 /**
