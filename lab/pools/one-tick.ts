@@ -17,24 +17,31 @@ export interface TickQuality {
   readonly firstOrSecond: number;
   /** Longest wait of a player without a match, in minutes; 0 when all are seated. */
   readonly longestLeftMin: number;
-  /** Processor time of all pools, and of the longest one. */
-  readonly cpuS: number;
-  readonly longestS: number;
-  readonly elapsedS: number;
+  /** Processor time of each pool, in seconds. */
+  readonly cpuS: readonly number[];
 }
 
 export interface Solvers extends AsyncDisposable {
   solve(cut: Cut, movesPerPlayer: number | null): Promise<TickQuality>;
 }
 
-const qualityOf = (results: readonly PoolResult[], elapsedS: number): TickQuality => {
+/** Elapsed time of the pools on so many cores without other work, the longest first, each on the next free core. */
+export const elapsedOn = (cores: number, cpuS: readonly number[]): number => {
+  const busyUntilS = Array.from({ length: cores }, () => 0);
+  for (const each of cpuS.toSorted((one, other) => other - one)) {
+    const free = busyUntilS.indexOf(Math.min(...busyUntilS));
+    busyUntilS[free] = (busyUntilS[free] ?? 0) + each;
+  }
+  return Math.max(...busyUntilS);
+};
+
+const qualityOf = (results: readonly PoolResult[]): TickQuality => {
   const all = (of: (result: PoolResult) => Float64Array): number[] =>
     results.flatMap((result) => Array.from(of(result)));
   const players = results.reduce((sum, result) => sum + result.players, 0);
   const teamGaps = all(({ teamGaps }) => teamGaps);
   const spreads = all(({ spreads }) => spreads);
   const choices = all(({ choices }) => choices);
-  const cpuS = results.map(({ cpuMs }) => cpuMs / 1000);
   return {
     seated: choices.length / players,
     valuePerPlayer: results.reduce((sum, { value }) => sum + value, 0) / players,
@@ -47,9 +54,7 @@ const qualityOf = (results: readonly PoolResult[], elapsedS: number): TickQualit
     firstChoice: share(choices.map((choice) => choice === 0)),
     firstOrSecond: share(choices.map((choice) => choice < 2)),
     longestLeftMin: all(({ leftWaits }) => leftWaits).reduce((most, wait) => Math.max(most, wait), 0) / 60,
-    cpuS: cpuS.reduce((sum, each) => sum + each, 0),
-    longestS: Math.max(...cpuS),
-    elapsedS,
+    cpuS: results.map(({ cpuMs }) => cpuMs / 1000),
   };
 };
 
@@ -71,7 +76,6 @@ export const startSolvers = async (players: number, seed: number, cores: number)
   };
   return {
     async solve(cut, movesPerPlayer) {
-      const startedMs = performance.now();
       const results: PoolResult[] = [];
       let next = 0;
       await Promise.all(
@@ -83,7 +87,7 @@ export const startSolvers = async (players: number, seed: number, cores: number)
           }
         }),
       );
-      return qualityOf(results, (performance.now() - startedMs) / 1000);
+      return qualityOf(results);
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(workers.map((worker) => worker.terminate()));

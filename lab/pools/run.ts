@@ -4,11 +4,14 @@ import { type Machine, machineText, markdownTable, say, watchMachine, wholeOptio
 import { publish, REPORT_OPTIONS, SCALE_PAGE } from "../publish.ts";
 import { type PlayQuality, playInPools } from "./continuous-play.ts";
 import { type Cut, cutName, WHOLE } from "./cut.ts";
-import { startSolvers, type TickQuality } from "./one-tick.ts";
+import { elapsedOn, startSolvers, type TickQuality } from "./one-tick.ts";
 
 const KINDS = ["rating band", "region"] as const;
 const COUNTS = [2, 4, 8, 16, 32];
-const COUNTS_OF_PLAY = [4, 32];
+/** Smaller pools have more work than 40 moves a player as shipped. */
+const COUNTS_AS_SHIPPED = [16];
+const COUNTS_OF_PLAY = [32];
+const CORES = [1, 2, 8, 32];
 /** The work of one pool of 100,000, so that cuts differ in their players alone. */
 const MOVES_PER_PLAYER = 40;
 
@@ -24,7 +27,6 @@ interface Row<Quality> {
 
 interface Result {
   readonly players: number;
-  readonly cores: number;
   readonly sameWork: readonly Row<TickQuality>[];
   readonly asShipped: readonly Row<TickQuality>[];
   readonly play: readonly { readonly online: number; readonly rows: readonly Row<PlayQuality>[] }[];
@@ -32,7 +34,7 @@ interface Result {
 
 const percent = (value: number): string => (100 * value).toFixed(2);
 
-const tickTable = (rows: readonly Row<TickQuality>[], cores: number): readonly string[] =>
+const tickTable = (rows: readonly Row<TickQuality>[]): readonly string[] =>
   markdownTable(
     [
       "pools",
@@ -44,8 +46,7 @@ const tickTable = (rows: readonly Row<TickQuality>[], cores: number): readonly s
       "off-role difference ≥ 2, %",
       "first choice, first or second, %",
       "longest wait left over, min",
-      "processor s: all, longest pool",
-      `elapsed s, ${cores} cores`,
+      `s on ${CORES.join(", ")} cores`,
     ],
     rows.map(({ cut, quality }) => [
       cutName(cut),
@@ -57,8 +58,7 @@ const tickTable = (rows: readonly Row<TickQuality>[], cores: number): readonly s
       percent(quality.unevenOffRoles),
       `${percent(quality.firstChoice)}, ${percent(quality.firstOrSecond)}`,
       quality.longestLeftMin.toFixed(0),
-      `${quality.cpuS.toFixed(1)}, ${quality.longestS.toFixed(2)}`,
-      quality.elapsedS.toFixed(1),
+      CORES.map((cores) => elapsedOn(cores, quality.cpuS).toFixed(2)).join(", "),
     ]),
   );
 
@@ -84,18 +84,18 @@ const playTable = (rows: readonly Row<PlayQuality>[]): readonly string[] =>
     ]),
   );
 
-const textOf = ({ players, cores, sameWork, asShipped, play }: Result, machine: Machine): string => {
+const textOf = ({ players, sameWork, asShipped, play }: Result, machine: Machine): string => {
   const count = (value: number): string => value.toLocaleString("en");
   return [
-    `${machineText(machine)}. A rating band has an equal share of the population; a region is a random share. \`npm run lab -- pools --write\``,
+    `${machineText(machine)}. A rating band has an equal share of the population; a region is a random share. Seconds are processor time of the solver, as the pools would take it on so many cores. \`npm run lab -- pools --write\``,
     "",
     `One tick of ${count(players)} waiting players, ${MOVES_PER_PLAYER} moves a player in each pool:`,
     "",
-    ...tickTable(sameWork, cores),
+    ...tickTable(sameWork),
     "",
     "The same with the work that a queue of the pool's size has as shipped:",
     "",
-    ...tickTable(asShipped, cores),
+    ...tickTable(asShipped),
     ...play.flatMap(({ online, rows }) => [
       "",
       `${count(online)} players online who queue again after each match, a tick each two minutes, ${MOVES_PER_PLAYER} moves a waiting player:`,
@@ -127,14 +127,14 @@ export const run = async (args: readonly string[]): Promise<number> => {
     for (const cut of cutsOf(counts)) {
       const quality = await solvers.solve(cut, movesPerPlayer);
       say(
-        `${cutName(cut)}: ${quality.cpuS.toFixed(1)} s of processor, ${quality.valuePerPlayer.toFixed(2)} a player`,
+        `${cutName(cut)}: ${elapsedOn(1, quality.cpuS).toFixed(1)} s of processor, ${quality.valuePerPlayer.toFixed(2)} a player`,
       );
       rows.push({ cut, quality });
     }
     return rows;
   };
   const sameWork = await solveAll(COUNTS, MOVES_PER_PLAYER);
-  const asShipped = await solveAll(COUNTS_OF_PLAY, null);
+  const asShipped = await solveAll(COUNTS_AS_SHIPPED, null);
   const play: Result["play"][number][] = [];
   for (const text of values.online) {
     const online = wholeOption("online", text, 100, 200_000);
@@ -145,7 +145,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     });
     play.push({ online, rows });
   }
-  const result = { players, cores, sameWork, asShipped, play };
+  const result = { players, sameWork, asShipped, play };
   publish("pools", "Pools and match quality", textOf(result, machine()), result, {
     ...values,
     page: SCALE_PAGE,

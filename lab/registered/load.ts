@@ -7,7 +7,7 @@ const BATCH = 20_000;
 
 export const nameOf = (player: number): string => `registered_${player}`;
 
-/** Accounts with forty matches in the season, each with the first row of its ledger and two matches. */
+/** Accounts with forty matches in the season, each with the first row of its ledger, and the first 100,000 with a match. */
 const ADD = `
   with added as (
     insert into account (user_id, auth_subject, discord_username, discord_discriminator, discord_avatar_url,
@@ -18,25 +18,19 @@ const ADD = `
     select 'registered_' || n, 'discord|registered_' || n, 'player.' || n, '0',
       'https://cdn.discordapp.com/avatars/' || n || '/' || md5(n::text) || '.png', 'trainer ' || n, '',
       '{TOP_LANE,SUPPORT}', 'よろしくお願いします。', '', '', false, false, false, $3, $3, 41, '${SEASON}',
-      drawn.rate, 120, drawn.rate, drawn.rate + 60, 40, 20, 50, 40, 1000 * $3::bigint + n, 3, 0, 0, 0, 0, 0, $3, 40, $3
+      drawn.rate, 120, drawn.rate, drawn.rate + 60, 40, 20, 50, 40, 1000 * $3::bigint + n, 1, 0, 0, 0, 0, 0, $3, 40, $3
     from generate_series($1::integer, $2::integer) as n,
       lateral (select round(1500 + 200 * sqrt(-2 * ln(1 - random())) * cos(2 * pi() * random()))::integer as rate
         where n > 0) as drawn
     returning user_id, rate
-  ), match as (
-    select user_id, rate, ordinal, 100000 * (1000 * $3::bigint + ordinal) + hashtext(user_id) % 100000 as id
-    from added, generate_series(2, 3) as ordinal
   ), played as (
     insert into match_record (match_id, user_id, state, outcome, character_id, role, role_choice, rate_delta, started_at)
-    select id, user_id, 'settled', 'won', 'pikachu', 'TOP_LANE', 0, 12, $3 from match
+    select 100000 * (1000 * $3::bigint) + n / 10, 'registered_' || n, 'settled', 'won', 'pikachu', 'TOP_LANE', 0, 12, $3
+    from generate_series($1::integer, least($2::integer, 100000)) as n
   )
   insert into rate_ledger (user_id, ordinal, kind, cause, match_id, season_id, outcome, delta, mu_before, mu_after,
     sigma_before, sigma_after, at)
-  select user_id, 1, 'seed', 'seed', null, '${SEASON}', null, 0, rate - 24, rate - 24, 250, 125, 1000 * $3::bigint
-  from added
-  union all
-  select user_id, ordinal, 'match', id::text, id, '${SEASON}', 'won', 12, rate - 36 + 12 * (ordinal - 1),
-    rate - 24 + 12 * (ordinal - 1), 125, 120, 1000 * $3::bigint + ordinal from match`;
+  select user_id, 1, 'seed', 'seed', null, '${SEASON}', null, 0, rate, rate, 250, 120, 1000 * $3::bigint from added`;
 
 /** Loads registered players of an active season. */
 export const loadPlayers = async (pool: Pool, players: number, nowS: number): Promise<void> => {
@@ -46,11 +40,11 @@ export const loadPlayers = async (pool: Pool, players: number, nowS: number): Pr
      values ('${SEASON}', '', '', $1, $2, '', '', 'active', 1)`,
     [nowS - 30 * day, nowS + 30 * day],
   );
+  await pool.query("set statement_timeout = 0");
   await pool.query("select setseed(0.5)");
   for (let from = 1; from <= players; from += BATCH)
     await pool.query(ADD, [from, Math.min(players, from + BATCH - 1), nowS]);
-  for (const table of ["account", "rate_ledger", "match_record"])
-    await pool.query(`set statement_timeout = 0; vacuum analyze ${table}`);
+  for (const table of ["account", "rate_ledger", "match_record"]) await pool.query(`vacuum analyze ${table}`);
 };
 
 /** Bytes of a row of a table with its share of the indexes. */
