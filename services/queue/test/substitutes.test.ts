@@ -6,6 +6,7 @@ import { SeasonState } from "@gokaku/proto/users/v1/users_pb";
 import { eventually, testContext } from "@gokaku/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pruneMatchesBefore } from "../src/store/history.ts";
+import { listEligible } from "../src/store/ticks.ts";
 import { offerSeats } from "../src/usecases/offer-seats.ts";
 import { codeOf, type Harness, planOf, seated, startHarness } from "./harness.ts";
 
@@ -84,6 +85,26 @@ const entryOf = async (userId: string) => {
   );
   return row;
 };
+
+test("[TICK-125] a look for a substitute lists the longest waits of a long queue, the claimed entry first", async () => {
+  const users = await queue.joinTen("many");
+  const [claimed] = await queue.rows<{ entry_id: string }>(
+    "select entry_id from entry where ended_at_ms is null and user_id = $1",
+    [users.at(-1)],
+  );
+  await queue.rows(
+    `update entry set joined_at_ms = joined_at_ms - 1000 * array_position($1::text[], user_id)
+     where ended_at_ms is null`,
+    [users.toReversed()],
+  );
+  await queue.rows("update entry set state = 'claimed', match_id = 1 where entry_id = $1", [claimed?.entry_id]);
+  const list = async (claimedEntryId: string | null) =>
+    (
+      await listEligible(queue.db, queue.season.id, queue.clock.nowMs(), { claimedEntryId, limit: 3 })
+    ).map(({ player }) => player.userId);
+  expect(await list(null)).toEqual(users.slice(0, 3));
+  expect(await list(claimed?.entry_id ?? "")).toEqual([users.at(-1), ...users.slice(0, 2)]);
+});
 
 describe("a seat that opens", () => {
   test("[CHECKIN-10] [CHECKIN-11] [CHECKIN-12] [CHECKIN-16] is offered, accepted and taken; the lineup follows", async () => {

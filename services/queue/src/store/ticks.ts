@@ -94,7 +94,7 @@ const RECENT_MATCHES = 3;
 /**
  * Waiting players of this season who are present and may play at `nowMs`, in the order of joining, with their last
  * matches. A subselect per player uses the index `entry_user`, whatever the statistics are.
- * @param options.claimedEntryId a claimed entry that is to be listed too, with the wait at its claim
+ * @param options.claimedEntryId a claimed entry that is to be listed first, with the wait at its claim
  * @param options.limit of the players, the longest wait first
  */
 export const listEligible = async (
@@ -136,6 +136,7 @@ export const listEligible = async (
     .where("entry.season_id", "=", seasonId)
     .where("entry.last_seen_at_ms", ">=", String(nowMs - ABSENT_AFTER_MS))
     .where(eligibleAt(nowMs))
+    .$if(claimedEntryId !== null, (listed) => listed.orderBy("entry.state"))
     .orderBy("entry.joined_at_ms")
     .orderBy("entry.entry_id")
     .limit(limit)

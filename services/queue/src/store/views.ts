@@ -70,7 +70,7 @@ export const countArrivedSince = async (db: Db, sinceMs: number): Promise<RoleCo
 };
 
 interface MeasuredRow {
-  readonly role_counts: readonly RoleCountRow[] | null;
+  readonly role_counts: RoleCounts;
   readonly waiting: number;
   readonly ongoing: number;
   readonly mean_wait_s: number | null;
@@ -81,6 +81,10 @@ interface MeasuredRow {
   readonly published_at_ms: string | null;
 }
 
+/** One scan counts all roles: a long queue is counted every second. */
+const countOfRole = (role: RoleNumber) =>
+  sql`count(*) filter (where ${sql.lit(role)} = any(selected_roles))::integer`;
+
 /** The counts of the queue as it is now, beside what was published last; both of one moment. */
 export const measureView = async (
   db: Db,
@@ -90,19 +94,17 @@ export const measureView = async (
   readonly counts: Omit<PublicView, "shortage">;
 }> => {
   const { rows } = await sql<MeasuredRow>`
-    select
-      (select jsonb_agg(counted) from (
-        select role, count(*)::integer as waiting from entry, unnest(selected_roles) as role
-        where state = 'waiting' and ended_at_ms is null and role = any(${ROLE_NUMBERS}::smallint[]) group by role
-      ) as counted) as role_counts,
-      (select count(*) from entry where state = 'waiting' and ended_at_ms is null)::integer as waiting,
+    select queued.role_counts, queued.waiting,
       (select count(*) from claim where state = 'created' and closed_at_ms is null)::integer as ongoing,
       (select round(avg(waited_s))::integer from (
         select waited_s from entry where state = 'matched' and ended_at_ms > ${nowMs - RECENT_MS}
         order by ended_at_ms desc limit ${RECENT_PLAYERS}
       ) as recent) as mean_wait_s,
       previous.tick_key, previous.created_count, public_view.version, public_view.view, public_view.published_at_ms
-    from (select) as now
+    from (
+        select count(*)::integer as waiting, array[${sql.join(ROLE_NUMBERS.map(countOfRole))}] as role_counts
+        from entry where state = 'waiting' and ended_at_ms is null
+      ) as queued
       left join (
         select tick_key, created_count from tick where created_count > 0 order by tick_key desc limit 1
       ) as previous on true
@@ -111,7 +113,7 @@ export const measureView = async (
   return {
     published: row === undefined || row.view === null ? null : toPublished({ ...row, view: row.view }),
     counts: {
-      roleCounts: toCounts(row?.role_counts ?? []),
+      roleCounts: row?.role_counts ?? toCounts([]),
       totalWaiting: row?.waiting ?? 0,
       ongoingMatches: row?.ongoing ?? 0,
       averageWaitTime: row?.mean_wait_s ?? LIMITS.defaultWait,

@@ -40,8 +40,11 @@ const skillOf = ({
 }: SkillFields): Pick<Candidate, "skill"> =>
   mean === undefined || deviation <= 0 ? {} : { skill: { mean, deviation } };
 
+/** Each of them is tried for a seat, and they are read at every look for one. */
+export const MOST_CONSIDERED = 1000;
+
 /**
- * The players of a season who wait, are present and may play.
+ * The players of a season who wait, are present and may play; the longest waits of a long queue.
  * @param claimedEntryId a claimed entry that is listed too
  */
 export const listWaiting = async (
@@ -50,7 +53,7 @@ export const listWaiting = async (
   nowMs: number,
   claimedEntryId: string | null = null,
 ): Promise<readonly WaitingPlayer[]> =>
-  (await listEligible(db, seasonId, nowMs, { claimedEntryId })).map(
+  (await listEligible(db, seasonId, nowMs, { claimedEntryId, limit: MOST_CONSIDERED })).map(
     ({ joinedAtMs, waitedS, recentMatchIds, player }) => ({
       recentMatchIds,
       candidate: {
