@@ -8,6 +8,7 @@ interface Command {
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   announce: () => import("./announce.ts"),
   calls: () => import("./calls/run.ts"),
+  capacity: () => import("./capacity.ts"),
   correction: () => import("./correction/run.ts"),
   discord: () => import("./discord.ts"),
   "discord-joins": () => import("./discord-joins.ts"),

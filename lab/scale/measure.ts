@@ -12,8 +12,9 @@ import { treesMs } from "../../tools/system/processor-time.ts";
 import { probeHealth } from "./health.ts";
 import { loadQueue } from "./load.ts";
 import { startService } from "./process.ts";
+import { listEvents, listTables } from "./storage.ts";
 
-const WAIT_MS = 120_000;
+const WAIT_MS = 300_000;
 
 const migrationsOf = (service: string): string =>
   fileURLToPath(new URL(`../../services/${service}/migrations`, import.meta.url));
@@ -28,6 +29,7 @@ const measure = async (players: number, seed: number, profiles: string | undefin
   const matchesDatabase = stack.use(await createTestDatabase(migrationsOf("matches")));
   const database = stack.use(await openDatabase({ url: queueDatabase.url, name: "scale", log, timers }));
   await loadQueue(database.pool, { players, seed, nowMs: clock.nowMs() });
+  const ofMatches = stack.use(await openDatabase({ url: matchesDatabase.url, name: "scale", log, timers }));
 
   const [queuePort, matchesPort, matchmakerPort, nowhere] = await Promise.all(
     [1, 2, 3, 4].map(() => freePort()),
@@ -96,10 +98,19 @@ const measure = async (players: number, seed: number, profiles: string | undefin
   const usedByPostgresMs = postgresMs() - idlePostgresMs;
   const printed = services.map((each) => each.tail()).join("");
   if (printed !== "") console.error(printed);
+  const storage = {
+    queue: await listTables(database.pool, tick.createdCount),
+    matches: await listTables(ofMatches.pool, tick.createdCount),
+    events: [
+      ...(await listEvents(database.pool, tick.createdCount)),
+      ...(await listEvents(ofMatches.pool, tick.createdCount)),
+    ],
+  };
   return {
     players,
     seed,
     matches: tick.createdCount,
+    storage,
     stepsMs: tick.timingsMs,
     postgresMs: usedByPostgresMs,
     services: probes.map(([service, probe]) => ({
@@ -126,4 +137,5 @@ console.log(`${result.players} players, seed ${result.seed}: ${result.matches} m
 console.table([result.stepsMs]);
 console.log(`postgres: ${result.postgresMs} ms of processor`);
 console.table(result.services.map(({ name, health, ...used }) => ({ service: name, ...used, ...health })));
+for (const rows of [result.storage.queue, result.storage.matches, result.storage.events]) console.table(rows);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);

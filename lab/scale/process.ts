@@ -5,7 +5,7 @@ import { type ServiceName, type TestKeys, testContext } from "@gokaku/testing";
 import { ROOT } from "../../tools/process/root.ts";
 import { processMs } from "../../tools/system/processor-time.ts";
 
-const START_MS = 20_000;
+const START_MS = 90_000;
 
 export interface ServiceProcess extends AsyncDisposable {
   readonly name: ServiceName;
