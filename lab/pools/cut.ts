@@ -20,7 +20,7 @@ export const bandEdges = (bands: number): readonly number[] =>
     (_, band) => POPULATION.rateMean + POPULATION.rateDeviation * probit((band + 1) / bands),
   );
 
-/** The pool of each player. A region is independent of rate and roles, so a hash of the user id draws it. */
+/** The pool of each player. A region is independent of rate and roles, so a hash of the user id decides it. */
 export const poolFinder = ({ by, pools }: Cut): ((player: Pick<Candidate, "userId" | "rate">) => number) => {
   if (pools === 1) return () => 0;
   if (by === "region")

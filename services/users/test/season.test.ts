@@ -4,6 +4,7 @@ import { CompiledQuery, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { resetRating } from "../src/domain/stats.ts";
 import { finalPlaces, listFinalPlaces } from "../src/store/ranking.ts";
+import { lockAllAccounts } from "../src/store/season-change.ts";
 import { findNextSeason, findRunningSeason, listSeasons } from "../src/store/seasons.ts";
 import { updateAccount } from "../src/usecases/administer-account.ts";
 import { activateSeason, deleteSeason } from "../src/usecases/administer-seasons.ts";
@@ -444,6 +445,17 @@ test("[SEASON-37] interrupted anywhere, a change of seasons is whole or has not 
   expect(await statesOf()).toEqual({ season_9: "archived", season_10: "active" });
   expect(await entries()).toHaveLength(10);
   await expectLedgersToAddUp();
+});
+
+test("[SEASON-37] the statements of a change may take longer than others, in its transaction alone", async () => {
+  const limitOf = async (db: Database["db"]) =>
+    (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)).rows[0]?.statement_timeout;
+  const usual = await limitOf(database.db);
+  await database.db.transaction().execute(async (transaction) => {
+    await lockAllAccounts(transaction);
+    expect(await limitOf(transaction)).toBe("15min");
+  });
+  expect(await limitOf(database.db)).toBe(usual);
 });
 
 test("[SEASON-37] two processes that change the season at once change it once", async () => {

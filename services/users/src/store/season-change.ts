@@ -16,8 +16,15 @@ export const countUnbooked = async (db: Db, matchIds: readonly string[]): Promis
   return rows[0]?.missing ?? 0;
 };
 
-/** Locks every account in the order of the user ids, as settlements do. */
+/** With a million accounts a statement about all of them takes longer than any other may. */
+const LONGEST_STATEMENT = "15min";
+
+/**
+ * Locks every account in the order of the user ids, as settlements do. The statements of this transaction may take
+ * `LONGEST_STATEMENT` from then on.
+ */
 export const lockAllAccounts = async (db: Db): Promise<void> => {
+  await sql.raw(`set local statement_timeout = '${LONGEST_STATEMENT}'`).execute(db);
   await sql`select count(*) from (select user_id from account order by user_id for no key update) as locked`.execute(
     db,
   );
