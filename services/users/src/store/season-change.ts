@@ -35,9 +35,23 @@ const lockSeasonEntries = async (db: Db, seasonId: string): Promise<void> => {
 };
 
 /**
- * Stores the most wins in a row of these players in an archived season; null for all players. Matches count in the
- * order in which they began.
+ * The query `streak`: the most wins in a row of these players in a season, for those with a win; null for all players.
+ * Matches count in the order in which they began.
  */
+const streakQuery = (seasonId: string, users: readonly string[] | null) => sql`
+    decided as (
+      select user_id, record.outcome, row_number() over (partition by user_id order by started_at, match_id)
+        - row_number() over (partition by user_id, record.outcome order by started_at, match_id) as run
+      from rate_ledger as ledger join match_record as record using (match_id, user_id)
+      where ledger.season_id = ${seasonId} and ledger.kind = 'match' and record.outcome in ('won', 'lost')
+        and (${users}::text[] is null or user_id = any(${users}::text[]))
+    ), streak as (
+      select user_id, max(wins)::integer as wins
+      from (select user_id, count(*) as wins from decided where outcome = 'won' group by user_id, run) as runs
+      group by user_id
+    )`;
+
+/** Stores the streaks of these players in an archived season; null for all players. */
 const updateWinStreaks = async (
   db: Db,
   seasonId: string,
@@ -45,17 +59,9 @@ const updateWinStreaks = async (
 ): Promise<void> => {
   const users = userIds === null ? null : [...userIds];
   await sql`
-    with decided as (
-      select user_id, record.outcome, row_number() over (partition by user_id order by started_at, match_id)
-        - row_number() over (partition by user_id, record.outcome order by started_at, match_id) as run
-      from rate_ledger as ledger join match_record as record using (match_id, user_id)
-      where ledger.season_id = ${seasonId} and ledger.kind = 'match' and record.outcome in ('won', 'lost')
-        and (${users}::text[] is null or user_id = any(${users}::text[]))
-    ), streak as (
-      select user_id, count(*)::integer as wins from decided where outcome = 'won' group by user_id, run
-    )
+    with ${streakQuery(seasonId, users)}
     update season_entry set win_streak =
-      coalesce((select max(wins) from streak where streak.user_id = season_entry.user_id), 0)
+      coalesce((select wins from streak where streak.user_id = season_entry.user_id), 0)
     where season_id = ${seasonId} and (${users}::text[] is null or user_id = any(${users}::text[]))`.execute(
     db,
   );
@@ -95,24 +101,22 @@ const placeEntries = async (db: Db, seasonId: string): Promise<void> => {
 };
 
 /**
- * Marks the accounts behind a better one of the same person that may be ranked, as the ranking of the season did. Links
- * and bans are those of this moment.
+ * Writes the season entry of every player with a decided match, from the statistics as they are. One statement writes
+ * each row once: a later update of all of them takes several times as long. Accounts behind a better one of the same
+ * person that may be ranked are marked, as the ranking of the season did. Links and bans are those of this moment.
  */
-const markBehindOwn = async (db: Db, seasonId: string, from: RankedFrom): Promise<void> => {
-  await sql`update season_entry set is_behind_own = true
-    where season_id = ${seasonId} and user_id in (${behindOwn(seasonId, from)})`.execute(db);
-};
-
-/** Writes the season entry of every player with a decided match, from the statistics as they are. */
 export const insertSeasonEntries = async (db: Db, seasonId: string, from: RankedFrom): Promise<void> => {
   await sql`
+    with ${streakQuery(seasonId, null)}, finished as (
+      select account.*, user_id in (${behindOwn(seasonId, from)}) as is_behind_own
+      from account where season_id = ${seasonId} and match_count > 0
+    )
     insert into season_entry (season_id, user_id, final_rate, max_rate, win_rate, final_rank, total_matches, win_count,
-      rate_reached_at)
-    select season_id, user_id, rate, max_rate, win_rate, 0, match_count, win_count, rate_reached_at
-    from account where season_id = ${seasonId} and match_count > 0`.execute(db);
-  await markBehindOwn(db, seasonId, from);
-  await placeEntries(db, seasonId);
-  await updateWinStreaks(db, seasonId, null);
+      rate_reached_at, is_behind_own, win_streak)
+    select season_id, user_id, rate, max_rate, win_rate,
+      row_number() over (order by is_behind_own, rate desc, rate_reached_at, user_id), match_count, win_count,
+      rate_reached_at, is_behind_own, coalesce(streak.wins, 0)
+    from finished left join streak using (user_id)`.execute(db);
 };
 
 /** The players on final places that may be worth a badge. */
