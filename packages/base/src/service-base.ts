@@ -157,7 +157,7 @@ export const openServiceBase = async (
     async openRedis({ redisUrl }) {
       const { isRedisOutage, openRedis } = await import("./redis.ts");
       isOutage = (error) => isTransientDatabaseError(error) || isRedisOutage(error);
-      const redis = stack.use(await openRedis(redisUrl, log));
+      const redis = stack.use(await openRedis(redisUrl, log, timers));
       const writes = createWriteCheck(ports.clock, () =>
         redis.set(`readiness:${name}`, "written", { EX: READINESS_KEY_S }),
       );
@@ -203,7 +203,7 @@ export const openServiceBase = async (
         await store.reopenEvent(own.db, eventId);
         relay.wake();
       });
-      const writing = { db, clock: databaseClock, chance, publishDirectly: relay.publishDirectly };
+      const writing = { db, clock: databaseClock, chance, timers, publishDirectly: relay.publishDirectly };
       return {
         db,
         transact: oneAtATimePerRow(store.createTransact(writing), timers),

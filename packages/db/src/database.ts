@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
 import { keepHotPool } from "./hot-pool.ts";
 import { prepareMarkedStatements } from "./prepared.ts";
+import { watchConnections } from "./watch-connections.ts";
 
 /** Shorter than the gateway's budget for a call, so that no work starts whose caller has given up. */
 const WAIT_FOR_CONNECTION_MS = 2_000;
@@ -11,6 +12,9 @@ export interface Database<Tables> extends AsyncDisposable {
   readonly db: Kysely<Tables>;
   readonly pool: Pool;
 }
+
+/** A peer that has disappeared without a word is noticed on idle connections too. */
+const KEEP_ALIVE_MS = 5_000;
 
 /** Idle connections of a burst are closed: each takes 2 to 4 MB of the server's memory. */
 const KEEP_IDLE_MS = 60_000;
@@ -57,16 +61,19 @@ export const openDatabase = async <Tables>(options: {
   /** "off": a commit does not wait for the disk, and a crash of the server may take it back. */
   readonly synchronousCommit?: "off";
 }): Promise<Database<Tables>> => {
-  const { hotConnections = 0, isHot = false, log } = options;
+  const { url, hotConnections = 0, isHot = false, log, timers } = options;
+  const watch = watchConnections({ url, name: options.name, timers, log });
   const statements = options.metrics?.counter("db_statements_total");
   const openPool = (name: string, max: number, settings: string, idleTimeoutMillis: number): Pool => {
     const pool = new Pool({
-      connectionString: options.url,
+      connectionString: url,
       application_name: options.name,
       max,
       ...(settings === "" ? {} : { options: settings }),
       connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
       idleTimeoutMillis,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,
     });
@@ -75,7 +82,11 @@ export const openDatabase = async <Tables>(options: {
     pool.on("connect", (client) => {
       client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
     });
-    prepareMarkedStatements(pool, () => statements?.inc());
+    watch.add(pool);
+    prepareMarkedStatements(pool, (client) => {
+      statements?.inc();
+      return watch.begin(client);
+    });
     pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
     if (options.metrics !== undefined) showPool(options.metrics, name, pool);
     return pool;
@@ -94,6 +105,7 @@ export const openDatabase = async <Tables>(options: {
       : openPool(`${options.name}-hot`, hotConnections, `${commits} ${PLAN_ONCE}`.trim(), KEEP_HOT_IDLE_MS);
   if (hotPool !== undefined) keepHotPool(db, hotPool);
   const close = async (): Promise<void> => {
+    watch[Symbol.dispose]();
     await Promise.all([db.destroy(), hotPool?.end()]);
   };
   for (let attempt = 0; ; attempt++) {
@@ -103,12 +115,12 @@ export const openDatabase = async <Tables>(options: {
     } catch (error) {
       if (attempt === 19) {
         await close();
-        const { host, pathname } = new URL(options.url);
+        const { host, pathname } = new URL(url);
         throw new Error(
           `Postgres at ${host}${pathname} does not answer: ${error instanceof Error ? error.message : error}`,
         );
       }
-      await options.timers.sleep(500);
+      await timers.sleep(500);
     }
   }
   return { db, pool, [Symbol.asyncDispose]: close };

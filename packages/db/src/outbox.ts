@@ -1,7 +1,8 @@
-import { beginTrace, type Chance, currentTraceparent } from "@gokaku/service";
+import { beginTrace, type Chance, currentTraceparent, type Timers } from "@gokaku/service";
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type { DatabaseClock } from "./clock.ts";
 import type { GeneratedInt8, Int8 } from "./int8.ts";
+import { isContended, mayRepeat } from "./transient.ts";
 
 /** An event on its way out: a fact, encoded, with the subject it will be published under. */
 export interface OutboxEvent {
@@ -49,6 +50,7 @@ export interface Writing<Tables extends OutboxTables> {
   /** Asked before each begins: what ends or opens something by time goes by a time that was confirmed. */
   readonly clock: Pick<DatabaseClock, "confirmedNowMs">;
   readonly chance: Chance;
+  readonly timers: Pick<Timers, "sleep">;
   /** Given the events of each commit; whatever is not handed over, a relay finds by its poll. */
   readonly publishDirectly: (events: readonly StoredEvent[]) => void;
 }
@@ -81,19 +83,28 @@ export const outboxValues = (events: readonly StoredEvent[], nowMs: number): rea
   nowMs,
 ];
 
-const ATTEMPTS = 4;
-const REPEATABLE = new Set(["40001", "40P01"]);
+/** Shorter in all than a caller waits for its answer. */
+const REPEAT_AFTER_MS = [50, 150, 400, 1_000] as const;
 
-const isRepeatable = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && REPEATABLE.has(String(error.code));
-
-/** Repeats deadlocks and serialisation failures, of which nothing was written. */
-export const repeated = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  for (let attempt = 1; ; attempt++) {
+/**
+ * Repeats work that has surely written nothing: after a deadlock or a serialisation failure, and while a server that is
+ * no primary any more refuses writes or connections.
+ * @param work calls `commits` before it sends what may be written although its answer is lost
+ */
+export const repeated = async <Result>(
+  work: (commits: () => void) => Promise<Result>,
+  timers: Pick<Timers, "sleep">,
+): Promise<Result> => {
+  for (let attempt = 0; ; attempt++) {
+    let isUncommitted = true;
     try {
-      return await work();
+      return await work(() => {
+        isUncommitted = false;
+      });
     } catch (error) {
-      if (attempt === ATTEMPTS || !isRepeatable(error)) throw error;
+      const pauseMs = REPEAT_AFTER_MS[attempt];
+      if (pauseMs === undefined || !mayRepeat(error, isUncommitted)) throw error;
+      if (!isContended(error)) await timers.sleep(pauseMs);
     }
   }
 };

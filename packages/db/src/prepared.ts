@@ -22,18 +22,33 @@ export const createStatementNames = () => {
   };
 };
 
+type Ended = (error: unknown) => void;
+
 /**
  * Prepares, on each connection of a pool, the statements that carry the mark.
- * @param onStatement called for every statement that is sent, including the begin and end of a transaction
+ * @param begin called for every statement that is sent, including the begin and end of a transaction; what it returns
+ * is called when the statement has ended
  */
-export const prepareMarkedStatements = (pool: Pool, onStatement: () => void): void => {
+export const prepareMarkedStatements = (pool: Pool, begin: (client: PoolClient) => Ended): void => {
   const nameOf = createStatementNames();
   pool.on("connect", (client: PoolClient) => {
     const send = client.query.bind(client) as (...query: readonly unknown[]) => unknown;
     const query = (text: unknown, values: unknown, ...rest: readonly unknown[]): unknown => {
-      onStatement();
+      const end = begin(client);
       const name = nameOf(text);
-      return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest);
+      const [callback] = rest;
+      const then =
+        typeof callback === "function"
+          ? [
+              (error: unknown, result: unknown) => {
+                end(error);
+                callback(error, result);
+              },
+            ]
+          : rest;
+      const sent = name === undefined ? send(text, values, ...then) : send({ name, text, values }, ...then);
+      if (sent instanceof Promise) sent.then(() => end(null), end);
+      return sent;
     };
     Object.assign(client, { query });
   });

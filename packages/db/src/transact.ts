@@ -42,38 +42,48 @@ const limitLockWait = sql.raw(`set local lock_timeout = ${MOST_LOCK_WAIT_MS}`);
 const insertEvents = statement(outboxInsert(1, "true"));
 
 /**
- * Runs work in one transaction and hands its events over after the commit. Deadlocks and serialisation failures
- * are repeated, so `work` must have no effect outside its transaction. Events carry on the trace at hand.
+ * Runs work in one transaction and hands its events over after the commit. Deadlocks, serialisation failures and
+ * connections that break before the commit are repeated, so `work` must have no effect outside its transaction. Events
+ * carry on the trace at hand.
  */
 export const createTransact =
-  <Tables extends OutboxTables>({ db, clock, chance, publishDirectly }: Writing<Tables>): Transact<Tables> =>
+  <Tables extends OutboxTables>({
+    db,
+    clock,
+    chance,
+    timers,
+    publishDirectly,
+  }: Writing<Tables>): Transact<Tables> =>
   async (work, { isolation = "read committed", row } = {}) => {
     const nowMs = await clock.confirmedNowMs();
-    const { result, events } = await repeated(() =>
-      db
-        .transaction()
-        .setIsolationLevel(isolation)
-        .execute(async (trx) => {
-          if (row !== undefined) await limitLockWait.execute(trx);
-          const emitted: OutboxEvent[] = [];
-          const emit = async (...more: readonly OutboxEvent[]): Promise<void> => void emitted.push(...more);
-          const written: StoredEvent[] = [];
-          const write: Write = async (statement, values, events) => {
-            const { rows, reported } = await runWrite(
-              trx,
-              statement,
-              values,
-              addressed(chance, events),
-              nowMs,
-            );
-            written.push(...reported);
-            return rows;
-          };
-          const result = await work({ db: trx, emit, write });
-          const events = addressed(chance, emitted);
-          if (events.length > 0) await insertEvents(trx, outboxValues(events, nowMs));
-          return { result, events: [...written, ...events] };
-        }),
+    const { result, events } = await repeated(
+      (commits) =>
+        db
+          .transaction()
+          .setIsolationLevel(isolation)
+          .execute(async (trx) => {
+            if (row !== undefined) await limitLockWait.execute(trx);
+            const emitted: OutboxEvent[] = [];
+            const emit = async (...more: readonly OutboxEvent[]): Promise<void> => void emitted.push(...more);
+            const written: StoredEvent[] = [];
+            const write: Write = async (statement, values, events) => {
+              const { rows, reported } = await runWrite(
+                trx,
+                statement,
+                values,
+                addressed(chance, events),
+                nowMs,
+              );
+              written.push(...reported);
+              return rows;
+            };
+            const result = await work({ db: trx, emit, write });
+            const events = addressed(chance, emitted);
+            if (events.length > 0) await insertEvents(trx, outboxValues(events, nowMs));
+            commits();
+            return { result, events: [...written, ...events] };
+          }),
+      timers,
     );
     if (events.length > 0) publishDirectly(events);
     return result;

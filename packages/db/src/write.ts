@@ -19,8 +19,9 @@ export interface WriteStatement<Row> {
 }
 
 /**
- * Runs one statement that writes rows and emits events, in one round trip and one commit. Deadlocks and
- * serialisation failures are retried; after any other error no row and no event is written.
+ * Runs one statement that writes rows and emits events, in one round trip and one commit. It is repeated where surely
+ * nothing was written: after a deadlock or a serialisation failure, and when a server refuses writes or connections.
+ * After any other refusal no row and no event is written.
  * @param values for `$1`, `$2`, … as the driver takes them
  * @param events the events if the statement writes. They are encoded before, so they cannot carry values
  * that only the rows will have: read those first and compare them in the statement, or use `transact`.
@@ -95,11 +96,14 @@ export const runWrite = async <Tables, Row>(
 
 /** Publishes the emitted events directly, after the statement. */
 export const createWrite =
-  <Tables extends OutboxTables>({ db, clock, chance, publishDirectly }: Writing<Tables>): Write =>
+  <Tables extends OutboxTables>({ db, clock, chance, timers, publishDirectly }: Writing<Tables>): Write =>
   async (write, values, events) => {
     const nowMs = await clock.confirmedNowMs();
     const stored = addressed(chance, events);
-    const { rows, reported } = await repeated(() => runWrite(db, write, values, stored, nowMs));
+    const { rows, reported } = await repeated((commits) => {
+      commits();
+      return runWrite(db, write, values, stored, nowMs);
+    }, timers);
     if (reported.length > 0) publishDirectly(reported);
     return rows;
   };

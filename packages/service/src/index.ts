@@ -38,6 +38,14 @@ export { type Dependency, type Readiness, watchReadiness } from "./readiness.ts"
 export { createWriteCheck } from "./recent-write.ts";
 export { createService, type RunningService, run, type Service, type ServiceContext } from "./run.ts";
 export {
+  type Address,
+  isRedisUrl,
+  parseSentinelUrl,
+  REDIS_URL_FORMS,
+  readRedisUrl,
+  type SentinelUrl,
+} from "./redis-url.ts";
+export {
   beginTrace,
   collectSpans,
   type Ending,

@@ -21,5 +21,7 @@ it("[OPS-235] a service waits for its servers as long as configured, and names t
   const found = awaitServers(env, 30_000, ports);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   expect(await found).toEqual([]);
+  const sentinels = { REDIS_URL: `redis-sentinel://127.0.0.1:1,127.0.0.1:${port}/main` };
+  expect(await awaitServers(sentinels, 1, ports)).toEqual([]);
   server.close();
 });

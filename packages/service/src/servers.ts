@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import type { Environment } from "./config.ts";
 import type { Clock, Timers } from "./ports.ts";
+import { type Address, parseSentinelUrl } from "./redis-url.ts";
 
 const URLS = ["POSTGRES_URL", "NATS_URL", "REDIS_URL"] as const;
 const PORTS: Readonly<Record<string, number>> = {
@@ -13,7 +14,16 @@ const NATS_PORT = 4222;
 const ANSWER_MS = 2_000;
 const AGAIN_AFTER_MS = 250;
 
-const takesConnections = (host: string, port: number): Promise<boolean> =>
+/** The servers of a value, one of which is enough; none for what is no URL. */
+const addressesOf = (text: string): readonly Address[] => {
+  const sentinel = parseSentinelUrl(text);
+  if (sentinel !== null) return sentinel.sentinels;
+  const url = URL.parse(text);
+  if (url === null) return [];
+  return [{ host: url.hostname, port: Number(url.port) || (PORTS[url.protocol] ?? NATS_PORT) }];
+};
+
+const takesConnections = ({ host, port }: Address): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ host, port, timeout: ANSWER_MS });
     const end = (isThere: boolean): void => {
@@ -37,10 +47,9 @@ export const awaitServers = async (
 ): Promise<readonly string[]> => {
   const untilMs = clock.nowMs() + withinMs;
   const wait = async (key: string): Promise<string[]> => {
-    const url = URL.parse(env[key] ?? "");
-    if (url === null) return [];
-    const port = Number(url.port) || (PORTS[url.protocol] ?? NATS_PORT);
-    while (!(await takesConnections(url.hostname, port))) {
+    const addresses = addressesOf(env[key] ?? "");
+    if (addresses.length === 0) return [];
+    while (!(await Promise.all(addresses.map(takesConnections))).includes(true)) {
       if (clock.nowMs() >= untilMs) return [key];
       await timers.sleep(AGAIN_AFTER_MS);
     }

@@ -48,7 +48,13 @@ describe("outbox, relay and durable consumer", () => {
       relay.wake();
     });
     const confirmed = { confirmedNowMs: async () => clock.nowMs() };
-    const transact = createTransact({ db, clock: confirmed, chance, publishDirectly: relay.publishDirectly });
+    const transact = createTransact({
+      db,
+      clock: confirmed,
+      chance,
+      timers,
+      publishDirectly: relay.publishDirectly,
+    });
     const emit = (tickId: string) =>
       transact((unit) => unit.emit(event("queue.tick_opened", { tickId, playerCount: 10 })));
     const unacknowledged = async (): Promise<number> =>

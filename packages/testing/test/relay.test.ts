@@ -68,6 +68,7 @@ const writerFor = (relay: { publishDirectly(events: readonly StoredEvent[]): voi
     db: opened.db,
     clock: { confirmedNowMs: async () => clock.nowMs() },
     chance,
+    timers,
     publishDirectly: relay === null ? () => {} : relay.publishDirectly,
   });
 const emit = (relay: Parameters<typeof writerFor>[0], ...subjects: readonly string[]) =>

@@ -38,6 +38,7 @@ const open = () => {
     db: opened.db,
     clock: { confirmedNowMs: async () => 7 },
     chance: ports.chance,
+    timers: ports.timers,
     publishDirectly: (events) => void handed.push(...events),
   });
   return { write, handed, subjects: () => handed.map(({ subject }) => subject) };

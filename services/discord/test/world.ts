@@ -153,7 +153,13 @@ export const openWorld = () =>
       };
       return { death, deps };
     };
-    const transact = createTransact({ db, clock, chance: systemChance, publishDirectly: () => {} });
+    const transact = createTransact({
+      db,
+      clock,
+      chance: systemChance,
+      timers: ports.timers,
+      publishDirectly: () => {},
+    });
     const markOf = createMarkOf(await getMarkKey(db));
     /** The matches as matches knows them now. */
     const views = new Map<string, MatchView>();

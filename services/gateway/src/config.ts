@@ -4,6 +4,7 @@ import {
   type EnvironmentReader,
   readEnvironment,
   readLifeConfig,
+  readRedisUrl,
   readTracingConfig,
   SOCKET_CAPS,
 } from "@gokaku/service";
@@ -311,7 +312,7 @@ export const readConfig = (env: Environment) => {
     lingerMs: read.integer("HTTP_LINGER_MS", { min: 0, max: 60_000, fallback: 0 }),
     logLevel: read.oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
     keyFile: read.string("SERVICE_KEY_FILE"),
-    redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
+    redisUrl: readRedisUrl(read),
     addresses: {
       users: read.address("USERS_ADDR"),
       queue: read.address("QUEUE_ADDR"),

@@ -112,7 +112,7 @@ export const startHarness = async (
     }),
   );
   const ownClock = { nowMs: () => clock.nowMs(), confirmedNowMs: async () => clock.nowMs() };
-  const writing = { db, clock: ownClock, chance: context.ports.chance, publishDirectly: () => {} };
+  const writing = { db, clock: ownClock, chance: context.ports.chance, timers, publishDirectly: () => {} };
   const deps = {
     db,
     clock: ownClock,

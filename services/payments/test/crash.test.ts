@@ -51,7 +51,7 @@ const dying = (at: number) => {
 const depsThatDie = async (at: number) => {
   if (shop.config.stripe === null) throw new Error("the shop is closed");
   const death = dying(at);
-  const { clock, chance } = shop.context.ports;
+  const { clock, chance, timers } = shop.context.ports;
   const real = await createProvider(shop.config.stripe, clock);
   const provider: Provider = {
     ...real,
@@ -68,7 +68,7 @@ const depsThatDie = async (at: number) => {
     provider,
     clock: ownClock,
     log: shop.context.log,
-    transact: createTransact({ db, clock: ownClock, chance, publishDirectly: () => {} }),
+    transact: createTransact({ db, clock: ownClock, chance, timers, publishDirectly: () => {} }),
     users: { checkPurchase: async () => ({}) as never },
     onOrdersDue: () => {},
     countChange: () => {},

@@ -167,6 +167,7 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
           db,
           clock,
           chance: context.ports.chance,
+          timers: context.ports.timers,
           publishDirectly: () => {},
         });
         await pullProviderEvents({ db, transact, clock, onOrdersDue: () => {} }, provider);

@@ -72,7 +72,7 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
     const bans = followBans(deps, bus);
     for (const follower of [...bans.followers, ...startFollowers(deps, bus)]) stack.use(follower);
     stack.use(startPush({ ...base, bus }, deps));
-    stack.use(await followControlMessages(deps, await openRedis(config.redisUrl, base.log)));
+    stack.use(await followControlMessages(deps, await openRedis(config.redisUrl, base.log, base.timers)));
     stack.use(await deps.slots.open(base.timers));
     await readQueue(deps);
     await bans.known;

@@ -29,7 +29,7 @@ export const runCommand = async (
     await using database = await openDatabase<Tables>({ url, name, log, timers });
     const { db } = database;
     await using clock = await createDatabaseClock({ db, local: systemClock, timers, log });
-    const transact = createTransact({ db, clock, chance: systemChance, publishDirectly: () => {} });
+    const transact = createTransact({ db, clock, chance: systemChance, timers, publishDirectly: () => {} });
     console.log(await work({ db, transact, clock }));
   } catch (error) {
     const problems =

@@ -70,7 +70,7 @@ export const openTestDatabase = (withSeeds = true) =>
       await openDatabase<Tables>({ url, name: "users-test", log, timers: ports.timers }),
     );
     const clock = stack.use(await createDatabaseClock({ db, local: ports.clock, timers: ports.timers, log }));
-    const writing = { db, clock, chance: ports.chance, publishDirectly: () => {} };
+    const writing = { db, clock, chance: ports.chance, timers: ports.timers, publishDirectly: () => {} };
     const deps: Deps = {
       db,
       transact: createTransact(writing),

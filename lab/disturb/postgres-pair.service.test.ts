@@ -1,0 +1,105 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createWrite, migrate, type OutboxTables, openDatabase, writeStatement } from "@gokaku/db";
+import { testContext } from "@gokaku/testing";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
+
+const { ports, log } = testContext("queue");
+let folder: string;
+let pair: PostgresPair;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "gokaku-pair-"));
+  chmodSync(folder, 0o755);
+  pair = await startPostgresPair(join(folder, "postgres"), { isSynchronous: true });
+  const none = mkdtempSync(join(folder, "none-"));
+  await migrate(pair.url, none);
+  await pair.ask("create table thing (name text primary key)");
+});
+afterAll(async () => {
+  await pair?.[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const insert = writeStatement<{ name: string }>({
+  with: "thing_row as (insert into thing (name) values ($1) on conflict do nothing returning name)",
+  emits: "thing_row",
+});
+
+const open = async (stack: AsyncDisposableStack) => {
+  const opened = stack.use(
+    await openDatabase<OutboxTables>({
+      url: pair.url,
+      name: "pair",
+      log,
+      timers: ports.timers,
+      maxConnections: 4,
+      hotConnections: 2,
+    }),
+  );
+  const { db } = opened;
+  const write = createWrite({
+    db,
+    clock: { confirmedNowMs: async () => 7 },
+    chance: ports.chance,
+    timers: ports.timers,
+    publishDirectly: () => {},
+  });
+  const add = (name: string) =>
+    write(insert, [name], [{ subject: `thing.${name}`, payload: new Uint8Array([1]) }]);
+  /** Each connection of the pools is used. */
+  const addMany = (name: string) =>
+    Promise.all(Array.from({ length: 8 }, (_, place) => add(`${name}-${place}`)));
+  return { ...opened, add, addMany };
+};
+
+const names = async (like: string): Promise<number> => {
+  const rows = await pair.ask<{ count: number }>(
+    `select count(*)::int as count from thing where name like '${like}-%'`,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+test("[OPS-621] connections to a demoted server that is up and read-only are replaced, and its refusal is repeated", async () => {
+  await using stack = new AsyncDisposableStack();
+  const { db, addMany } = await open(stack);
+  await addMany("before");
+  await pair.demote();
+  await addMany("after");
+  expect(await names("after")).toBe(8);
+  const { rows } = await sql<{ is_read_only: string }>`
+    select current_setting('default_transaction_read_only') as is_read_only`.execute(db);
+  expect(rows).toEqual([{ is_read_only: "off" }]);
+  await pair.rejoin();
+});
+
+test("[OPS-622] statements on connections whose server has disappeared without a word end within seconds", async () => {
+  await using stack = new AsyncDisposableStack();
+  const { add, addMany } = await open(stack);
+  await addMany("heard");
+  pair.name.silence();
+  const begun = performance.now();
+  await expect(add("unheard-1")).rejects.toThrow(/Connection terminated/);
+  expect(performance.now() - begun).toBeLessThan(15_000);
+  pair.name.speak();
+  await addMany("again");
+  expect(await names("again")).toBe(8);
+});
+
+test("[OPS-623] after the loss of the primary what was acknowledged is there, and writes go on at the other", async () => {
+  await using stack = new AsyncDisposableStack();
+  const { addMany } = await open(stack);
+  await addMany("kept");
+  await pair.fail();
+  await addMany("later");
+  expect(await names("kept")).toBe(8);
+  expect(await names("later")).toBe(8);
+  await pair.rejoin();
+  await pair.switchOver();
+  await addMany("switched");
+  expect(await names("switched")).toBe(8);
+  await pair.rejoin();
+});
