@@ -7,17 +7,16 @@ export interface Forwarder extends AsyncDisposable {
   lead(port: number): void;
   /** Breaks the connections that stand. */
   cut(): void;
-  /** From now on nothing comes through connections, and none is closed, as when a machine has disappeared. */
-  silence(): void;
-  /** The connections that are made from now on work; the silent ones stay so. */
-  speak(): void;
+  /** From now on nothing comes through the connections, none is closed, and none is taken: the host has disappeared. */
+  vanish(): Promise<void>;
+  /** New connections work again; the silent ones stay so. */
+  appear(): Promise<void>;
   /** Holds everything back for so long, both ways. */
   delay(ms: number): void;
 }
 
 export const startForwarder = async (to: number): Promise<Forwarder> => {
   let target = to;
-  let isSilent = false;
   let delayMs = 0;
   const sockets = new Set<Socket>();
   const muted = new WeakSet<Socket>();
@@ -36,35 +35,29 @@ export const startForwarder = async (to: number): Promise<Forwarder> => {
   };
   const server = createServer((client) => {
     sockets.add(client);
-    if (isSilent) {
-      muted.add(client);
-      client.on("error", () => {});
-      client.on("close", () => sockets.delete(client));
-      return;
-    }
     const upstream = connect({ host: "127.0.0.1", port: target });
     sockets.add(upstream);
     pass(client, upstream);
     pass(upstream, client);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
+  await listen(0);
+  const { port: own } = server.address() as AddressInfo;
 
   const cut = (): void => {
     for (const socket of sockets) socket.destroy();
   };
   return {
-    port: (server.address() as AddressInfo).port,
+    port: own,
     lead(port) {
       target = port;
     },
     cut,
-    silence() {
-      isSilent = true;
+    async vanish() {
       for (const socket of sockets) muted.add(socket);
+      server.close();
     },
-    speak() {
-      isSilent = false;
-    },
+    appear: () => listen(own),
     delay(ms) {
       delayMs = ms;
     },

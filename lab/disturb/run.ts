@@ -8,6 +8,7 @@ import { startCluster } from "../../tools/test/cluster.ts";
 import { cleanOwnEnv } from "../../tools/test/tiers.ts";
 import { flushed } from "./flushed.ts";
 import { playStories } from "./play-stories.ts";
+import { disturbPostgres, POSTGRES_OPTIONS } from "./postgres.ts";
 import { purged } from "./purged.ts";
 import { killThroughSeason } from "./season.ts";
 import { disturbSeats, SEATS_OPTIONS } from "./seats.ts";
@@ -29,7 +30,14 @@ const SUITES: Readonly<Record<string, Suite>> = {
   slow: { stories: [stepped, purged, flushed], settings: { ...SETTINGS, REPORT_DEADLINE_S: "60" } },
 };
 
-const killInSeasonChange = async () => {
+interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  /** Of the system; null when it is removed already. */
+  readonly folder: string | null;
+}
+
+const killInSeasonChange = async (): Promise<Outcome> => {
   const kill = (system: System): ReturnType<typeof killThroughSeason> =>
     killThroughSeason(system, console.log);
   const problems = await withSystem("disturb", kill, { SHARE_PROCESSES: "off" });
@@ -60,17 +68,22 @@ export const run = async (args: readonly string[]): Promise<number> => {
       // The counts of passed and failed stories, as JSON.
       report: { type: "string" },
       ...SEATS_OPTIONS,
+      ...POSTGRES_OPTIONS,
     },
   });
   const [name = "", only = ""] = positionals;
   if (name === "seats") return disturbSeats(values);
   const suite = SUITES[name];
-  if (suite === undefined && name !== "season")
+  const others: Readonly<Record<string, () => Promise<Outcome>>> = {
+    season: killInSeasonChange,
+    postgres: () => disturbPostgres(values),
+  };
+  const disturb = suite === undefined ? others[name] : () => runSuite(suite, only);
+  if (disturb === undefined)
     throw new CliError(
-      `npm run lab -- disturb takes one of: ${Object.keys(SUITES).join(", ")}, season, seats.`,
+      `npm run lab -- disturb takes one of: ${[...Object.keys(SUITES), ...Object.keys(others)].join(", ")}, seats.`,
     );
-  const { passed, failed, folder } =
-    suite === undefined ? await killInSeasonChange() : await runSuite(suite, only);
+  const { passed, failed, folder } = await disturb();
   if (folder !== null && failed === 0) rmSync(folder, { recursive: true, force: true });
   if (folder !== null && failed > 0) console.log(`The data and logs of the system are in ${folder}`);
   if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ passed, failed }));

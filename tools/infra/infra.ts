@@ -2,7 +2,7 @@ import type { Runner } from "../process/runner.ts";
 import { CliError, messageOf } from "../process/say.ts";
 import { findNats, NATS_PACKAGES, natsRecipe } from "./nats.ts";
 import { providePackages } from "./packages.ts";
-import { pingNats, pingPostgres, pingRedis } from "./ping.ts";
+import { addressOf, pingNats, pingPostgres, pingRedis } from "./ping.ts";
 import { findPostgres, POSTGRES_PACKAGES, postgresRecipe } from "./postgres.ts";
 import { findRedis, REDIS_PACKAGES, redisRecipe } from "./redis.ts";
 import { type Recipe, type Server, type ServerName, startServer } from "./server.ts";
@@ -56,7 +56,7 @@ const useGiven = async (name: ServerName, url: string): Promise<Server> => {
   const server: Server = {
     name,
     url,
-    port: Number(new URL(url).port),
+    port: addressOf(url).port,
     origin: URL_VARIABLES[name],
     process: null,
     startAgain: () =>

@@ -1,14 +1,25 @@
 import { connect } from "node:net";
+import { connect as connectEncrypted } from "node:tls";
+import { parseSentinelUrl } from "@gokaku/service/redis-url";
 import { Client } from "pg";
 
-/** Sends one line over TCP and returns the first data received. */
+/** Of several sentinels the first. */
+export const addressOf = (url: string): { readonly host: string; readonly port: number } => {
+  const [sentinel] = parseSentinelUrl(url)?.sentinels ?? [];
+  if (sentinel !== undefined) return sentinel;
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
+};
+
+/** Sends one line over TCP, or TLS for `rediss`, and returns the first data received. */
 export const exchange = (url: string, line: string | null): Promise<string> =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url);
-    const socket = connect({ host: hostname, port: Number(port), timeout: 3000 });
+    const isEncrypted = url.startsWith("rediss");
+    const place = { ...addressOf(url), timeout: 3000 };
+    const socket = isEncrypted ? connectEncrypted(place) : connect(place);
     socket.once("error", reject);
     socket.once("timeout", () => socket.destroy(new Error("no answer within 3 s")));
-    socket.once("connect", () => {
+    socket.once(isEncrypted ? "secureConnect" : "connect", () => {
       if (line !== null) socket.write(line);
     });
     socket.once("data", (data) => {

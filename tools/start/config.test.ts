@@ -37,6 +37,7 @@ describe("configuration of npm start", () => {
     ["LOG_LEVEL", "loud"],
     ["POSTGRES_URL", "127.0.0.1:5432"],
     ["REDIS_URL", "http://127.0.0.1"],
+    ["REDIS_URL", "redis-sentinel://one:26379"],
     ["NATS_URL", "nats://"],
   ])("[OPS-20] %s=%s is one sentence that names the variable", (key, value) => {
     expect(() => read({ [key]: value })).toThrow(CliError);

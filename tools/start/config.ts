@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { isRedisUrl, REDIS_URL_FORMS } from "@gokaku/service/redis-url";
 import { readOptions } from "../process/options.ts";
 import { CliError } from "../process/say.ts";
 
@@ -54,6 +55,13 @@ const serverUrl = (env: Env, key: string, protocols: readonly string[]): string 
   if (!url || !protocols.includes(url.protocol) || url.hostname === "") {
     throw new CliError(`${key} must be a URL such as ${protocols[0]}//host:port, not "${text}".`);
   }
+  return text;
+};
+
+const redisUrl = (env: Env): string | undefined => {
+  const text = given(env, "REDIS_URL");
+  if (text !== undefined && !isRedisUrl(text))
+    throw new CliError(`REDIS_URL must be a URL such as ${REDIS_URL_FORMS}, not "${text}".`);
   return text;
 };
 
@@ -153,6 +161,7 @@ export const PASSED_ON: readonly string[] = [
   "PLAN_RETENTION_DAYS",
   "APP_VERSION",
   "INSTALLATION",
+  "POSTGRES_CONNECTIONS",
   "START_WITHIN_MS",
   "STOP_WITHIN_MS",
   "HTTP_LINGER_MS",
@@ -172,7 +181,7 @@ const passedOn = (env: Env): Record<string, string> =>
  */
 export const readStartConfig = (env: Env, root: string): StartConfig => {
   const postgres = serverUrl(env, "POSTGRES_URL", ["postgres:", "postgresql:"]);
-  const redis = serverUrl(env, "REDIS_URL", ["redis:", "rediss:"]);
+  const redis = redisUrl(env);
   const nats = serverUrl(env, "NATS_URL", ["nats:", "tls:"]);
   const host = hostName(env);
   return {

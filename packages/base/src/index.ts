@@ -1,4 +1,4 @@
 export { runMigrations } from "./migrations.ts";
 export { type OperatorAct, operationsRpc } from "./operations.ts";
-export { openRedis, type Redis } from "./redis.ts";
+export { isRedisOutage, openRedis, type Redis } from "./redis.ts";
 export { openServiceBase, type ServiceBase, type Store } from "./service-base.ts";

@@ -27,11 +27,17 @@ import {
   watchReadiness,
 } from "@gokaku/service";
 import type { Kysely } from "kysely";
+import { connectionsOf } from "./connections.ts";
 import { oneAtATimePerRow } from "./one-row.ts";
 import type { Redis } from "./redis.ts";
 
-const HOT_CONNECTIONS = 4;
 const READINESS_KEY_S = 60;
+
+interface PostgresConfig {
+  readonly postgresUrl: string;
+  /** The most connections of this process in all; 0 leaves it to the service. */
+  readonly postgresConnections?: number;
+}
 
 /** A service's own rows and what leaves them. */
 export interface Store<Tables> {
@@ -60,14 +66,14 @@ export interface ServiceBase {
   /** Adds a dependency without which the service is not ready. The parts opened below add themselves. */
   dependsOn(dependency: Dependency): void;
   openDatabase<Tables>(
-    config: { readonly postgresUrl: string },
+    config: PostgresConfig,
     options?: { readonly maxConnections?: number },
   ): Promise<{ readonly db: Kysely<Tables>; readonly clock: DatabaseClock }>;
   openBus(config: { readonly natsUrl: string }): Promise<Bus>;
   openRedis(config: { readonly redisUrl: string }): Promise<Redis>;
   /** Database, bus and the relay between them. `stream` is the service's own. */
   openStore<Tables extends OutboxTables>(
-    config: { readonly postgresUrl: string; readonly natsUrl: string },
+    config: PostgresConfig & { readonly natsUrl: string },
     options: { readonly stream: StreamName; readonly maxConnections?: number },
   ): Promise<Store<Tables>>;
   /** A client of another service. @param address host:port @param name the audience of its tokens */
@@ -116,7 +122,7 @@ export const openServiceBase = async (
     dependsOn: (dependency) => void dependencies.push(dependency),
 
     async openDatabase<Tables>(
-      { postgresUrl }: { readonly postgresUrl: string },
+      { postgresUrl, postgresConnections = 0 }: PostgresConfig,
       { maxConnections = 8 }: { readonly maxConnections?: number } = {},
     ) {
       const [{ createDatabaseClock, openDatabase }, { sql }] = await Promise.all([
@@ -130,8 +136,7 @@ export const openServiceBase = async (
           log,
           timers,
           metrics,
-          maxConnections,
-          hotConnections: HOT_CONNECTIONS,
+          ...connectionsOf(postgresConnections, maxConnections),
         }),
       );
       const databaseClock = stack.use(await createDatabaseClock({ db, local: ports.clock, timers, log }));
@@ -166,7 +171,7 @@ export const openServiceBase = async (
     },
 
     async openStore<Tables extends OutboxTables>(
-      urls: { readonly postgresUrl: string; readonly natsUrl: string },
+      urls: PostgresConfig & { readonly natsUrl: string },
       { stream, maxConnections }: { readonly stream: StreamName; readonly maxConnections?: number },
     ) {
       const [{ createPublisher }, store] = await Promise.all([import("@gokaku/bus"), import("@gokaku/db")]);

@@ -73,7 +73,3 @@ export const mayRepeat = (error: unknown, isUncommitted: boolean): boolean =>
 
 /** Whether a server refused a write because it is a standby, or reads only for another reason. */
 export const isReadOnlyServer = (error: unknown): boolean => codeOf(error) === "25006";
-
-/** Whether the server itself said it, so that it is alive. */
-export const isServerAnswer = (error: unknown): boolean =>
-  /^[0-9A-Z]{5}$/.test(codeOf(error)) && codeOf(error) !== "57P03";

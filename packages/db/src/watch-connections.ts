@@ -1,12 +1,13 @@
+import { connect } from "node:net";
 import type { Logger, Timers } from "@gokaku/service";
 import { Client, type Pool, type PoolClient } from "pg";
-import { isReadOnlyServer, isServerAnswer } from "./transient.ts";
+import { isReadOnlyServer } from "./transient.ts";
 
 const LOOK_EVERY_MS = 1_000;
-/** A statement that has had no answer for so many looks makes the server be asked on a new connection. */
+/** A statement that has had no answer for so many looks lets the host be tried. */
 const SILENT_LOOKS = 3;
 /** The server ends a statement after 15 s, so a connection that is silent for longer leads to no server. */
-const DEAD_LOOKS = 20;
+const DEAD_LOOKS = 18;
 const ANSWER_MS = 2_000;
 
 export interface WatchedConnections extends Disposable {
@@ -16,8 +17,8 @@ export interface WatchedConnections extends Disposable {
   begin(client: PoolClient): (error: unknown) => void;
 }
 
-/** Asks on a connection of its own, which goes wherever the name leads now. */
-const findServer = async (url: string, name: string): Promise<"primary" | "standby" | "none"> => {
+/** Whether a new connection, which goes wherever the name leads now, leads to a server that takes writes. */
+const takesWrites = async (url: string, name: string): Promise<boolean> => {
   const client = new Client({
     connectionString: url,
     application_name: name,
@@ -27,19 +28,37 @@ const findServer = async (url: string, name: string): Promise<"primary" | "stand
   client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ is_standby: boolean }>("select pg_is_in_recovery() as is_standby");
-    return rows[0]?.is_standby === true ? "standby" : "primary";
-  } catch (error) {
-    return isServerAnswer(error) ? "primary" : "none";
+    const { rows } = await client.query<{ is_read_only: boolean }>(
+      "select current_setting('transaction_read_only')::boolean as is_read_only",
+    );
+    return rows[0]?.is_read_only === false;
+  } catch {
+    return false;
   } finally {
     void client.end().catch(() => {});
   }
 };
 
+/** Whether a host takes connections. A server under load is slow, and its host takes them all the same. */
+const isReachable = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { host, port } = new Client({ connectionString: url });
+    const socket = host.startsWith("/")
+      ? connect({ path: `${host}/.s.PGSQL.${port}` })
+      : connect({ host, port });
+    const end = (isThere: boolean): void => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.setTimeout(ANSWER_MS, () => end(false));
+    socket.once("connect", () => end(true));
+    socket.once("error", () => end(false));
+  });
+
 /**
  * Closes connections that lead to a server which is not the primary any more, so that new ones are made: all of them
- * when a server refuses a write as read-only, and those without an answer when no server is there. A host that has
- * disappeared closes nothing by itself.
+ * when a server has refused a write as read-only and a new connection leads to one that takes writes; those without an
+ * answer, and all that are idle, when the host is not there. A host that has disappeared closes nothing by itself.
  */
 export const watchConnections = ({
   url,
@@ -73,21 +92,31 @@ export const watchConnections = ({
   const silentFor = (looks: number): PoolClient[] =>
     [...waiting].filter(([, since]) => look - since >= looks).map(([client]) => client);
 
-  const lookAfter = async (): Promise<void> => {
+  let asking: Promise<void> | null = null;
+  /** One question at a time. */
+  const onlyOnce = (question: () => Promise<void>): Promise<void> => {
+    asking ??= question().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+  const moveIfWritable = async (): Promise<void> => {
+    if (await takesWrites(url, name)) replaceAll("another database server takes writes");
+  };
+  const closeIfGone = async (): Promise<void> => {
+    if (await isReachable(url)) return;
+    for (const client of silentFor(SILENT_LOOKS)) void client.end();
+    replaceAll("the database server is gone");
+  };
+
+  const lookAround = async (): Promise<void> => {
     look += 1;
     for (const client of silentFor(DEAD_LOOKS)) void client.end();
-    if (silentFor(SILENT_LOOKS).length > 0) {
-      const server = await findServer(url, name);
-      if (server === "none") {
-        for (const client of silentFor(SILENT_LOOKS)) void client.end();
-        replaceAll("no database server answers");
-      }
-      if (server === "standby") replaceAll("the database server is a standby");
-    }
+    if (silentFor(SILENT_LOOKS).length > 0) await onlyOnce(closeIfGone);
   };
   const lookSoon = (): void => {
     nextLook ??= timers.after(LOOK_EVERY_MS, () => {
-      void lookAfter().finally(() => {
+      void lookAround().finally(() => {
         nextLook = null;
         if (waiting.size > 0 && !isClosed) lookSoon();
       });
@@ -114,7 +143,7 @@ export const watchConnections = ({
       lookSoon();
       return (error) => {
         waiting.delete(client);
-        if (isReadOnlyServer(error) && !outdated.has(client)) replaceAll("the database server is read-only");
+        if (isReadOnlyServer(error) && !outdated.has(client) && !isClosed) void onlyOnce(moveIfWritable);
       };
     },
     [Symbol.dispose]() {

@@ -152,6 +152,16 @@ export const readTracingConfig = (read: EnvironmentReader): { readonly tracing: 
   };
 };
 
+/** One publishes events, one runs short statements, two run transactions that may wait for each other. */
+const LEAST_CONNECTIONS = 4;
+
+const readConnections = (read: EnvironmentReader): number => {
+  const count = read.integer("POSTGRES_CONNECTIONS", { min: 0, max: 500, fallback: 0 });
+  if (count > 0 && count < LEAST_CONNECTIONS)
+    read.problem(`POSTGRES_CONNECTIONS must be 0 or at least ${LEAST_CONNECTIONS}, but is ${count}.`);
+  return count;
+};
+
 /** The settings of every service: its ports, its identity, its log. */
 export const readBaseConfig = (read: EnvironmentReader) => ({
   grpcHost: read.string("GRPC_HOST", "127.0.0.1"),
@@ -160,6 +170,8 @@ export const readBaseConfig = (read: EnvironmentReader) => ({
   adminPort: read.integer("ADMIN_PORT", PORT),
   ...readLifeConfig(read),
   ...readTracingConfig(read),
+  /** How many connections to Postgres one process opens at most; 0 leaves that to the service. */
+  postgresConnections: readConnections(read),
   keyFile: read.string("SERVICE_KEY_FILE"),
   jwksFile: read.string("SERVICE_JWKS_FILE"),
   logLevel: read.oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),

@@ -11,6 +11,8 @@ export interface TestServer extends AsyncDisposable {
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;
+  /** Stops it without its end, or lets it go on. */
+  signal(name: "SIGSTOP" | "SIGCONT"): void;
   /** Where it keeps its data. */
   readonly directory: string;
 }
@@ -66,6 +68,7 @@ const startServer = async (
     directory,
     start,
     kill,
+    signal: (name) => void child?.kill(name),
     async [Symbol.asyncDispose]() {
       await kill();
       await rm(directory, { recursive: true, force: true });
@@ -99,12 +102,17 @@ export const startNats = (configuration = ""): Promise<TestServer> =>
     /Server is ready/,
   );
 
-/** A Redis of one's own; the binary is `GOKAKU_REDIS_SERVER` or `redis-server` on PATH. */
-export const startRedis = (): Promise<TestServer> =>
+const redisServer = (): string => process.env.GOKAKU_REDIS_SERVER ?? "redis-server";
+
+/**
+ * A Redis of one's own; the binary is `GOKAKU_REDIS_SERVER` or `redis-server` on PATH.
+ * @param settings more of its arguments
+ */
+export const startRedis = (settings: readonly string[] = []): Promise<TestServer> =>
   startServer(
     "redis",
     (port, directory) => [
-      process.env.GOKAKU_REDIS_SERVER ?? "redis-server",
+      redisServer(),
       "--bind",
       "127.0.0.1",
       "--port",
@@ -113,6 +121,54 @@ export const startRedis = (): Promise<TestServer> =>
       directory,
       "--save",
       "",
+      ...settings,
     ],
     /Ready to accept connections/,
   );
+
+/** A primary, its replica, and three sentinels that make the replica the primary one second after its loss. */
+export interface ReplicatedRedis extends AsyncDisposable {
+  /** For `REDIS_URL`. */
+  readonly url: string;
+  readonly primary: TestServer;
+  readonly replica: TestServer;
+  readonly sentinels: readonly TestServer[];
+}
+
+const NAME = "main";
+
+const startSentinel = (primaryPort: string): Promise<TestServer> =>
+  startServer(
+    "redis",
+    (port, directory) => {
+      const file = join(directory, "sentinel.conf");
+      const lines = [
+        "bind 127.0.0.1",
+        `port ${port}`,
+        `dir ${directory}`,
+        `sentinel monitor ${NAME} 127.0.0.1 ${primaryPort} 2`,
+        `sentinel down-after-milliseconds ${NAME} 1000`,
+        `sentinel failover-timeout ${NAME} 5000`,
+      ];
+      writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });
+      return [redisServer(), file, "--sentinel"];
+    },
+    /\+monitor master/,
+  );
+
+export const startReplicatedRedis = async (): Promise<ReplicatedRedis> => {
+  await using stack = new AsyncDisposableStack();
+  const primary = stack.use(await startRedis(["--repl-diskless-sync-delay", "0"]));
+  const { port } = new URL(primary.url);
+  const replica = stack.use(await startRedis(["--replicaof", "127.0.0.1", port]));
+  const sentinels: TestServer[] = [];
+  for (let one = 0; one < 3; one += 1) sentinels.push(stack.use(await startSentinel(port)));
+  const owned = stack.move();
+  return {
+    url: `redis-sentinel://${sentinels.map(({ url }) => new URL(url).host).join(",")}/${NAME}`,
+    primary,
+    replica,
+    sentinels,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+};
