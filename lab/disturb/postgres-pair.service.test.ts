@@ -2,8 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createWrite, migrate, type OutboxTables, openDatabase, writeStatement } from "@gokaku/db";
-import { testContext } from "@gokaku/testing";
+import { createAuthority, eventually, testContext } from "@gokaku/testing";
 import { sql } from "kysely";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
 
@@ -102,4 +103,45 @@ test("[OPS-623] after the loss of the primary what was acknowledged is there, an
   await addMany("switched");
   expect(await names("switched")).toBe(8);
   await pair.rejoin();
+});
+
+test("[OPS-624] verify-full trusts the given authority alone, require is as strict, a client certificate is a login", async () => {
+  const [own, other] = [mkdtempSync(join(folder, "ca-")), mkdtempSync(join(folder, "ca-"))];
+  const [authority, stranger] = [createAuthority(own), createAuthority(other)];
+  await pair.encrypt({ ca: authority.ca, ...authority.issue("postgres") });
+  await pair.ask("create role certified login");
+  const encrypted = "select ssl, client_dn from pg_stat_ssl where pid = pg_backend_pid()";
+  const ask = async (parameters: Readonly<Record<string, string>>, user?: string): Promise<unknown> => {
+    const url = new URL(pair.url);
+    if (user !== undefined) Object.assign(url, { username: user, password: "" });
+    url.search = String(new URLSearchParams(parameters));
+    const client = new Client({ connectionString: url.href });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return (await client.query(encrypted)).rows[0];
+    } catch (error) {
+      return String(error);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+  const verified = { sslmode: "verify-full", sslrootcert: authority.ca };
+  await eventually(async () => typeof (await ask(verified)) === "object");
+  expect(await ask(verified)).toEqual({ ssl: true, client_dn: null });
+  expect(await ask({ sslmode: "verify-full", sslrootcert: stranger.ca })).toMatch(/certificate/);
+  expect(await ask({ sslmode: "verify-full" })).toMatch(/certificate/);
+  expect(await ask({ sslmode: "require" })).toMatch(/certificate/);
+  expect(await ask({ sslmode: "require", uselibpqcompat: "true" })).toEqual({ ssl: true, client_dn: null });
+  expect(await ask({})).toEqual({ ssl: false, client_dn: null });
+  const { cert, key } = authority.issue("certified");
+  expect(await ask({ ...verified, sslcert: cert, sslkey: key }, "certified")).toEqual({
+    ssl: true,
+    client_dn: "/CN=certified",
+  });
+  const forged = stranger.issue("certified");
+  expect(await ask({ ...verified, sslcert: forged.cert, sslkey: forged.key }, "certified")).not.toEqual({
+    ssl: true,
+    client_dn: "/CN=certified",
+  });
 });

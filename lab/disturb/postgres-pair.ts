@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { appendFileSync, chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { libraryEnv } from "../../tools/infra/packages.ts";
@@ -25,6 +33,12 @@ export interface PostgresPair extends AsyncDisposable {
   readonly rejoin: () => Promise<void>;
   /** The standby receives nothing more, and commits wait for it no longer. */
   readonly cutOffStandby: () => Promise<void>;
+  /** The primary takes TLS with this certificate, and clients of this authority without a password as the user of its name. */
+  readonly encrypt: (files: {
+    readonly ca: string;
+    readonly cert: string;
+    readonly key: string;
+  }) => Promise<void>;
   /** A statement at the primary. */
   readonly ask: <Row>(sql: string) => Promise<readonly Row[]>;
 }
@@ -224,6 +238,22 @@ export const startPostgresPair = async (
       await askAt(other.port, walReceiver);
       await askAt(other.port, "select pg_reload_conf()");
       await until("the standby received nothing more", async () => !(await isStreaming()), WITHIN);
+    },
+    async encrypt({ ca, cert, key }) {
+      for (const [from, to] of [
+        [ca, "root.crt"],
+        [cert, "server.crt"],
+        [key, "server.key"],
+      ] as const) {
+        const file = join(primary.place, to);
+        writeFileSync(file, readFileSync(from), { mode: 0o600 });
+        if (user !== undefined) chownSync(file, user.uid, user.gid);
+      }
+      const rules = join(primary.place, "pg_hba.conf");
+      writeFileSync(rules, `hostssl postgres certified 127.0.0.1/32 cert\n${readFileSync(rules, "utf8")}`);
+      await askAt(primary.port, "alter system set ssl_ca_file = 'root.crt'");
+      await askAt(primary.port, "alter system set ssl = on");
+      await askAt(primary.port, "select pg_reload_conf()");
     },
     ask: (sql) => askAt(primary.port, sql),
     async [Symbol.asyncDispose]() {
