@@ -115,7 +115,7 @@ test("[OPS-624] verify-full trusts the given authority alone, require is as stri
     const url = new URL(pair.url);
     if (user !== undefined) Object.assign(url, { username: user, password: "" });
     url.search = String(new URLSearchParams(parameters));
-    const client = new Client({ connectionString: url.href });
+    const client = new Client({ connectionString: url.href, connectionTimeoutMillis: 5_000 });
     client.on("error", () => {});
     try {
       await client.connect();
@@ -123,7 +123,8 @@ test("[OPS-624] verify-full trusts the given authority alone, require is as stri
     } catch (error) {
       return String(error);
     } finally {
-      await client.end().catch(() => {});
+      // A handshake that failed has no end that could be waited for.
+      void client.end();
     }
   };
   const verified = { sslmode: "verify-full", sslrootcert: authority.ca };

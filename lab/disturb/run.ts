@@ -10,6 +10,7 @@ import { flushed } from "./flushed.ts";
 import { playStories } from "./play-stories.ts";
 import { disturbPostgres, POSTGRES_OPTIONS } from "./postgres.ts";
 import { purged } from "./purged.ts";
+import { disturbRedis } from "./redis.ts";
 import { killThroughSeason } from "./season.ts";
 import { disturbSeats, SEATS_OPTIONS } from "./seats.ts";
 import { stepped } from "./stepped.ts";
@@ -77,6 +78,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const others: Readonly<Record<string, () => Promise<Outcome>>> = {
     season: killInSeasonChange,
     postgres: () => disturbPostgres(values),
+    redis: disturbRedis,
   };
   const disturb = suite === undefined ? others[name] : () => runSuite(suite, only);
   if (disturb === undefined)

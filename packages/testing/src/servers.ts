@@ -156,13 +156,17 @@ const startSentinel = (primaryPort: string): Promise<TestServer> =>
     /\+monitor master/,
   );
 
-export const startReplicatedRedis = async (): Promise<ReplicatedRedis> => {
+/** @param lead makes a port that leads to the primary's; the sentinels name it instead */
+export const startReplicatedRedis = async (
+  lead: (port: number) => Promise<number> = async (port) => port,
+): Promise<ReplicatedRedis> => {
   await using stack = new AsyncDisposableStack();
   const primary = stack.use(await startRedis(["--repl-diskless-sync-delay", "0"]));
   const { port } = new URL(primary.url);
   const replica = stack.use(await startRedis(["--replicaof", "127.0.0.1", port]));
   const sentinels: TestServer[] = [];
-  for (let one = 0; one < 3; one += 1) sentinels.push(stack.use(await startSentinel(port)));
+  const known = String(await lead(Number(port)));
+  for (let one = 0; one < 3; one += 1) sentinels.push(stack.use(await startSentinel(known)));
   const owned = stack.move();
   return {
     url: `redis-sentinel://${sentinels.map(({ url }) => new URL(url).host).join(",")}/${NAME}`,

@@ -179,7 +179,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       inFlight: limitCallsInFlight(config.rateLimitScale, timers),
       clock,
       requireRole,
-      requireBound: createRequireBound(services.users, createBoundSubjects(redis)),
+      requireBound: createRequireBound(services.users, createBoundSubjects(redis, timers)),
       trustedProxies,
     };
     const app = createApp({
