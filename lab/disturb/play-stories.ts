@@ -52,7 +52,9 @@ const playStory = async (story: Story, cluster: Cluster, seed: number): Promise<
     onMatch: (matchId) => void made.add(matchId),
   });
   await recorder.close();
-  const unintended = Object.entries(result.tally.refusals()).filter(([, row]) => row.unintended > 0);
+  const unintended = Object.entries(result.tally.refusals()).filter(
+    ([code, row]) => row.unintended > 0 && !story.expected?.includes(code),
+  );
   return [
     ...(result.matchesMade > (story.isLong ? 0 : madeBefore) && madeBefore > 0
       ? []

@@ -93,10 +93,10 @@ test("[OPS-622] statements on connections whose server has disappeared without a
 test("[OPS-623] after the loss of the primary what was acknowledged is there, and writes go on at the other", async () => {
   await using stack = new AsyncDisposableStack();
   const { addMany } = await open(stack);
-  await addMany("kept");
+  await addMany("acknowledged");
   await pair.fail();
   await addMany("later");
-  expect(await names("kept")).toBe(8);
+  expect(await names("acknowledged")).toBe(8);
   expect(await names("later")).toBe(8);
   await pair.rejoin();
   await pair.switchOver();

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import {
   appendFileSync,
   chmodSync,
@@ -103,15 +103,21 @@ export const startPostgresPair = async (
   const user = postgresUser(folder);
   const owner = user === undefined ? {} : { uid: user.uid, gid: user.gid };
   const env = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", PGPASSWORD: PASSWORD };
-  const run = (program: string, args: readonly string[]): void => {
+  /** The forwarder runs in this process, so nothing here may block it. */
+  const run = async (program: string, args: readonly string[]): Promise<void> => {
     const path = join(bin, program);
-    const result = spawnSync(path, args, {
+    const child = spawn(path, args, {
       cwd: folder,
       env: { ...env, ...libraryEnv(path) },
       ...owner,
-      encoding: "utf8",
+      stdio: ["ignore", "ignore", "pipe"],
     });
-    if (result.status !== 0) throw new CliError(`${program} failed: ${result.stderr}`);
+    let said = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    const code = await new Promise((resolve) => child.once("close", resolve));
+    if (code !== 0) throw new CliError(`${program} failed: ${said}`);
   };
   const makePlace = (place: string): void => {
     rmSync(place, { recursive: true, force: true });
@@ -171,7 +177,7 @@ export const startPostgresPair = async (
     await stop(other, "SIGKILL");
     makePlace(other.place);
     const at = ["-h", "127.0.0.1", "-p", String(primary.port), "-U", SUPERUSER];
-    run("pg_basebackup", [...at, "-D", other.place, "-R", "-X", "stream", "-c", "fast"]);
+    await run("pg_basebackup", [...at, "-D", other.place, "-R", "-X", "stream", "-c", "fast"]);
     writePairFile(other, "");
     await start(other);
     await until("the standby followed", isStreaming, WITHIN);
@@ -194,7 +200,7 @@ export const startPostgresPair = async (
   for (const { place } of nodes) makePlace(place);
   const secret = join(folder, "password");
   writeFileSync(secret, PASSWORD, { mode: 0o644 });
-  run("initdb", [
+  await run("initdb", [
     "-D",
     primary.place,
     "-U",

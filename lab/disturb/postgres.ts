@@ -22,14 +22,17 @@ const PASSWORD = "gokaku";
 const BETWEEN_MS = 8_000;
 const LONGEST_PAUSE_MS = 10_000;
 const WRITING_AGAIN_MS = 60_000;
-/** What a standby that was cut off does not receive. */
+/** For so long a standby that was cut off receives nothing. */
 const LAG_MS = 15_000;
 /** A change with what follows it. */
 const CHANGE_S = 30;
 
+/** A row stays locked while its commit waits. */
+const EXPECTED = ["409 busy"];
+
 const KINDS = ["fail", "switchOver", "demote"] as const;
 
-/** What is wrong when less is stored than was acknowledged before. */
+/** A sentence when less is stored than was acknowledged before. */
 const lossOf = async (probe: WriteProbe, before: number): Promise<string[]> => {
   const stored = await probe.stored();
   return stored >= before ? [] : [`write ${before} was acknowledged, and ${stored} is stored`];
@@ -40,6 +43,7 @@ const changed = (pair: PostgresPair, changes: number): Story => {
   return {
     name: `the primary of Postgres is changed ${changes} times`,
     seconds: changes * CHANGE_S,
+    expected: EXPECTED,
     async disturb({ url }) {
       const probe = await startWriteProbe(url, PASSWORD);
       for (let change = 0; change < changes; change += 1) {
@@ -71,6 +75,7 @@ const lagged = (pair: PostgresPair): Story => ({
   name: "a standby that lags behind becomes the primary of Postgres",
   seconds: CHANGE_S,
   isLong: true,
+  expected: EXPECTED,
   async disturb({ url }) {
     const probe = await startWriteProbe(url, PASSWORD);
     await pair.cutOffStandby();

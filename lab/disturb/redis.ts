@@ -126,7 +126,7 @@ const story = (redis: ReplicatedRedis, name: Forwarder): Story => {
   };
 };
 
-/** Disturbs Redis while players play. What needs no Redis goes on, tickets come back by themselves. */
+/** Disturbs Redis while players play. Writes go on, and tickets come back by themselves. */
 export const disturbRedis = async (): Promise<{
   readonly passed: number;
   readonly failed: number;

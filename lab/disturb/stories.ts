@@ -14,6 +14,8 @@ export interface Story {
   readonly restS?: number;
   /** The disturbance lasts so long that no match need be made after it. */
   readonly isLong?: boolean;
+  /** Refusals that the disturbance causes; the players try again. */
+  readonly expected?: readonly string[];
   /** Returns problems that the verifier does not check. */
   readonly check?: (cluster: Cluster) => Promise<string[]>;
 }

@@ -11,7 +11,7 @@ export interface WriteProbe {
   readonly refused: () => number;
   /** "" for none. */
   readonly lastRefusal: () => string;
-  /** What is stored now. @throws Error while it cannot be read */
+  /** The number that is stored now. @throws Error while it cannot be read */
   readonly stored: () => Promise<number>;
   /** Resolves after an acknowledged write. */
   readonly untilAcknowledged: () => Promise<void>;

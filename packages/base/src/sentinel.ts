@@ -29,7 +29,7 @@ const ask = async (where: SentinelUrl, address: Address, as: Pick<SentinelUrl, "
 const isWithoutPassword = (error: unknown): boolean =>
   error instanceof Error && /without any password configured|WRONGPASS/.test(error.message);
 
-/** What the first sentinel says that answers. @throws Error when none does */
+/** The answer of the first sentinel that knows. @throws Error when none does */
 const findPrimary = async (where: SentinelUrl): Promise<Address> => {
   const causes: unknown[] = [];
   for (const sentinel of where.sentinels) {

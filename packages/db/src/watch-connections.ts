@@ -56,9 +56,9 @@ const isReachable = (url: string): Promise<boolean> =>
   });
 
 /**
- * Closes connections that lead to a server which is not the primary any more, so that new ones are made: all of them
- * when a server has refused a write as read-only and a new connection leads to one that takes writes; those without an
- * answer, and all that are idle, when the host is not there. A host that has disappeared closes nothing by itself.
+ * Closes connections that lead to a server which is not the primary any more, so that new ones are made. When a server
+ * has refused a write as read-only and a new connection leads to one that takes writes, all are closed. When the host is
+ * not there, those without an answer and all idle ones are: a host that has disappeared closes nothing by itself.
  */
 export const watchConnections = ({
   url,

@@ -98,7 +98,7 @@ test("[OPS-627] a replica, a full server and one that does not answer count as a
   expect(isRedisOutage(wrong)).toBe(false);
 });
 
-/** What a process of its own says that opens a Redis, with the authorities that its environment adds. */
+/** A process of its own opens a Redis with the authorities that its environment adds. @returns what it prints */
 const opened = (url: string, authorities: string): Promise<string> =>
   new Promise((resolve) => {
     const script = `

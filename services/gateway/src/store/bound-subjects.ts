@@ -17,10 +17,6 @@ const keyOf = (userId: UserId): string => `subject:${userId}`;
 export const createBoundSubjects = (redis: Redis, timers: Timers): BoundSubjects => ({
   find: (userId) => askRedis<string | null>({ redis, timers }, () => redis.get(keyOf(userId)), null),
   async store(userId, subject) {
-    await askRedis<unknown>(
-      { redis, timers },
-      () => redis.set(keyOf(userId), subject, { EX: KEEP_S }),
-      null,
-    );
+    await askRedis<unknown>({ redis, timers }, () => redis.set(keyOf(userId), subject, { EX: KEEP_S }), null);
   },
 });
