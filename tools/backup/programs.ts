@@ -17,6 +17,29 @@ export const findPostgresTool = (name: "pg_dump" | "pg_restore", dataDir: string
   return found;
 };
 
+const ENCRYPTION = {
+  sslmode: "PGSSLMODE",
+  sslrootcert: "PGSSLROOTCERT",
+  sslcert: "PGSSLCERT",
+  sslkey: "PGSSLKEY",
+} as const;
+
+/**
+ * The parameters of a URL as Postgres' programs take them. Without an authority of its own they have none, so the one
+ * that the services trust is named.
+ */
+export const encryptionOf = (
+  parameters: URLSearchParams,
+  authorities: string | undefined,
+): Readonly<Record<string, string>> => {
+  const given = Object.entries(ENCRYPTION).flatMap(([key, variable]) => {
+    const value = parameters.get(key);
+    return value === null ? [] : [[variable, value] as const];
+  });
+  const isVerified = parameters.get("sslmode") === "verify-full";
+  return { ...(isVerified ? { PGSSLROOTCERT: authorities || "system" } : {}), ...Object.fromEntries(given) };
+};
+
 /** Runs it with the password in its environment, which the list of processes does not show. */
 export const runPostgresTool = (program: string, args: readonly string[], url: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -33,7 +56,7 @@ export const runPostgresTool = (program: string, args: readonly string[], url: s
         PGHOST: hostname.replace(/^\[|\]$/g, ""),
         PGPORT: port || "5432",
         PGDATABASE: decodeURIComponent(pathname.slice(1)),
-        ...(searchParams.has("sslmode") ? { PGSSLMODE: searchParams.get("sslmode") ?? "" } : {}),
+        ...encryptionOf(searchParams, process.env.NODE_EXTRA_CA_CERTS),
       },
     });
     const words: Buffer[] = [];

@@ -10,11 +10,8 @@ export const addressOf = (config: StartConfig): string => {
   return `http://${isLocal ? "localhost" : name}:${config.port}`;
 };
 
-const withoutPassword = (url: string): string => {
-  const parsed = new URL(url);
-  parsed.password = "";
-  return parsed.href;
-};
+/** One that names several servers is no URL by the standard. */
+const withoutPassword = (url: string): string => url.replaceAll(/(:\/\/[^:@/]*):[^@/]*@/g, "$1@");
 
 const matchingLine = (product: StartConfig["product"], isOwnInterval: boolean): string => {
   const note = isOwnInterval ? "" : " (this is npm start's default; the specification says 120)";
