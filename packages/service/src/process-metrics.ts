@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, type Registry } from "prom-client";
 
 /** The interval at which the loop is watched; a shorter block may stay unseen. */
 const RESOLUTION_MS = 20;
-const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 2_000;
 /** Share of a core that the process uses, from which on its loop is watched. */
 const BUSY = 0.04;
 /** So many looks without work end the watch. */
@@ -42,12 +42,15 @@ export const watchWhileBusy = (
 
 /** In processor time, which a busy machine does not stretch. */
 const utilizationSinceLast = (): (() => number) => {
-  let last = { atMs: performance.now(), used: process.cpuUsage() };
+  const look = () => {
+    const { user, system } = process.cpuUsage();
+    return { atMs: performance.now(), usedMs: (user + system) / 1000 };
+  };
+  let last = look();
   return () => {
-    const { user, system } = process.cpuUsage(last.used);
-    const elapsedMs = performance.now() - last.atMs;
-    last = { atMs: performance.now(), used: process.cpuUsage() };
-    return (user + system) / 1000 / elapsedMs;
+    const before = last;
+    last = look();
+    return (last.usedMs - before.usedMs) / (last.atMs - before.atMs);
   };
 };
 
