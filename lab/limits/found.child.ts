@@ -17,7 +17,7 @@ const handlers = {
     webSockets.on("connection", (socket) => sockets.push(socket));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
-    const bus = await connectBus({ url: natsUrl, name: "limits", log: createLogger("limits", "warn") });
+    const bus = await connectBus({ natsUrl: natsUrl, name: "limits", log: createLogger("limits", "warn") });
     await bus.manager.consumers.add("LIMIT", { durable_name: "limit", ack_policy: "explicit" });
     const consumer = await bus.js.consumers.get("LIMIT", "limit");
     const messages = await consumer.consume();

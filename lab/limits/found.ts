@@ -47,7 +47,7 @@ const openLimit = async (stack: AsyncDisposableStack, folder: string) => {
   const nats = stack.use(await startNats());
   const child = stack.use(startChild<Handlers>("found.child.ts"));
   const log = createLogger("limits", "warn");
-  const bus = stack.use(await connectBus({ url: nats.url, name: "limits", log }));
+  const bus = stack.use(await connectBus({ natsUrl: nats.url, name: "limits", log }));
   await bus.manager.streams.add({ name: "LIMIT", subjects: ["limit.found"] });
   const url = await child.ask("open", { natsUrl: nats.url });
   let arrivals: number[] = [];

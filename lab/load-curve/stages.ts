@@ -41,7 +41,7 @@ const openBuses = async (
   const open = owners.map(async (name) => {
     const url = instance.services[name as ServiceName]?.env.NATS_URL;
     if (url === undefined) throw new CliError(`The NATS of ${name} is not known.`);
-    return [name, stack.use(await connectBus({ url, name, log }))] as const;
+    return [name, stack.use(await connectBus({ natsUrl: url, name, log }))] as const;
   });
   return new Map(await Promise.all(open));
 };

@@ -1,13 +1,14 @@
 import { connect } from "node:net";
 import { connect as connectEncrypted } from "node:tls";
+import { parseNatsUrl } from "@gokaku/service";
 import { parseSentinelUrl } from "@gokaku/service/redis-url";
 import { Client } from "pg";
 
-/** Of several sentinels the first. */
+/** Of several addresses the first. */
 export const addressOf = (url: string): { readonly host: string; readonly port: number } => {
   const [sentinel] = parseSentinelUrl(url)?.sentinels ?? [];
   if (sentinel !== undefined) return sentinel;
-  const { hostname, port } = new URL(url);
+  const { hostname, port } = new URL(url.split(",")[0] ?? "");
   return { host: hostname, port: Number(port) };
 };
 
@@ -35,11 +36,20 @@ export const pingRedis = async (url: string): Promise<void> => {
     throw new Error(`unexpected answer ${JSON.stringify(answer.slice(0, 80))}`);
 };
 
-export const pingNats = async (url: string): Promise<void> => {
+const pingNatsAt = async (url: string): Promise<void> => {
   const answer = await exchange(url, null);
   if (!answer.startsWith("INFO "))
     throw new Error(`unexpected answer ${JSON.stringify(answer.slice(0, 80))}`);
   if (!/"jetstream":\s*true/.test(answer)) throw new Error("it runs without JetStream (option -js)");
+};
+
+/** Of several addresses one that answers suffices. */
+export const pingNats = async (url: string): Promise<void> => {
+  const servers = parseNatsUrl(url);
+  if (typeof servers === "string") throw new Error(`the address ${servers}`);
+  await Promise.any(servers.servers.map(pingNatsAt)).catch(({ errors }: AggregateError) => {
+    throw errors[0];
+  });
 };
 
 export const pingPostgres = async (url: string): Promise<void> => {

@@ -39,6 +39,7 @@ describe("configuration of npm start", () => {
     ["REDIS_URL", "http://127.0.0.1"],
     ["REDIS_URL", "redis-sentinel://one:26379"],
     ["NATS_URL", "nats://"],
+    ["NATS_URL", "nats://a,b"],
   ])("[OPS-20] %s=%s is one sentence that names the variable", (key, value) => {
     expect(() => read({ [key]: value })).toThrow(CliError);
     expect(() => read({ [key]: value })).toThrow(new RegExp(`^[^\\n]*${key}[^\\n]*$`));
@@ -52,6 +53,13 @@ describe("configuration of npm start", () => {
       PORT: "65535",
     });
     expect(config).toMatchObject({ dataDir: "/var/tmp/a b", port: 65535 });
+  });
+
+  test("[OPS-600] NATS may have several addresses, and no sentence shows its password", () => {
+    const NATS_URL = "nats://users:secret@a:4222,nats://b:4222";
+    expect(read({ NATS_URL }).urls.nats).toBe(NATS_URL);
+    expect(() => read({ NATS_URL: `${NATS_URL},c` })).toThrow(/^NATS_URL (?!.*secret)/);
+    expect(() => read({ POSTGRES_URL: "postgres:/users:secret@a" })).toThrow(/^POSTGRES_URL (?!.*secret)/);
   });
 
   test("[OPS-20] an empty variable is as good as none", () => {

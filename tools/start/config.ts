@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { parseNatsUrl, withoutCredentials } from "@gokaku/service";
 import { isRedisUrl, REDIS_URL_FORMS } from "@gokaku/service/redis-url";
 import { readOptions } from "../process/options.ts";
 import { CliError } from "../process/say.ts";
@@ -53,7 +54,9 @@ const serverUrl = (env: Env, key: string, protocols: readonly string[]): string 
   if (text === undefined) return undefined;
   const url = URL.parse(text);
   if (!url || !protocols.includes(url.protocol) || url.hostname === "") {
-    throw new CliError(`${key} must be a URL such as ${protocols[0]}//host:port, not "${text}".`);
+    throw new CliError(
+      `${key} must be a URL such as ${protocols[0]}//host:port, not "${withoutCredentials(text)}".`,
+    );
   }
   return text;
 };
@@ -62,6 +65,13 @@ const redisUrl = (env: Env): string | undefined => {
   const text = given(env, "REDIS_URL");
   if (text !== undefined && !isRedisUrl(text))
     throw new CliError(`REDIS_URL must be a URL such as ${REDIS_URL_FORMS}, not "${text}".`);
+  return text;
+};
+
+const natsUrl = (env: Env): string | undefined => {
+  const text = given(env, "NATS_URL");
+  const servers = text === undefined ? null : parseNatsUrl(text);
+  if (typeof servers === "string") throw new CliError(`NATS_URL ${servers}.`);
   return text;
 };
 
@@ -147,6 +157,9 @@ export const PASSED_ON: readonly string[] = [
   ...PUSH_KEYS,
   "VAPID_FORMER_KEYS",
   "PUSH_HOSTS",
+  "NATS_REPLICAS",
+  "NATS_CERT_FILE",
+  "NATS_KEY_FILE",
   "TRUSTED_PROXIES",
   "SOCKETS_PER_ADDRESS",
   "MAX_SOCKETS",
@@ -182,7 +195,7 @@ const passedOn = (env: Env): Record<string, string> =>
 export const readStartConfig = (env: Env, root: string): StartConfig => {
   const postgres = serverUrl(env, "POSTGRES_URL", ["postgres:", "postgresql:"]);
   const redis = redisUrl(env);
-  const nats = serverUrl(env, "NATS_URL", ["nats:", "tls:"]);
+  const nats = natsUrl(env);
   const host = hostName(env);
   return {
     port: wholeNumber(env, "PORT", 8080, 1, 65535),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { SERVER_NAMES } from "../infra/infra.ts";
 import { type Api, createApi } from "../player/http.ts";
 import { logIn, type Session } from "../player/login.ts";
 import { readPid } from "../process/proc.ts";
@@ -77,9 +78,10 @@ export interface System {
   readonly stop: () => Promise<void>;
 }
 
-const pidsOf = (dataDir: string): Map<string, number> =>
+/** An external server has no process here. */
+const pidsOf = (dataDir: string, { servers }: Instance): Map<string, number> =>
   new Map(
-    [...SERVICE_NAMES, "postgres", "redis", "nats"].map((name) => {
+    [...SERVICE_NAMES, ...SERVER_NAMES.filter((name) => servers[name].isOurs)].map((name) => {
       const pid = readPid(join(dataDir, "run", `${name}.pid`));
       if (pid === null) throw new CliError(`${name} does not run: see ${join(dataDir, "logs")}.`);
       return [name, pid];
@@ -122,7 +124,7 @@ export const startSystem = async (
   };
   try {
     const instance = runningInstance(dataDir);
-    const pids = pidsOf(dataDir);
+    const pids = pidsOf(dataDir, instance);
     const roots = rootsOf(pids);
     const api = createApi(cluster.url);
     ends.push(api.close);

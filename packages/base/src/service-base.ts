@@ -16,11 +16,13 @@ import {
   type BaseConfig,
   type Chance,
   type Clock,
+  createPatientCheck,
   createWriteCheck,
   type Dependency,
   type Logger,
   type Metrics,
   memoizeLookUp,
+  type NatsConfig,
   type Ports,
   type ServiceContext,
   type Timers,
@@ -69,11 +71,11 @@ export interface ServiceBase {
     config: PostgresConfig,
     options?: { readonly maxConnections?: number },
   ): Promise<{ readonly db: Kysely<Tables>; readonly clock: DatabaseClock }>;
-  openBus(config: { readonly natsUrl: string }): Promise<Bus>;
+  openBus(config: NatsConfig): Promise<Bus>;
   openRedis(config: { readonly redisUrl: string }): Promise<Redis>;
   /** Database, bus and the relay between them. `stream` is the service's own. */
   openStore<Tables extends OutboxTables>(
-    config: PostgresConfig & { readonly natsUrl: string },
+    config: NatsConfig & PostgresConfig,
     options: { readonly stream: StreamName; readonly maxConnections?: number },
   ): Promise<Store<Tables>>;
   /** A client of another service. @param address host:port @param name the audience of its tokens */
@@ -152,10 +154,13 @@ export const openServiceBase = async (
       return { db, clock: databaseClock };
     },
 
-    async openBus({ natsUrl }) {
+    async openBus({ natsUrl, natsReplicas, natsCertFile, natsKeyFile }) {
       const { connectBus } = await import("@gokaku/bus");
-      const bus = stack.use(await connectBus({ url: natsUrl, name, log }));
-      base.dependsOn({ name: "nats", check: () => bus.connection.flush() });
+      const bus = stack.use(
+        await connectBus({ natsUrl, natsReplicas, natsCertFile, natsKeyFile, name, log }),
+      );
+      const check = createPatientCheck({ clock, timers }, bus.patienceMs, () => bus.connection.flush());
+      base.dependsOn({ name: "nats", check });
       return bus;
     },
 
@@ -171,19 +176,19 @@ export const openServiceBase = async (
     },
 
     async openStore<Tables extends OutboxTables>(
-      urls: PostgresConfig & { readonly natsUrl: string },
+      config: NatsConfig & PostgresConfig,
       { stream, maxConnections }: { readonly stream: StreamName; readonly maxConnections?: number },
     ) {
       const [{ createPublisher }, store] = await Promise.all([import("@gokaku/bus"), import("@gokaku/db")]);
       const { db, clock: databaseClock } = await base.openDatabase<Tables>(
-        urls,
+        config,
         maxConnections === undefined ? {} : { maxConnections },
       );
-      const bus = await base.openBus(urls);
+      const bus = await base.openBus(config);
       const own = { db: db as unknown as Kysely<OutboxTables>, clock, timers, log, metrics };
       const relayed = stack.use(
         await store.openDatabase<OutboxTables>({
-          url: urls.postgresUrl,
+          url: config.postgresUrl,
           name: `${name}-relay`,
           log,
           timers,

@@ -13,16 +13,16 @@ import {
 import type { JsMsg } from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
 import { decodeEvent, type EventPayload } from "./events.ts";
-import { endOnAbort, PULL, START_AGAIN_MS } from "./pull.ts";
+import { endWhenLost, pullFrom, START_AGAIN_MS } from "./pull.ts";
 import { messageSpan } from "./spans.ts";
-import { ensureConsumer } from "./streams.ts";
+import { ensureConsumer, REPLICATED_ACK_WAIT_MS } from "./streams.ts";
 import { CONSUMERS, type ConsumerName } from "./topology.ts";
 
 type SubjectOf<Name extends ConsumerName> = (typeof CONSUMERS)[Name]["subject"];
 
 export interface Delivery {
   readonly eventId: string;
-  /** Extends the acknowledgement deadline, for work that takes more than some seconds. */
+  /** Extends the acknowledgement deadline; that of running work is extended without it. */
   working(): void;
 }
 
@@ -45,6 +45,8 @@ export interface ConsumerContext {
 const MAX_FAILURES = 5;
 const RETRY_MS = 300;
 const PAUSE_MS = 1_000;
+/** Extends the shortest deadline for acknowledgements in time. */
+const WORKING_EVERY_MS = REPLICATED_ACK_WAIT_MS / 3;
 /** Events that one consumer works on at the same time, unless it says otherwise. */
 const AT_ONCE = 8;
 
@@ -99,7 +101,17 @@ export const startConsumer = <Name extends ConsumerName>(
     message.ack();
   };
 
+  /** Until it is disposed, the server knows that the message is being worked on. */
+  const keepWorking = (message: JsMsg): Disposable => {
+    let next = timers.after(WORKING_EVERY_MS, function again() {
+      message.working();
+      next = timers.after(WORKING_EVERY_MS, again);
+    });
+    return { [Symbol.dispose]: () => next[Symbol.dispose]() };
+  };
+
   const apply = async (message: JsMsg): Promise<void> => {
+    using _working = keepWorking(message);
     const eventId = message.headers?.get("Nats-Msg-Id") || `${stream}:${message.seq}`;
     try {
       const payload = decodeEvent(subject, message.data) as EventPayload<SubjectOf<Name>>;
@@ -134,9 +146,9 @@ export const startConsumer = <Name extends ConsumerName>(
     const consumer = await bus.js.consumers.get(stream, name);
     const messages = await consumer.consume({
       max_messages: 64,
-      ...PULL,
+      ...pullFrom(bus),
     });
-    using _ending = endOnAbort(messages, signal);
+    using _ending = endWhenLost(bus, messages, signal);
     for await (const message of messages) {
       const pauseMs = pauseUntilMs - clock.nowMs();
       if (pauseMs > 0) await timers.sleep(pauseMs, signal);

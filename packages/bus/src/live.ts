@@ -1,9 +1,14 @@
 import { fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
 import { type Clock, inSpan, type Logger, startWorker, type Timers } from "@gokaku/service";
-import { type ConsumerMessages, DeliverPolicy, type OrderedConsumerOptions } from "@nats-io/jetstream";
+import {
+  type ConsumerMessages,
+  DeliverPolicy,
+  type OrderedConsumerOptions,
+  type StreamInfo,
+} from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
 import { decodeEvent, type EventPayload, type EventSubject, QueueViewChangedSchema } from "./events.ts";
-import { endOnAbort, PULL, START_AGAIN_MS } from "./pull.ts";
+import { endWhenLost, pullFrom, START_AGAIN_MS } from "./pull.ts";
 import { messageSpan } from "./spans.ts";
 import { ensureStream } from "./streams.ts";
 import { QUEUE_VIEW, streamOf } from "./topology.ts";
@@ -27,11 +32,25 @@ export interface Following {
   readonly lookBack?: LookBack;
 }
 
+/** Up to where a stream was followed. */
+interface Place {
+  readonly created: string;
+  readonly seq: number;
+}
+
+const isWithin = ({ created, state }: StreamInfo, place: Place | null): place is Place =>
+  place !== null &&
+  place.created === created &&
+  place.seq >= state.first_seq - 1 &&
+  place.seq <= state.last_seq;
+
 const startOf = (
   lookBack: LookBack | undefined,
   lostAtMs: number | null,
+  place: Place,
 ): Partial<OrderedConsumerOptions> => {
-  if (lookBack === undefined) return { deliver_policy: DeliverPolicy.New };
+  if (lookBack === undefined)
+    return { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: place.seq + 1 };
   const fromMs = (lostAtMs ?? lookBack.clock.nowMs()) - lookBack.ms;
   return { deliver_policy: DeliverPolicy.StartTime, opt_start_time: new Date(fromMs).toISOString() };
 };
@@ -48,6 +67,8 @@ export const followEvents = <Subject extends EventSubject>(
   const stream = streamOf(subject);
   /** When following broke off; null while everything up to the present was handled. */
   let lostAtMs: number | null = null;
+  /** Where following goes on after it broke off; null before the first event. */
+  let followed: Place | null = null;
   const asSpan = messageSpan("process", subject);
   const caughtUp = (): void => {
     lostAtMs = null;
@@ -64,6 +85,7 @@ export const followEvents = <Subject extends EventSubject>(
       } catch (error) {
         log.error({ err: error, subject }, "an event could not be shown");
       }
+      if (followed !== null) followed = { ...followed, seq: message.seq };
       if (isPast && message.info.pending === 0) {
         isPast = false;
         caughtUp();
@@ -71,13 +93,16 @@ export const followEvents = <Subject extends EventSubject>(
     }
   };
   const follow = async (signal: AbortSignal): Promise<boolean> => {
-    await ensureStream(bus, stream);
-    const start = startOf(lookBack, lostAtMs);
+    const info = await ensureStream(bus, stream);
+    const isGap = !isWithin(info, followed);
+    const place = isWithin(info, followed) ? followed : { created: info.created, seq: info.state.last_seq };
+    const start = startOf(lookBack, lostAtMs, place);
     const consumer = await bus.js.consumers.get(stream, { filter_subjects: subject, ...start });
     const past = lookBack === undefined ? 0 : (await consumer.info()).num_pending;
-    const messages = await consumer.consume({ ...PULL });
-    using _ending = endOnAbort(messages, signal);
-    onGap?.();
+    const messages = await consumer.consume({ ...pullFrom(bus) });
+    using _ending = endWhenLost(bus, messages, signal);
+    followed = place;
+    if (isGap || lookBack !== undefined) onGap?.();
     try {
       await handleAll(messages, past);
     } finally {

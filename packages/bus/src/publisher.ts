@@ -88,6 +88,7 @@ export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
       };
     },
 
-    onReconnect: (listener) => bus.onReconnect(listener),
+    onReconnect: (listener) => void bus.onReconnect(listener),
+    patienceMs: bus.patienceMs,
   };
 };

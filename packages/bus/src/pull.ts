@@ -1,19 +1,44 @@
 import type { ConsumerMessages } from "@nats-io/jetstream";
+import type { Bus } from "./connection.ts";
+
+const EXPIRES_MS = 30_000;
+const HEARTBEAT_MS = 5_000;
+/** One of several servers may take the consumer with it, which nothing but its silence shows. */
+const CLUSTER_HEARTBEAT_MS = 1_000;
 
 /**
  * The options of a pull. The client reports a deleted consumer or a broken connection at once; only missing
  * heartbeats show a server that hangs.
  */
-export const PULL = { expires: 30_000, idle_heartbeat: 5_000, abort_on_missing_resource: true } as const;
+export const pullFrom = (bus: Bus) => ({
+  expires: EXPIRES_MS,
+  idle_heartbeat: bus.isClustered() ? CLUSTER_HEARTBEAT_MS : HEARTBEAT_MS,
+  abort_on_missing_resource: true,
+});
 
 /** The pause before a consumer or a subscription that ended is made again. */
 export const START_AGAIN_MS = 200;
 
-/** Ends messages when the signal is aborted, at once if it is already; disposing lets go of the signal. */
-export const endOnAbort = (messages: ConsumerMessages, signal: AbortSignal): Disposable => {
+/** What says that a pull request may be lost. The client itself would ask again only after half a minute. */
+const LOST: ReadonlySet<string> = new Set(["heartbeats_missed", "no_responders"]);
+
+/**
+ * Ends messages when the signal is aborted, at once if it is already, and when the pull request may be lost: after a
+ * reconnect, by missing heartbeats, without a leader of the consumer. Disposing lets go of the signal.
+ */
+export const endWhenLost = (bus: Bus, messages: ConsumerMessages, signal: AbortSignal): Disposable => {
   // Its promise resolves when whoever iterates has ended.
   const end = (): void => void messages.close();
+  const listening = bus.onReconnect(end);
   signal.addEventListener("abort", end);
   if (signal.aborted) end();
-  return { [Symbol.dispose]: () => signal.removeEventListener("abort", end) };
+  void (async () => {
+    for await (const { type } of messages.status()) if (LOST.has(type)) end();
+  })();
+  return {
+    [Symbol.dispose]() {
+      listening[Symbol.dispose]();
+      signal.removeEventListener("abort", end);
+    },
+  };
 };

@@ -15,6 +15,8 @@ import type { Bus } from "./connection.ts";
 import { CONSUMERS, type ConsumerName, STREAMS, type StreamName } from "./topology.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
+/** Handlers that take longer say so meanwhile. */
+export const REPLICATED_ACK_WAIT_MS = 3_000;
 
 const streamConfig = (name: StreamName) =>
   ({
@@ -25,16 +27,18 @@ const streamConfig = (name: StreamName) =>
     discard: DiscardPolicy.Old,
     max_age: nanos(7 * DAY_MS),
     duplicate_window: nanos(120_000),
-    num_replicas: 1,
   }) satisfies Partial<StreamConfig>;
 
-const consumerConfig = (name: ConsumerName) =>
+/** A message is delivered again after this time; of several servers the lost one may have taken it with it. */
+const ackWaitMs = (replicas: number): number => (replicas === 1 ? 30_000 : REPLICATED_ACK_WAIT_MS);
+
+const consumerConfig = (name: ConsumerName, replicas: number) =>
   ({
     durable_name: name,
     filter_subject: CONSUMERS[name].subject,
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
-    ack_wait: nanos(30_000),
+    ack_wait: nanos(ackWaitMs(replicas)),
     max_deliver: -1,
     max_ack_pending: 512,
   }) satisfies Partial<ConsumerConfig>;
@@ -57,21 +61,61 @@ const assertStored = (what: string, wanted: object, stored: object): void => {
   }
 };
 
-const ensureStreamOnce = async ({ manager }: Bus, name: StreamName): Promise<StreamInfo> => {
+/** What the server said, of an error of its API; anything else is thrown. */
+const refusalOf = (error: unknown): string => {
+  if (error instanceof JetStreamApiError) return error.message;
+  throw error;
+};
+
+const tooFew = (name: StreamName, wanted: number | undefined, stored: number, why: string): string =>
+  `stream ${name} cannot have ${wanted} copies (${why}): it goes on with ${stored}`;
+
+/** A stream that the server cannot place as often as wanted has one copy. */
+const createStream = async (bus: Bus, name: StreamName): Promise<StreamInfo> => {
+  const wanted = streamConfig(name);
+  const { manager, replicas = 1 } = bus;
+  try {
+    return await manager.streams.add({ ...wanted, num_replicas: replicas });
+  } catch (error) {
+    // Another process may create it at the same moment, which the server answers as an overlap.
+    const found = await manager.streams.info(name).catch(() => null);
+    if (found !== null) return found;
+    const refusal = refusalOf(error);
+    if (replicas === 1) throw error;
+    const made = await manager.streams.add({ ...wanted, num_replicas: 1 });
+    bus.warn(tooFew(name, replicas, 1, refusal));
+    return made;
+  }
+};
+
+/** Only the stream's own service may change it. What the server refuses to copy stays as it is. */
+const replicateStream = async (bus: Bus, name: StreamName, info: StreamInfo): Promise<StreamInfo> => {
+  const { manager, replicas, service } = bus;
+  const { num_replicas: stored } = info.config;
+  if (replicas === undefined || stored === replicas || service !== STREAMS[name].service) return info;
+  try {
+    return await manager.streams.update(name, { num_replicas: replicas });
+  } catch (error) {
+    bus.warn(tooFew(name, replicas, stored, refusalOf(error)));
+    return info;
+  }
+};
+
+const ensureStreamOnce = async (bus: Bus, name: StreamName): Promise<StreamInfo> => {
+  const { manager } = bus;
   const wanted = streamConfig(name);
   let info: StreamInfo;
   try {
     info = await manager.streams.info(name);
   } catch (error) {
     if (!isMissing(error, JetStreamApiCodes.StreamNotFound)) throw error;
-    // Another process may create it at the same moment, which the server answers as an overlap.
-    info = await manager.streams.add(wanted).catch(() => manager.streams.info(name));
+    info = await createStream(bus, name);
   }
   if (JSON.stringify(info.config.subjects) !== JSON.stringify(wanted.subjects)) {
     info = await manager.streams.update(name, wanted);
   }
   assertStored(`stream ${name}`, wanted, info.config);
-  return info;
+  return replicateStream(bus, name, info);
 };
 
 const inFlight = new WeakMap<Bus, Map<StreamName, Promise<StreamInfo>>>();
@@ -88,11 +132,14 @@ export const ensureStream = (bus: Bus, name: StreamName): Promise<StreamInfo> =>
   return question;
 };
 
-/** Makes sure that a durable consumer and its stream exist. */
+/**
+ * Makes sure that a durable consumer and its stream exist. It has as many copies as its stream, and its deadline for
+ * acknowledgements follows from that.
+ */
 export const ensureConsumer = async (bus: Bus, name: ConsumerName): Promise<void> => {
   const { stream } = CONSUMERS[name];
-  await ensureStream(bus, stream);
-  const wanted = consumerConfig(name);
+  const { config } = await ensureStream(bus, stream);
+  const wanted = consumerConfig(name, config.num_replicas);
   let stored: ConsumerConfig;
   try {
     stored = (await bus.manager.consumers.info(stream, name)).config;
@@ -100,6 +147,8 @@ export const ensureConsumer = async (bus: Bus, name: ConsumerName): Promise<void
     if (!isConsumerMissing(error)) throw error;
     stored = (await bus.manager.consumers.add(stream, wanted)).config;
   }
+  if (stored.ack_wait !== wanted.ack_wait)
+    stored = (await bus.manager.consumers.update(stream, name, wanted)).config;
   // The server reports "no limit" for deliveries as an absent key.
   assertStored(`consumer ${name}`, wanted, { max_deliver: -1, ...stored });
 };

@@ -18,6 +18,8 @@ export interface Publisher {
   publish(event: StoredEvent): Promise<PublishedAt>;
   streamState(): Promise<StreamState>;
   onReconnect(listener: () => void): void;
+  /** How long it may refuse everything before that counts as an outage. */
+  patienceMs?(): number;
 }
 
 export interface Relay extends AsyncDisposable {
@@ -27,7 +29,7 @@ export interface Relay extends AsyncDisposable {
   wake(): void;
   /**
    * For readiness: whether the transport takes events, a full one refuses them while its connection stands.
-   * @throws Error when it has refused every event for five seconds, with what it said first as the cause
+   * @throws Error when it has refused every event for five seconds, or for the transport's patience, with what it said first as the cause
    */
   assertPublishing(): Promise<void>;
 }
@@ -43,7 +45,7 @@ const SWEEP_EVERY_MS = 4_000;
 /** Younger events belong to the process that wrote them. */
 const LEFT_BEHIND_MS = 2_000;
 const PAUSE_AFTER_FAILURE_MS = 500;
-/** Longer than a server needs to choose another leader, or a stream to be made again. */
+/** Longer than a stream needs to be made again. */
 const REFUSED_MS = 5_000;
 const RECONCILE_EVERY_MS = 60_000;
 /**
@@ -238,8 +240,9 @@ export const startRelay = (options: {
     publishDirectly,
     wake: leaveToSweep,
     async assertPublishing() {
-      if (refused === null || clock.nowMs() - refused.sinceMs < REFUSED_MS) return;
-      throw new Error(`no event could be published for ${REFUSED_MS} ms`, { cause: refused.error });
+      const patienceMs = Math.max(REFUSED_MS, publisher.patienceMs?.() ?? 0);
+      if (refused === null || clock.nowMs() - refused.sinceMs < patienceMs) return;
+      throw new Error(`no event could be published for ${patienceMs} ms`, { cause: refused.error });
     },
     async [Symbol.asyncDispose]() {
       await schedule[Symbol.asyncDispose]();

@@ -22,7 +22,15 @@ export { createInFlight, type InFlight } from "./in-flight.ts";
 export { createLogger, type Logger } from "./log.ts";
 export { memoize, memoizeLastGood } from "./memoize.ts";
 export { createMetrics, type Metrics, memoizeLookUp } from "./metrics.ts";
+export {
+  type NatsConfig,
+  type NatsServers,
+  parseNatsUrl,
+  readNatsConfig,
+  withoutCredentials,
+} from "./nats-url.ts";
 export { isOwnNetwork, lookupPublic } from "./own-network.ts";
+export { createPatientCheck } from "./patient-check.ts";
 export {
   type Chance,
   type Clock,

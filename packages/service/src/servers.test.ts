@@ -25,3 +25,13 @@ it("[OPS-235] a service waits for its servers as long as configured, and names t
   expect(await awaitServers(sentinels, 1, ports)).toEqual([]);
   server.close();
 });
+
+it("[OPS-604] of several addresses of NATS one that answers suffices", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  const dead = `nats://127.0.0.1:1,nats://127.0.0.1:2`;
+  expect(await awaitServers({ NATS_URL: `${dead},nats://127.0.0.1:${port}` }, 1, ports)).toEqual([]);
+  expect(await awaitServers({ NATS_URL: dead }, 1, ports)).toEqual(["NATS_URL"]);
+  server.close();
+});

@@ -52,23 +52,23 @@ describe("who may say what on the bus", () => {
     );
     for (const service of busServices()) {
       const user = usersOf(service).find((name) => name !== REPLACED) ?? service;
-      buses.set(service, stack.use(await connectBus({ url: urlOf(user), name: service, log })));
+      buses.set(service, stack.use(await connectBus({ natsUrl: urlOf(user), name: service, log })));
     }
   });
   afterAll(() => stack.disposeAsync());
 
   it("[OPS-97] no client connects without credentials or with wrong ones", async () => {
-    await expect(connectBus({ url: nats.url, name: "users", log })).rejects.toThrow(/does not answer/);
-    await expect(connectBus({ url: urlOf("users", "guess"), name: "users", log })).rejects.toThrow();
+    await expect(connectBus({ natsUrl: nats.url, name: "users", log })).rejects.toThrow(/does not answer/);
+    await expect(connectBus({ natsUrl: urlOf("users", "guess"), name: "users", log })).rejects.toThrow();
   });
 
   it("[OPS-294] while a password is replaced a service has two users with the same rights; the replaced one is refused", async () => {
     const [first, second] = usersOf("users");
     for (const user of [first, second]) {
-      await using bus = await connectBus({ url: urlOf(user), name: "users", log });
+      await using bus = await connectBus({ natsUrl: urlOf(user), name: "users", log });
       await ensureConsumer(bus, "users_apply-settlement");
     }
-    await expect(connectBus({ url: urlOf(REPLACED), name: "payments", log })).rejects.toThrow();
+    await expect(connectBus({ natsUrl: urlOf(REPLACED), name: "payments", log })).rejects.toThrow();
   });
 
   it("[OPS-97] every service publishes its own events and reads what the topology gives it", async () => {

@@ -12,7 +12,7 @@ const event = (subject: string, eventId: string) => ({
 test("[OPS-211] each publish ends with its own acknowledgement, refusal or failure", async () => {
   await using nats = await startNats();
   const { log } = testContext("queue");
-  await using bus = await connectBus({ url: nats.url, name: "queue", log });
+  await using bus = await connectBus({ natsUrl: nats.url, name: "queue", log });
   const { publish } = createPublisher(bus, "QUEUE");
 
   const places = Array.from({ length: 100 }, (_, index) => index + 1);

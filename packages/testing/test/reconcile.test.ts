@@ -85,7 +85,7 @@ test("[OPS-412] an event that was acknowledged before its sequence was given aga
 
 test("[OPS-93] a real purge loses no event that a consumer had not read", async () => {
   await using nats = await startNats();
-  await using bus = await connectBus({ url: nats.url, name: "test", log });
+  await using bus = await connectBus({ natsUrl: nats.url, name: "test", log });
   await ensureConsumer(bus, "matchmaker_solve-tick");
   const publisher = createPublisher(bus, "QUEUE");
   const at = await publisher.publish({
@@ -102,7 +102,7 @@ test("[OPS-93] a real purge loses no event that a consumer had not read", async 
 
 test("[OPS-93] before each consumer of a stream is made nothing counts as read, so a lost stream loses nothing", async () => {
   await using nats = await startNats();
-  await using bus = await connectBus({ url: nats.url, name: "test", log });
+  await using bus = await connectBus({ natsUrl: nats.url, name: "test", log });
   await ensureConsumer(bus, "matchmaker_solve-tick");
   const publisher = createPublisher(bus, "QUEUE");
   const at = await publisher.publish({
@@ -121,7 +121,7 @@ test("[OPS-93] before each consumer of a stream is made nothing counts as read, 
 
 test("[OPS-93] a purge while the floors are read loses no event that a consumer had not read", async () => {
   await using nats = await startNats();
-  await using bus = await connectBus({ url: nats.url, name: "test", log });
+  await using bus = await connectBus({ natsUrl: nats.url, name: "test", log });
   await ensureConsumer(bus, "matchmaker_solve-tick");
   const { consumers } = bus.manager;
   const purging = Object.assign(Object.create(bus.manager) as typeof bus.manager, {

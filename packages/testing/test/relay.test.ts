@@ -189,7 +189,7 @@ test("[OPS-136] while the transport refuses, events wait in their rows, and leav
 
 test("[OPS-137] two relays side by side on one database lose nothing, and the stream keeps each event once", async () => {
   await using nats = await startNats();
-  await using bus = await connectBus({ url: nats.url, name: "test", log });
+  await using bus = await connectBus({ natsUrl: nats.url, name: "test", log });
   const relays = [createPublisher(bus, "QUEUE"), createPublisher(bus, "QUEUE")].map((publisher) =>
     stack.use(start(publisher, hurried)),
   );

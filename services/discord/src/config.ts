@@ -1,4 +1,10 @@
-import { type Environment, type EnvironmentReader, readBaseConfig, readEnvironment } from "@gokaku/service";
+import {
+  type Environment,
+  type EnvironmentReader,
+  readBaseConfig,
+  readEnvironment,
+  readNatsConfig,
+} from "@gokaku/service";
 import { type Guild, readLayout } from "./domain/layout.ts";
 
 const WEB = ["http:", "https:"] as const;
@@ -35,7 +41,7 @@ export const readConfig = (env: Environment) => {
   const config = {
     ...readBaseConfig(read),
     postgresUrl: read.url("POSTGRES_URL", ["postgres:", "postgresql:"]),
-    natsUrl: read.url("NATS_URL", ["nats:", "tls:"]),
+    ...readNatsConfig(read),
     matchesAddress: read.address("MATCHES_ADDR"),
     queueAddress: read.address("QUEUE_ADDR"),
     usersAddress: read.address("USERS_ADDR"),

@@ -144,7 +144,7 @@ export const openBridge = (
         deadlineMs: 20_000,
       }),
     );
-    const bus = stack.use(await connectBus({ url: nats.url, name: "discord-test", log: context.log }));
+    const bus = stack.use(await connectBus({ natsUrl: nats.url, name: "discord-test", log: context.log }));
     const publish = async (stream: StreamName, out: ReturnType<typeof event>): Promise<void> => {
       await ensureStream(bus, stream);
       await createPublisher(bus, stream).publish({

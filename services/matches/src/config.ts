@@ -1,4 +1,10 @@
-import { type Environment, type EnvironmentReader, readBaseConfig, readEnvironment } from "@gokaku/service";
+import {
+  type Environment,
+  type EnvironmentReader,
+  readBaseConfig,
+  readEnvironment,
+  readNatsConfig,
+} from "@gokaku/service";
 import type { VoicePair } from "./domain/match.ts";
 
 const isLink = (text: string): boolean =>
@@ -21,7 +27,7 @@ export const readConfig = (env: Environment) => {
   const config = {
     ...readBaseConfig(read),
     postgresUrl: read.url("POSTGRES_URL", ["postgres:", "postgresql:"]),
-    natsUrl: read.url("NATS_URL", ["nats:", "tls:"]),
+    ...readNatsConfig(read),
     /** Seconds from the creation of a match to its close at the latest; frozen in each match. */
     reportDeadlineS: read.integer("REPORT_DEADLINE_S", { min: 30, max: 86_400, fallback: 2400 }),
     voicePairs: readVoicePairs(read),

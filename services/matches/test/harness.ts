@@ -120,7 +120,7 @@ export const startHarness = async (
     write: createWrite(writing),
     transact: createTransact(writing),
   };
-  const bus = stack.use(await connectBus({ url: nats.url, name: "test", log: context.log }));
+  const bus = stack.use(await connectBus({ natsUrl: nats.url, name: "test", log: context.log }));
 
   const clientOf = async (name: ServiceName) => {
     const key = JSON.parse(await readFile(keys.env(name).SERVICE_KEY_FILE, "utf8"));

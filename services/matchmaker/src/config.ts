@@ -1,4 +1,4 @@
-import { type Environment, readBaseConfig, readEnvironment } from "@gokaku/service";
+import { type Environment, readBaseConfig, readEnvironment, readNatsConfig } from "@gokaku/service";
 
 /** Queue gives a tick up after the interval, a minute at most. */
 const LONGEST_LIFE_S = 60;
@@ -17,7 +17,7 @@ export const readConfig = (env: Environment) => {
   const intervalS = read.integer("MATCHING_INTERVAL_S", { min: 2, max: 3600, fallback: 120 });
   const config = {
     ...readBaseConfig(read),
-    natsUrl: read.url("NATS_URL", ["nats:", "tls:"]),
+    ...readNatsConfig(read),
     queueAddress: read.address("QUEUE_ADDR"),
     /** The plan must be there well before queue gives its tick up. */
     solverGuardMs: guardMs(intervalS),

@@ -138,7 +138,7 @@ export const startAll = async () => {
       timers,
       deadlineMs: 20_000,
     });
-  const bus = stack.use(await connectBus({ url: nats.url, name: "test", log: testContext("test").log }));
+  const bus = stack.use(await connectBus({ natsUrl: nats.url, name: "test", log: testContext("test").log }));
   await ensureStream(bus, "QUEUE");
 
   return {

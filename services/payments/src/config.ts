@@ -1,4 +1,10 @@
-import { type Environment, type EnvironmentReader, readBaseConfig, readEnvironment } from "@gokaku/service";
+import {
+  type Environment,
+  type EnvironmentReader,
+  readBaseConfig,
+  readEnvironment,
+  readNatsConfig,
+} from "@gokaku/service";
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -71,7 +77,7 @@ export const readConfig = (env: Environment) => {
   const config = {
     ...readBaseConfig(read),
     postgresUrl: read.url("POSTGRES_URL", ["postgres:", "postgresql:"]),
-    natsUrl: read.url("NATS_URL", ["nats:", "tls:"]),
+    ...readNatsConfig(read),
     usersAddress: read.address("USERS_ADDR"),
     stripe: readStripe(read, env),
   };

@@ -114,7 +114,7 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
         deadlineMs: 20_000,
       }),
     );
-    const bus = stack.use(await connectBus({ url: nats.url, name: "payments-test", log: context.log }));
+    const bus = stack.use(await connectBus({ natsUrl: nats.url, name: "payments-test", log: context.log }));
 
     /** Sends a webhook event as the provider does, unless another signature is given. */
     const notify = async (

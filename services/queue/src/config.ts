@@ -1,5 +1,5 @@
 import { RETENTION_DAYS } from "@gokaku/game";
-import { type Environment, readBaseConfig, readEnvironment } from "@gokaku/service";
+import { type Environment, readBaseConfig, readEnvironment, readNatsConfig } from "@gokaku/service";
 
 /** @throws ConfigError listing every bad key */
 export const readConfig = (env: Environment) => {
@@ -7,7 +7,7 @@ export const readConfig = (env: Environment) => {
   const config = {
     ...readBaseConfig(read),
     postgresUrl: read.url("POSTGRES_URL", ["postgres:", "postgresql:"]),
-    natsUrl: read.url("NATS_URL", ["nats:", "tls:"]),
+    ...readNatsConfig(read),
     usersAddress: read.address("USERS_ADDR"),
     matchesAddress: read.address("MATCHES_ADDR"),
     intervalS: read.integer("MATCHING_INTERVAL_S", { min: 2, max: 3600, fallback: 120 }),

@@ -141,7 +141,7 @@ export const startHarness = async (env: Record<string, string> = {}) => {
     await openDatabase<Tables>({ url: database.url, name: "test", log: context.log, timers }),
   );
   const writing = { db, clock: confirmed(clock.nowMs), chance, timers, publishDirectly: () => {} };
-  const bus = stack.use(await connectBus({ url: nats.url, name: "test", log: context.log }));
+  const bus = stack.use(await connectBus({ natsUrl: nats.url, name: "test", log: context.log }));
 
   const clientOf = async (name: ServiceName) =>
     stack.use(

@@ -4,6 +4,7 @@ import {
   type EnvironmentReader,
   readBaseConfig,
   readEnvironment,
+  readNatsConfig,
   readRedisUrl,
   SOCKET_CAPS,
 } from "@gokaku/service";
@@ -54,7 +55,7 @@ export const readConfig = (env: Environment) => {
     ...readBaseConfig(read),
     wsHost: read.string("WS_HOST", "127.0.0.1"),
     wsPort: read.integer("WS_PORT", PORT),
-    natsUrl: read.url("NATS_URL", ["nats:", "tls:"]),
+    ...readNatsConfig(read),
     redisUrl: readRedisUrl(read),
     queueAddress: read.address("QUEUE_ADDR"),
     matchesAddress: read.address("MATCHES_ADDR"),

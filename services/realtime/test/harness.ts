@@ -61,7 +61,7 @@ export const startHarness = async (ports: Partial<Ports> = {}, environment: Reco
   const { log, ports: systemPorts } = testContext("test");
   const [nats, redis, keys] = await Promise.all([startNats(), startRedis(), createTestKeys()]);
   for (const thing of [nats, redis, keys]) stack.use(thing);
-  const bus = stack.use(await connectBus({ url: nats.url, name: "test", log }));
+  const bus = stack.use(await connectBus({ natsUrl: nats.url, name: "test", log }));
   const makeStreams = () => untilDone(() => Promise.all(STREAMS.map((stream) => ensureStream(bus, stream))));
   await makeStreams();
 

@@ -1,5 +1,5 @@
 import { readPushHosts } from "@gokaku/game";
-import { type Environment, readBaseConfig, readEnvironment } from "@gokaku/service";
+import { type Environment, readBaseConfig, readEnvironment, readNatsConfig } from "@gokaku/service";
 
 /** @throws ConfigError naming every key that is wrong */
 export const readConfig = (env: Environment) => {
@@ -7,7 +7,7 @@ export const readConfig = (env: Environment) => {
   const config = {
     ...readBaseConfig(read),
     postgresUrl: read.url("POSTGRES_URL", ["postgres:", "postgresql:"]),
-    natsUrl: read.url("NATS_URL", ["nats:", "tls:"]),
+    ...readNatsConfig(read),
     matchesAddress: read.address("MATCHES_ADDR"),
     /** The push services that devices may be reached at. */
     pushHosts: readPushHosts(read, "PUSH_HOSTS"),

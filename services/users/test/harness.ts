@@ -133,7 +133,7 @@ export const startUsersForTest = (
       ADMIN_PORT: "0",
       RANKING_MIN_MATCHES: String(options.minMatches ?? 1),
     });
-    const bus = stack.use(await connectBus({ url: nats.url, name: "users-test", log: context.log }));
+    const bus = stack.use(await connectBus({ natsUrl: nats.url, name: "users-test", log: context.log }));
     const publish = await publisherOf(bus, "MATCHES");
     const publishAsQueue = await publisherOf(bus, "QUEUE");
     const publishAsPayments = await publisherOf(bus, "PAYMENTS");

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./servers.ts";
+
+/** One server of a cluster. */
+export interface NatsNode {
+  readonly name: string;
+  readonly url: string;
+  /** Sends a signal, such as SIGKILL, SIGSTOP, SIGCONT or SIGTERM. */
+  signal(name: NodeJS.Signals): void;
+  /** Resolves when the process has ended. */
+  readonly ended: () => Promise<void>;
+  /** Starts it again on the same ports and data. */
+  start(): void;
+}
+
+export interface NatsCluster extends AsyncDisposable {
+  readonly nodes: readonly NatsNode[];
+  /** All addresses, as `NATS_URL` takes them. */
+  readonly url: string;
+}
+
+/**
+ * Three NATS servers with JetStream that form a cluster on free ports; the binary is `GOKAKU_NATS_SERVER` or
+ * `nats-server` on PATH.
+ * @param configuration lines of each configuration file, such as its `authorization`
+ */
+export const startNatsCluster = async (
+  configuration = "",
+  { protocol = "nats", program = process.env.GOKAKU_NATS_SERVER ?? "nats-server" } = {},
+): Promise<NatsCluster> => {
+  const folder = await mkdtemp(join(tmpdir(), "gokaku-nats-"));
+  const names = ["nats-a", "nats-b", "nats-c"];
+  const routePorts = await Promise.all(names.map(freePort));
+  const clientPorts = await Promise.all(names.map(freePort));
+  const routes = routePorts.map((port) => `"nats-route://127.0.0.1:${port}"`).join(", ");
+  const startNode = (name: string, place: number): NatsNode => {
+    const own = join(folder, name);
+    const file = join(own, "nats.conf");
+    mkdirSync(own, { recursive: true });
+    const lines = [
+      `server_name: ${name}`,
+      `listen: "127.0.0.1:${clientPorts[place]}"`,
+      `jetstream { store_dir: "${own}" }`,
+      `cluster { name: gokaku, listen: "127.0.0.1:${routePorts[place]}", routes: [${routes}] }`,
+      configuration,
+    ];
+    writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });
+    let child: ChildProcess;
+    let end: Promise<void>;
+    const start = (): void => {
+      child = spawn(program, ["-c", file, "-l", join(own, "nats.log")], { stdio: "ignore" });
+      end = new Promise((resolve) => child.once("exit", () => resolve()));
+    };
+    start();
+    return {
+      name,
+      url: `${protocol}://127.0.0.1:${clientPorts[place]}`,
+      signal: (signalName) => void child.kill(signalName),
+      ended: () => end,
+      start,
+    };
+  };
+  const nodes = names.map(startNode);
+  return {
+    nodes,
+    url: nodes.map(({ url }) => url).join(","),
+    async [Symbol.asyncDispose]() {
+      for (const node of nodes) node.signal("SIGKILL");
+      await Promise.all(nodes.map(({ ended }) => ended()));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
