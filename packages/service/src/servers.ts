@@ -16,16 +16,15 @@ const ANSWER_MS = 2_000;
 const AGAIN_AFTER_MS = 250;
 
 /** The servers of a value, one of which is enough; none for what is no URL. */
-const addressesOf = (key: string, text: string): readonly Address[] => {
+const addressesOf = (text: string): readonly Address[] => {
   const sentinel = parseSentinelUrl(text);
   if (sentinel !== null) return sentinel.sentinels;
-  const nats = key === "NATS_URL" ? parseNatsUrl(text) : { servers: [text] };
-  return (typeof nats === "string" ? [] : nats.servers)
-    .flatMap((server) => URL.parse(server) ?? [])
-    .map((url) => ({
-      host: url.hostname,
-      port: Number(url.port) || (PORTS[url.protocol] ?? NATS_PORT),
-    }));
+  const nats = parseNatsUrl(text);
+  return (typeof nats === "string" ? [text] : nats.servers).flatMap((each) => {
+    const url = URL.parse(each);
+    if (url === null) return [];
+    return [{ host: url.hostname, port: Number(url.port) || (PORTS[url.protocol] ?? NATS_PORT) }];
+  });
 };
 
 const takesConnections = ({ host, port }: Address): Promise<boolean> =>
@@ -52,7 +51,7 @@ export const awaitServers = async (
 ): Promise<readonly string[]> => {
   const untilMs = clock.nowMs() + withinMs;
   const wait = async (key: string): Promise<string[]> => {
-    const addresses = addressesOf(key, env[key] ?? "");
+    const addresses = addressesOf(env[key] ?? "");
     if (addresses.length === 0) return [];
     while (!(await Promise.all(addresses.map(takesConnections))).includes(true)) {
       if (clock.nowMs() >= untilMs) return [key];
