@@ -10,7 +10,7 @@ import type { Bus } from "./connection.ts";
 import { decodeEvent, type EventPayload, type EventSubject, QueueViewChangedSchema } from "./events.ts";
 import { endWhenLost, pullFrom, START_AGAIN_MS } from "./pull.ts";
 import { messageSpan } from "./spans.ts";
-import { ensureStream } from "./streams.ts";
+import { bornAt, ensureStream } from "./streams.ts";
 import { QUEUE_VIEW, streamOf } from "./topology.ts";
 
 export type QueueViewChanged = MessageShape<typeof QueueViewChangedSchema>;
@@ -38,11 +38,11 @@ interface Place {
   readonly seq: number;
 }
 
-const isWithin = ({ created, state }: StreamInfo, place: Place | null): place is Place =>
+const isWithin = (info: StreamInfo, place: Place | null): place is Place =>
   place !== null &&
-  place.created === created &&
-  place.seq >= state.first_seq - 1 &&
-  place.seq <= state.last_seq;
+  place.created === bornAt(info) &&
+  place.seq >= info.state.first_seq - 1 &&
+  place.seq <= info.state.last_seq;
 
 const startOf = (
   lookBack: LookBack | undefined,
@@ -95,7 +95,7 @@ export const followEvents = <Subject extends EventSubject>(
   const follow = async (signal: AbortSignal): Promise<boolean> => {
     const info = await ensureStream(bus, stream);
     const isGap = !isWithin(info, followed);
-    const place = isWithin(info, followed) ? followed : { created: info.created, seq: info.state.last_seq };
+    const place = isWithin(info, followed) ? followed : { created: bornAt(info), seq: info.state.last_seq };
     const start = startOf(lookBack, lostAtMs, place);
     const consumer = await bus.js.consumers.get(stream, { filter_subjects: subject, ...start });
     const past = lookBack === undefined ? 0 : (await consumer.info()).num_pending;

@@ -5,7 +5,7 @@ import { JetStreamApiError } from "@nats-io/jetstream";
 import { headers, InvalidArgumentError, RequestError, TimeoutError } from "@nats-io/transport-node";
 import type { Bus } from "./connection.ts";
 import { messageSpan } from "./spans.ts";
-import { ensureStream, isConsumerMissing } from "./streams.ts";
+import { bornAt, ensureStream, isConsumerMissing } from "./streams.ts";
 import { type ConsumerName, consumersOf, type StreamName } from "./topology.ts";
 
 const PUBLISH_TIMEOUT_MS = 2_000;
@@ -34,7 +34,7 @@ export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
   const streamCreated = async (): Promise<string> => {
     const incarnation = bus.incarnation();
     if (known === undefined || known.incarnation !== incarnation) {
-      known = { created: (await ensureStream(bus, stream)).created, incarnation };
+      known = { created: bornAt(await ensureStream(bus, stream)), incarnation };
     }
     return known.created;
   };
@@ -75,15 +75,16 @@ export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
       const { last_seq: lastSeq } = before.state;
       const floors = await Promise.all(consumersOf(stream).map((name) => floorOf(name, lastSeq)));
       // Read again: a purge in between has moved the floors past unread messages.
-      const { created, state } = await ensureStream(bus, stream);
+      const after = await ensureStream(bus, stream);
+      const created = bornAt(after);
       known = { created, incarnation };
       return {
         streamCreated: created,
-        firstSeq: state.first_seq,
-        lastSeq: state.last_seq,
+        firstSeq: after.state.first_seq,
+        lastSeq: after.state.last_seq,
         acknowledgedFloor: floors.reduce<number | null>(
           (lowest, floor) => (lowest === null || floor === null ? null : Math.min(lowest, floor)),
-          created === before.created ? lastSeq : null,
+          created === bornAt(before) ? lastSeq : null,
         ),
       };
     },

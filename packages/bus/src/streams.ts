@@ -67,36 +67,56 @@ const refusalOf = (error: unknown): string => {
   throw error;
 };
 
-const tooFew = (name: StreamName, wanted: number | undefined, stored: number, why: string): string =>
+const tooFew = (name: StreamName, wanted: number, stored: number, why: string): string =>
   `stream ${name} cannot have ${wanted} copies (${why}): it goes on with ${stored}`;
 
-/** A stream that the server cannot place as often as wanted has one copy. */
+/** A stream that the servers cannot place as often as wanted has one copy. */
 const createStream = async (bus: Bus, name: StreamName): Promise<StreamInfo> => {
-  const wanted = streamConfig(name);
+  const wanted = { ...streamConfig(name), num_replicas: 1 };
   const { manager, replicas = 1 } = bus;
   try {
-    return await manager.streams.add({ ...wanted, num_replicas: replicas });
+    return await manager.streams.add({ ...wanted, num_replicas: bus.isClustered() ? replicas : 1 });
   } catch (error) {
     // Another process may create it at the same moment, which the server answers as an overlap.
     const found = await manager.streams.info(name).catch(() => null);
     if (found !== null) return found;
-    const refusal = refusalOf(error);
-    if (replicas === 1) throw error;
-    const made = await manager.streams.add({ ...wanted, num_replicas: 1 });
-    bus.warn(tooFew(name, replicas, 1, refusal));
-    return made;
+    refusalOf(error);
+    return manager.streams.add(wanted);
   }
 };
 
-/** Only the stream's own service may change it. What the server refuses to copy stays as it is. */
-const replicateStream = async (bus: Bus, name: StreamName, info: StreamInfo): Promise<StreamInfo> => {
-  const { manager, replicas, service } = bus;
-  const { num_replicas: stored } = info.config;
-  if (replicas === undefined || stored === replicas || service !== STREAMS[name].service) return info;
+/** The copies of a stream have different creation times; the first one is kept as the stream's description. */
+const BORN = "born ";
+
+/** The time that names the incarnation of a stream. */
+export const bornAt = ({ config, created }: StreamInfo): string =>
+  config.description?.startsWith(BORN) ? config.description.slice(BORN.length) : created;
+
+/** What the stream's own service has to change of it; other services must not. */
+const changesOf = (bus: Bus, name: StreamName, info: StreamInfo): Partial<StreamConfig> => {
+  const { num_replicas: stored, description } = info.config;
+  const { replicas = stored, service } = bus;
+  if (service !== STREAMS[name].service) return {};
+  if (!bus.isClustered()) {
+    if (replicas > 1) bus.warn(tooFew(name, replicas, stored, "there is one server"));
+    return {};
+  }
+  const born = `${BORN}${bornAt(info)}`;
+  return {
+    ...(replicas === stored ? {} : { num_replicas: replicas }),
+    ...(description === born ? {} : { description: born }),
+  };
+};
+
+/** What the servers refuse stays as it is. */
+const changeStream = async (bus: Bus, name: StreamName, info: StreamInfo): Promise<StreamInfo> => {
+  const changes = changesOf(bus, name, info);
+  if (Object.keys(changes).length === 0) return info;
   try {
-    return await manager.streams.update(name, { num_replicas: replicas });
+    return await bus.manager.streams.update(name, changes);
   } catch (error) {
-    bus.warn(tooFew(name, replicas, stored, refusalOf(error)));
+    const { num_replicas: wanted = 1 } = changes;
+    bus.warn(tooFew(name, wanted, info.config.num_replicas, refusalOf(error)));
     return info;
   }
 };
@@ -115,7 +135,7 @@ const ensureStreamOnce = async (bus: Bus, name: StreamName): Promise<StreamInfo>
     info = await manager.streams.update(name, wanted);
   }
   assertStored(`stream ${name}`, wanted, info.config);
-  return replicateStream(bus, name, info);
+  return changeStream(bus, name, info);
 };
 
 const inFlight = new WeakMap<Bus, Map<StreamName, Promise<StreamInfo>>>();
