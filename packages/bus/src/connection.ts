@@ -30,8 +30,9 @@ export interface Bus extends AsyncDisposable {
 const PING_MS = 2_000;
 /** A frozen server takes a connection and says nothing. */
 const CONNECT_MS = 2_000;
-/** Of the calls of JetStream's API. A stream without a leader does not answer them. */
-const ANSWER_MS = 2_000;
+/** Of the calls of JetStream's API. Of several servers, a stream without a leader does not answer them. */
+const ANSWER_MS = 5_000;
+const CLUSTER_ANSWER_MS = 2_500;
 /** Servers choose another leader within four to nine seconds. */
 const PATIENCE_MS = 15_000;
 
@@ -104,10 +105,11 @@ export const connectBus = async (
     }
   })();
   const isClustered = (): boolean => connection.info?.cluster !== undefined;
+  const timeout = isClustered() ? CLUSTER_ANSWER_MS : ANSWER_MS;
   return {
     connection,
-    js: jetstream(connection, { timeout: ANSWER_MS }),
-    manager: await jetstreamManager(connection, { checkAPI: false, timeout: ANSWER_MS }),
+    js: jetstream(connection, { timeout }),
+    manager: await jetstreamManager(connection, { checkAPI: false, timeout }),
     service: name,
     replicas: natsReplicas,
     inboxPrefix: inboxOf(name),

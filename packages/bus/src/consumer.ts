@@ -12,11 +12,12 @@ import {
 } from "@gokaku/service";
 import type { JsMsg } from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
+import { type Carried, listenToCopies } from "./direct.ts";
 import { decodeEvent, type EventPayload } from "./events.ts";
 import { endWhenLost, pullFrom, START_AGAIN_MS } from "./pull.ts";
 import { messageSpan } from "./spans.ts";
 import { ensureConsumer, REPLICATED_ACK_WAIT_MS } from "./streams.ts";
-import { CONSUMERS, type ConsumerName } from "./topology.ts";
+import { CONSUMERS, type ConsumerName, DIRECT } from "./topology.ts";
 
 type SubjectOf<Name extends ConsumerName> = (typeof CONSUMERS)[Name]["subject"];
 
@@ -101,6 +102,31 @@ export const startConsumer = <Name extends ConsumerName>(
     message.ack();
   };
 
+  const handleAs = async (
+    eventId: string,
+    { data, headers }: Carried,
+    working: () => void,
+  ): Promise<void> => {
+    const payload = decodeEvent(subject, data) as EventPayload<SubjectOf<Name>>;
+    await inSpan(asSpan, headers?.get("traceparent") ?? "", () => handle(payload, { eventId, working }));
+  };
+
+  /** A copy that cannot be applied is left to the stream. */
+  const applyCopy = async (eventId: string, message: Carried): Promise<boolean> => {
+    const work = handleAs(eventId, message, () => {}).finally(() => running.delete(work));
+    running.add(work);
+    try {
+      await work;
+      return true;
+    } catch (error) {
+      log.warn({ err: error, eventId }, "the copy of an event could not be applied; its stream delivers it");
+      return false;
+    }
+  };
+  const copies = DIRECT.has(name)
+    ? listenToCopies({ bus, clock, log }, { subject, queue: name }, applyCopy)
+    : null;
+
   /** Until it is disposed, the server knows that the message is being worked on. */
   const keepWorking = (message: JsMsg): Disposable => {
     let next = timers.after(WORKING_EVERY_MS, function again() {
@@ -114,10 +140,8 @@ export const startConsumer = <Name extends ConsumerName>(
     using _working = keepWorking(message);
     const eventId = message.headers?.get("Nats-Msg-Id") || `${stream}:${message.seq}`;
     try {
-      const payload = decodeEvent(subject, message.data) as EventPayload<SubjectOf<Name>>;
-      await inSpan(asSpan, message.headers?.get("traceparent") ?? "", () =>
-        handle(payload, { eventId, working: () => message.working() }),
-      );
+      if (copies === null || (await copies.arrived(eventId)))
+        await handleAs(eventId, message, () => message.working());
       message.ack();
       failures.delete(eventId);
     } catch (error) {
@@ -148,7 +172,7 @@ export const startConsumer = <Name extends ConsumerName>(
       max_messages: 64,
       ...pullFrom(bus),
     });
-    using _ending = endWhenLost(bus, messages, signal);
+    using _ending = endWhenLost(bus, messages, copies, signal);
     for await (const message of messages) {
       const pauseMs = pauseUntilMs - clock.nowMs();
       if (pauseMs > 0) await timers.sleep(pauseMs, signal);
@@ -168,6 +192,7 @@ export const startConsumer = <Name extends ConsumerName>(
   });
   return {
     async [Symbol.asyncDispose]() {
+      copies?.[Symbol.dispose]();
       await worker[Symbol.asyncDispose]();
       await Promise.allSettled(running);
     },

@@ -1,5 +1,5 @@
 import { fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
-import { type Clock, inSpan, type Logger, startWorker, type Timers } from "@gokaku/service";
+import { type Clock, inSpan, type Logger, startWorker, systemClock, type Timers } from "@gokaku/service";
 import {
   type ConsumerMessages,
   DeliverPolicy,
@@ -7,6 +7,7 @@ import {
   type StreamInfo,
 } from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
+import { type Carried, listenToCopies } from "./direct.ts";
 import { decodeEvent, type EventPayload, type EventSubject, QueueViewChangedSchema } from "./events.ts";
 import { endWhenLost, pullFrom, START_AGAIN_MS } from "./pull.ts";
 import { messageSpan } from "./spans.ts";
@@ -70,6 +71,17 @@ export const followEvents = <Subject extends EventSubject>(
   /** Where following goes on after it broke off; null before the first event. */
   let followed: Place | null = null;
   const asSpan = messageSpan("process", subject);
+  const show = ({ headers, data }: Carried): void => {
+    try {
+      inSpan(asSpan, headers?.get("traceparent") ?? "", () => handle(decodeEvent(subject, data)));
+    } catch (error) {
+      log.error({ err: error, subject }, "an event could not be shown");
+    }
+  };
+  const copies = listenToCopies({ bus, clock: systemClock, log }, { subject }, async (_eventId, message) => {
+    show(message);
+    return true;
+  });
   const caughtUp = (): void => {
     lostAtMs = null;
     lookBack?.onCaughtUp();
@@ -78,13 +90,7 @@ export const followEvents = <Subject extends EventSubject>(
     let isPast = pastEvents > 0;
     if (!isPast) caughtUp();
     for await (const message of messages) {
-      try {
-        inSpan(asSpan, message.headers?.get("traceparent") ?? "", () =>
-          handle(decodeEvent(subject, message.data)),
-        );
-      } catch (error) {
-        log.error({ err: error, subject }, "an event could not be shown");
-      }
+      if (await copies.arrived(message.headers?.get("Nats-Msg-Id") ?? "")) show(message);
       if (followed !== null) followed = { ...followed, seq: message.seq };
       if (isPast && message.info.pending === 0) {
         isPast = false;
@@ -100,7 +106,7 @@ export const followEvents = <Subject extends EventSubject>(
     const consumer = await bus.js.consumers.get(stream, { filter_subjects: subject, ...start });
     const past = lookBack === undefined ? 0 : (await consumer.info()).num_pending;
     const messages = await consumer.consume({ ...pullFrom(bus) });
-    using _ending = endWhenLost(bus, messages, signal);
+    using _ending = endWhenLost(bus, messages, copies, signal);
     followed = place;
     if (isGap || lookBack !== undefined) onGap?.();
     try {
@@ -111,13 +117,19 @@ export const followEvents = <Subject extends EventSubject>(
     return false;
   };
 
-  return startWorker({
+  const worker = startWorker({
     timers,
     log: log.child({ subject }),
     pollMs: START_AGAIN_MS,
     pauseMs: () => START_AGAIN_MS,
     work: follow,
   });
+  return {
+    async [Symbol.asyncDispose]() {
+      copies[Symbol.dispose]();
+      await worker[Symbol.asyncDispose]();
+    },
+  };
 };
 
 /** Publishes a step of the public queue view to whoever listens now. */

@@ -2,6 +2,8 @@ import {
   CONSUMERS,
   type ConsumerName,
   consumersOf,
+  DIRECT,
+  directOf,
   FOLLOWERS,
   QUEUE_VIEW,
   STREAMS,
@@ -30,6 +32,7 @@ const streamCalls = (stream: StreamName): string[] => api(`STREAM.INFO.${stream}
 
 const ownStream = (stream: StreamName): string[] => [
   ...STREAMS[stream].subjects,
+  ...STREAMS[stream].subjects.map(directOf),
   ...streamCalls(stream),
   ...api(`STREAM.UPDATE.${stream}`),
   ...consumersOf(stream).flatMap((name) => api(`CONSUMER.INFO.${stream}.${name}`)),
@@ -81,6 +84,12 @@ const deniedTo = (service: string, stream: StreamName): string[] =>
 const followedBy = (service: string): readonly StreamName[] =>
   Object.entries(FOLLOWERS).find(([name]) => name === service)?.[1] ?? [];
 
+/** Copies of events: those of its own consumers, and of what it follows. */
+const copiesFor = (service: string, consumers: readonly ConsumerName[]): string[] => [
+  ...consumers.filter((name) => DIRECT.has(name)).map((name) => directOf(CONSUMERS[name].subject)),
+  ...followedBy(service).flatMap((stream) => STREAMS[stream].subjects.map(directOf)),
+];
+
 /** The permissions that a service needs for its part of the topology, and no others. */
 export const permissionsOf = (service: string): Permissions => {
   const streams = (Object.keys(STREAMS) as StreamName[]).filter((name) => STREAMS[name].service === service);
@@ -94,7 +103,11 @@ export const permissionsOf = (service: string): Permissions => {
   return {
     publish: [...new Set(publish)],
     deny: followedBy(service).flatMap((stream) => deniedTo(service, stream)),
-    subscribe: [`${inboxOf(service)}.>`, ...(QUEUE_VIEW.listener === service ? [QUEUE_VIEW.subject] : [])],
+    subscribe: [
+      `${inboxOf(service)}.>`,
+      ...new Set(copiesFor(service, consumers)),
+      ...(QUEUE_VIEW.listener === service ? [QUEUE_VIEW.subject] : []),
+    ],
   };
 };
 

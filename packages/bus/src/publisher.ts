@@ -1,12 +1,13 @@
-import type { Publisher, StreamState } from "@gokaku/db";
+import type { Publisher, StoredEvent, StreamState } from "@gokaku/db";
 import { UnpublishableError } from "@gokaku/db/unpublishable";
 import { currentTraceparent, inSpan } from "@gokaku/service";
 import { JetStreamApiError } from "@nats-io/jetstream";
 import { headers, InvalidArgumentError, RequestError, TimeoutError } from "@nats-io/transport-node";
 import type { Bus } from "./connection.ts";
+import { UNSTORED } from "./direct.ts";
 import { messageSpan } from "./spans.ts";
 import { bornAt, ensureStream, isConsumerMissing } from "./streams.ts";
-import { type ConsumerName, consumersOf, type StreamName } from "./topology.ts";
+import { type ConsumerName, consumersOf, directOf, type StreamName } from "./topology.ts";
 
 const PUBLISH_TIMEOUT_MS = 2_000;
 /** "message size exceeds maximum allowed", as JetStream numbers it. */
@@ -51,13 +52,26 @@ export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
     }
   };
 
+  const sendCopy = ({ eventId, subject, payload, traceparent }: StoredEvent, isUnstored: boolean): void => {
+    const header = headers();
+    header.set("Nats-Msg-Id", eventId);
+    if (traceparent !== "") header.set("traceparent", traceparent);
+    if (isUnstored) header.set(UNSTORED, "1");
+    bus.connection.publish(directOf(subject), payload, { headers: header });
+  };
+
   return {
+    pass: (event) => {
+      if (bus.isClustered() && !bus.connection.isClosed()) sendCopy(event, true);
+    },
+
     publish: ({ eventId, subject, payload, traceparent }) =>
       inSpan(messageSpan("publish", subject), traceparent, async () => {
         const created = await streamCreated();
         const header = headers();
         const own = currentTraceparent();
         if (own !== "") header.set("traceparent", own);
+        if (bus.isClustered()) sendCopy({ eventId, subject, payload, traceparent: own }, false);
         try {
           const options = { msgID: eventId, headers: header, timeout: PUBLISH_TIMEOUT_MS };
           const { seq } = await bus.js.publish(subject, payload, options);

@@ -1,5 +1,6 @@
 import type { ConsumerMessages } from "@nats-io/jetstream";
 import type { Bus } from "./connection.ts";
+import type { DirectCopies } from "./direct.ts";
 
 const EXPIRES_MS = 30_000;
 const HEARTBEAT_MS = 5_000;
@@ -25,15 +26,28 @@ const LOST: ReadonlySet<string> = new Set(["heartbeats_missed", "no_responders"]
 /**
  * Ends messages when the signal is aborted, at once if it is already, and when the pull request may be lost: after a
  * reconnect, by missing heartbeats, without a leader of the consumer. Disposing lets go of the signal.
+ * @param copies told that the stream is silent, and heard again
  */
-export const endWhenLost = (bus: Bus, messages: ConsumerMessages, signal: AbortSignal): Disposable => {
+export const endWhenLost = (
+  bus: Bus,
+  messages: ConsumerMessages,
+  copies: DirectCopies | null,
+  signal: AbortSignal,
+): Disposable => {
   // Its promise resolves when whoever iterates has ended.
   const end = (): void => void messages.close();
-  const listening = bus.onReconnect(end);
+  const lose = (): void => {
+    copies?.fellSilent();
+    end();
+  };
+  const listening = bus.onReconnect(lose);
   signal.addEventListener("abort", end);
   if (signal.aborted) end();
   void (async () => {
-    for await (const { type } of messages.status()) if (LOST.has(type)) end();
+    for await (const { type } of messages.status()) {
+      if (LOST.has(type)) lose();
+      else if (type === "heartbeat") copies?.isHeard();
+    }
   })();
   return {
     [Symbol.dispose]() {

@@ -75,6 +75,30 @@ export type ConsumerName = keyof typeof CONSUMERS;
 export const consumersOf = (stream: StreamName): readonly ConsumerName[] =>
   (Object.keys(CONSUMERS) as ConsumerName[]).filter((name) => CONSUMERS[name].stream === stream);
 
+/**
+ * The consumers for which an evening waits. In a cluster a copy of each event reaches them past its stream too. The
+ * others tell people something, or keep records.
+ */
+export const DIRECT: ReadonlySet<ConsumerName> = new Set<ConsumerName>([
+  "matchmaker_solve-tick",
+  "users_apply-settlement",
+  "users_apply-dispute",
+  "users_charge-absence",
+  "users_apply-order",
+  "queue_project-player",
+  "queue_release-player",
+  "queue_settle-players",
+  "queue_project-season",
+  "queue_close-settled",
+  "queue_close-disputed",
+  "queue_fill-vacancy",
+  "matches_project-setting",
+  "matches_project-season",
+]);
+
+/** Under which the copy of an event is sent; no stream has these subjects. */
+export const directOf = (subject: string): string => `direct.${subject}`;
+
 /** The services that follow a whole stream from now on, without a durable consumer. */
 export const FOLLOWERS = {
   realtime: ["USERS", "QUEUE", "MATCHES"],

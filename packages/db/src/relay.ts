@@ -18,6 +18,11 @@ export interface Publisher {
   publish(event: StoredEvent): Promise<PublishedAt>;
   streamState(): Promise<StreamState>;
   onReconnect(listener: () => void): void;
+  /**
+   * Tells an event that it does not take to those who wait for it most, without a promise; it is published all the same
+   * as soon as possible.
+   */
+  pass?(event: StoredEvent): void;
   /** How long it may refuse everything before that counts as an outage. */
   patienceMs?(): number;
 }
@@ -45,6 +50,7 @@ const SWEEP_EVERY_MS = 4_000;
 /** Younger events belong to the process that wrote them. */
 const LEFT_BEHIND_MS = 2_000;
 const PAUSE_AFTER_FAILURE_MS = 500;
+const PASS_EVERY_MS = 1_500;
 /** Longer than a stream needs to be made again. */
 const REFUSED_MS = 5_000;
 const RECONCILE_EVERY_MS = 60_000;
@@ -88,6 +94,8 @@ export const startRelay = (options: {
   let holds = 0;
   let onHoldSinceMs = clock.nowMs();
 
+  let passedAtMs = 0;
+
   /** Since when each publish has failed. */
   let refused: { readonly sinceMs: number; readonly error: unknown } | null = null;
 
@@ -123,6 +131,7 @@ export const startRelay = (options: {
       if (!(error instanceof UnpublishableError)) {
         inFlight.delete(eventId);
         refused ??= { sinceMs: clock.nowMs(), error };
+        publisher.pass?.(event);
         return error;
       }
       await setAside(db, event, error, clock.nowMs()).catch((failure) =>
@@ -169,6 +178,16 @@ export const startRelay = (options: {
     isAllDue ||= left.length === BATCH;
     return isAllDue;
   };
+  const passAll = (events: readonly StoredEvent[]): void => {
+    for (const event of events) publisher.pass?.(event);
+  };
+  /** What the transport has not taken is passed again, since the first time may have been lost with a server. */
+  const passLeft = async (): Promise<void> => {
+    const nowMs = clock.nowMs();
+    if (publisher.pass === undefined || nowMs - passedAtMs < PASS_EVERY_MS) return;
+    passedAtMs = nowMs;
+    passAll(await listUnsent(db, { upToMs: nowMs, without: [], limit: BATCH }));
+  };
   const leaveToSweep = (): void => {
     isAllDue = true;
     sweeper.wake();
@@ -187,8 +206,9 @@ export const startRelay = (options: {
     pollMs: SWEEP_EVERY_MS,
     pauseMs: () => PAUSE_AFTER_FAILURE_MS,
     work: () =>
-      sweep().catch((error) => {
+      sweep().catch(async (error) => {
         hold();
+        await passLeft();
         throw error;
       }),
   });
@@ -203,6 +223,7 @@ export const startRelay = (options: {
     following = [];
     if (isOnHold) {
       for (const { eventId } of events) inFlight.delete(eventId);
+      passAll(events);
       leaveToSweep();
       return;
     }
@@ -220,6 +241,7 @@ export const startRelay = (options: {
     const free = isOnHold ? 0 : Math.max(0, HAND_LIMIT - inFlight.size);
     if (free < events.length) leaveToSweep();
     const taken = events.slice(0, free);
+    if (isOnHold) passAll(events);
     if (taken.length === 0) return;
     for (const { eventId } of taken) inFlight.add(eventId);
     following.push(...taken);

@@ -1,0 +1,95 @@
+import type { Clock, Logger } from "@gokaku/service";
+import type { Msg, MsgHdrs } from "@nats-io/transport-node";
+import type { Bus } from "./connection.ts";
+import { directOf } from "./topology.ts";
+
+/** In the header of a copy whose event the stream did not take. */
+export const UNSTORED = "Gokaku-Unstored";
+/** Copies and the ids of applied events are kept for so long, which is longer than choosing a leader takes. */
+const KEPT_MS = 20_000;
+
+/** What of a message carries its event. */
+export interface Carried {
+  readonly data: Uint8Array;
+  readonly headers?: MsgHdrs | undefined;
+}
+
+/** What the application of a copy came to, or will. */
+interface Applied {
+  readonly atMs: number;
+  readonly isApplied: Promise<boolean>;
+}
+
+export interface DirectCopies extends Disposable {
+  /** The stream delivers an event. @returns whether it still has to be applied */
+  arrived(eventId: string): Promise<boolean>;
+  /** The stream is silent: what it has not delivered is applied now, and what comes at once. */
+  fellSilent(): void;
+  /** The stream is heard again. */
+  isHeard(): void;
+}
+
+/**
+ * Listens to the copies of events that come past the stream, which a cluster has while a stream or a consumer may be
+ * without a leader for four to nine seconds. A copy waits until the stream delivers its event. It is applied when the
+ * stream is silent, or when it says that the stream did not take the event. The stream delivers that event later, and
+ * the copy itself may be lost.
+ * @param queue one listener of each group gets a copy; absent: each listener does
+ * @param apply resolves to whether the event was applied
+ */
+export const listenToCopies = (
+  { bus, clock, log }: { readonly bus: Bus; readonly clock: Clock; readonly log: Logger },
+  { subject, queue }: { readonly subject: string; readonly queue?: string },
+  apply: (eventId: string, message: Msg) => Promise<boolean>,
+): DirectCopies => {
+  const held = new Map<string, { readonly message: Msg; readonly atMs: number }>();
+  const applied = new Map<string, Applied>();
+  let isSilent = true;
+
+  const forgetOld = (kept: Map<string, { readonly atMs: number }>, nowMs: number): void => {
+    for (const [eventId, { atMs }] of kept) {
+      if (nowMs - atMs < KEPT_MS) return;
+      kept.delete(eventId);
+    }
+  };
+  const take = async (eventId: string, message: Msg): Promise<void> => {
+    held.delete(eventId);
+    const isApplied = apply(eventId, message);
+    applied.set(eventId, { atMs: clock.nowMs(), isApplied });
+    if (!(await isApplied)) applied.delete(eventId);
+  };
+  const hear = (message: Msg): void => {
+    const nowMs = clock.nowMs();
+    forgetOld(held, nowMs);
+    forgetOld(applied, nowMs);
+    const eventId = message.headers?.get("Nats-Msg-Id") ?? "";
+    if (eventId === "" || applied.has(eventId)) return;
+    if (isSilent || message.headers?.has(UNSTORED)) void take(eventId, message);
+    else held.set(eventId, { message, atMs: nowMs });
+  };
+  const subscription = bus.isClustered()
+    ? bus.connection.subscribe(directOf(subject), {
+        ...(queue === undefined ? {} : { queue }),
+        callback: (error, message) => {
+          if (error) log.warn({ err: error, subject }, "copies of events are not received");
+          else hear(message);
+        },
+      })
+    : null;
+
+  return {
+    async arrived(eventId) {
+      isSilent = false;
+      held.delete(eventId);
+      return !(await applied.get(eventId)?.isApplied);
+    },
+    fellSilent() {
+      isSilent = true;
+      for (const [eventId, { message }] of held) void take(eventId, message);
+    },
+    isHeard() {
+      isSilent = false;
+    },
+    [Symbol.dispose]: () => subscription?.unsubscribe(),
+  };
+};
