@@ -26,8 +26,9 @@ export interface Bus extends AsyncDisposable {
   patienceMs(): number;
 }
 
-/** A server that answers no ping for two to four seconds is left. */
-const PING_MS = 2_000;
+const PING_MS = 20_000;
+/** One of several servers is left when it answers no ping for one and a half to three seconds. */
+const CLUSTER_PING_MS = 1_500;
 /** A frozen server takes a connection and says nothing. */
 const CONNECT_MS = 2_000;
 /** Of the calls of JetStream's API. Of several servers, a stream without a leader does not answer them. */
@@ -75,8 +76,9 @@ export const connectBus = async (
       reconnectTimeWait: 250,
       reconnectJitter: 100,
       reconnectJitterTLS: 100,
-      pingInterval: PING_MS,
-      maxPingOut: 1,
+      ...(where.servers.length > 1
+        ? { pingInterval: CLUSTER_PING_MS, maxPingOut: 1 }
+        : { pingInterval: PING_MS }),
       // A stack trace for every publish is a good part of what publishing costs.
       noAsyncTraces: true,
     });

@@ -143,6 +143,7 @@ export const startConsumer = <Name extends ConsumerName>(
       if (copies === null || (await copies.arrived(eventId)))
         await handleAs(eventId, message, () => message.working());
       message.ack();
+      copies?.wasApplied(eventId);
       failures.delete(eventId);
     } catch (error) {
       if (isTransient(error)) {

@@ -1,7 +1,7 @@
 import type { Clock, Logger } from "@gokaku/service";
 import type { Msg, MsgHdrs } from "@nats-io/transport-node";
 import type { Bus } from "./connection.ts";
-import { directOf } from "./topology.ts";
+import { againOf, directOf } from "./topology.ts";
 
 /** In the header of a copy whose event the stream did not take. */
 export const UNSTORED = "Gokaku-Unstored";
@@ -23,6 +23,8 @@ interface Applied {
 export interface DirectCopies extends Disposable {
   /** The stream delivers an event. @returns whether it still has to be applied */
   arrived(eventId: string): Promise<boolean>;
+  /** An event that the stream delivered was applied. */
+  wasApplied(eventId: string): void;
   /** The stream is silent: what it has not delivered is applied now, and what comes at once. */
   fellSilent(): void;
   /** The stream is heard again. */
@@ -77,11 +79,22 @@ export const listenToCopies = (
       })
     : null;
 
+  // What was sent to the lost connection is sent again.
+  const reconnects = bus.onReconnect(() => {
+    if (bus.isClustered()) bus.connection.publish(againOf(subject));
+  });
+
   return {
     async arrived(eventId) {
       isSilent = false;
       held.delete(eventId);
       return !(await applied.get(eventId)?.isApplied);
+    },
+    wasApplied(eventId) {
+      if (eventId === "" || !bus.isClustered()) return;
+      const atMs = clock.nowMs();
+      forgetOld(applied, atMs);
+      applied.set(eventId, { atMs, isApplied: Promise.resolve(true) });
     },
     fellSilent() {
       isSilent = true;
@@ -90,6 +103,9 @@ export const listenToCopies = (
     isHeard() {
       isSilent = false;
     },
-    [Symbol.dispose]: () => subscription?.unsubscribe(),
+    [Symbol.dispose]() {
+      reconnects[Symbol.dispose]();
+      subscription?.unsubscribe();
+    },
   };
 };

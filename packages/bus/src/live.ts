@@ -90,7 +90,9 @@ export const followEvents = <Subject extends EventSubject>(
     let isPast = pastEvents > 0;
     if (!isPast) caughtUp();
     for await (const message of messages) {
-      if (await copies.arrived(message.headers?.get("Nats-Msg-Id") ?? "")) show(message);
+      const eventId = message.headers?.get("Nats-Msg-Id") ?? "";
+      if (await copies.arrived(eventId)) show(message);
+      copies.wasApplied(eventId);
       if (followed !== null) followed = { ...followed, seq: message.seq };
       if (isPast && message.info.pending === 0) {
         isPast = false;

@@ -1,4 +1,5 @@
 import {
+  againOf,
   CONSUMERS,
   type ConsumerName,
   consumersOf,
@@ -84,20 +85,24 @@ const deniedTo = (service: string, stream: StreamName): string[] =>
 const followedBy = (service: string): readonly StreamName[] =>
   Object.entries(FOLLOWERS).find(([name]) => name === service)?.[1] ?? [];
 
-/** Copies of events: those of its own consumers, and of what it follows. */
-const copiesFor = (service: string, consumers: readonly ConsumerName[]): string[] => [
-  ...consumers.filter((name) => DIRECT.has(name)).map((name) => directOf(CONSUMERS[name].subject)),
-  ...followedBy(service).flatMap((stream) => STREAMS[stream].subjects.map(directOf)),
+/** The subjects whose copies reach a service: those of its own consumers, and of what it follows. */
+const copiedTo = (service: string, consumers: readonly ConsumerName[]): string[] => [
+  ...new Set([
+    ...consumers.filter((name) => DIRECT.has(name)).map((name) => CONSUMERS[name].subject),
+    ...followedBy(service).flatMap((stream) => STREAMS[stream].subjects),
+  ]),
 ];
 
 /** The permissions that a service needs for its part of the topology, and no others. */
 export const permissionsOf = (service: string): Permissions => {
   const streams = (Object.keys(STREAMS) as StreamName[]).filter((name) => STREAMS[name].service === service);
   const consumers = (Object.keys(CONSUMERS) as ConsumerName[]).filter((name) => serviceOf(name) === service);
+  const copies = copiedTo(service, consumers);
   const publish = [
     ...streams.flatMap(ownStream),
     ...consumers.flatMap(ownConsumer),
     ...followedBy(service).flatMap(followed),
+    ...copies.map(againOf),
     ...(QUEUE_VIEW.publisher === service ? [QUEUE_VIEW.subject] : []),
   ];
   return {
@@ -105,7 +110,8 @@ export const permissionsOf = (service: string): Permissions => {
     deny: followedBy(service).flatMap((stream) => deniedTo(service, stream)),
     subscribe: [
       `${inboxOf(service)}.>`,
-      ...new Set(copiesFor(service, consumers)),
+      ...copies.map(directOf),
+      ...streams.flatMap((name) => STREAMS[name].subjects.map(againOf)),
       ...(QUEUE_VIEW.listener === service ? [QUEUE_VIEW.subject] : []),
     ],
   };

@@ -1,15 +1,17 @@
 import type { Publisher, StoredEvent, StreamState } from "@gokaku/db";
 import { UnpublishableError } from "@gokaku/db/unpublishable";
-import { currentTraceparent, inSpan } from "@gokaku/service";
+import { type Clock, currentTraceparent, inSpan, systemClock } from "@gokaku/service";
 import { JetStreamApiError } from "@nats-io/jetstream";
 import { headers, InvalidArgumentError, RequestError, TimeoutError } from "@nats-io/transport-node";
 import type { Bus } from "./connection.ts";
 import { UNSTORED } from "./direct.ts";
 import { messageSpan } from "./spans.ts";
 import { bornAt, ensureStream, isConsumerMissing } from "./streams.ts";
-import { type ConsumerName, consumersOf, directOf, type StreamName } from "./topology.ts";
+import { againOf, type ConsumerName, consumersOf, directOf, STREAMS, type StreamName } from "./topology.ts";
 
 const PUBLISH_TIMEOUT_MS = 2_000;
+/** Longer than a listener needs to leave a lost server. */
+const RECENT_MS = 8_000;
 /** "message size exceeds maximum allowed", as JetStream numbers it. */
 const TOO_LARGE_FOR_STREAM = 10054;
 
@@ -28,7 +30,7 @@ const publishError = (subject: string, error: unknown): unknown => {
 };
 
 /** The relay's transport: publishes to one stream, which is made again when the server has lost it. */
-export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
+export const createPublisher = (bus: Bus, stream: StreamName, clock: Clock = systemClock): Publisher => {
   let known: { readonly created: string; readonly incarnation: number } | undefined;
 
   /** A stream can only be lost with its server, so its creation time holds for one connection. */
@@ -60,6 +62,28 @@ export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
     bus.connection.publish(directOf(subject), payload, { headers: header });
   };
 
+  /** The events of the last seconds, oldest first. */
+  const recent: { readonly event: StoredEvent; readonly atMs: number }[] = [];
+  const remember = (event: StoredEvent): void => {
+    const atMs = clock.nowMs();
+    while (recent[0] !== undefined && atMs - recent[0].atMs > RECENT_MS) recent.shift();
+    recent.push({ event, atMs });
+  };
+  /** Sends the copies of the last seconds again when a listener asks, whose connection was lost. */
+  const sendAgain = (asked: string): void => {
+    const sinceMs = clock.nowMs() - RECENT_MS;
+    for (const { event, atMs } of recent)
+      if (atMs >= sinceMs && againOf(event.subject) === asked) sendCopy(event, true);
+  };
+  if (bus.isClustered())
+    for (const subject of STREAMS[stream].subjects)
+      bus.connection.subscribe(againOf(subject), {
+        callback: (error, message) => {
+          if (error) bus.warn(`no listener can ask for copies of ${subject}: ${error.message}`);
+          else sendAgain(message.subject);
+        },
+      });
+
   return {
     pass: (event) => {
       if (bus.isClustered() && !bus.connection.isClosed()) sendCopy(event, true);
@@ -71,7 +95,11 @@ export const createPublisher = (bus: Bus, stream: StreamName): Publisher => {
         const header = headers();
         const own = currentTraceparent();
         if (own !== "") header.set("traceparent", own);
-        if (bus.isClustered()) sendCopy({ eventId, subject, payload, traceparent: own }, false);
+        if (bus.isClustered()) {
+          const event = { eventId, subject, payload, traceparent: own };
+          remember(event);
+          sendCopy(event, false);
+        }
         try {
           const options = { msgID: eventId, headers: header, timeout: PUBLISH_TIMEOUT_MS };
           const { seq } = await bus.js.publish(subject, payload, options);

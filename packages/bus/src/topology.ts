@@ -99,6 +99,9 @@ export const DIRECT: ReadonlySet<ConsumerName> = new Set<ConsumerName>([
 /** Under which the copy of an event is sent; no stream has these subjects. */
 export const directOf = (subject: string): string => `direct.${subject}`;
 
+/** Under which a listener whose connection was lost asks for the copies of the last seconds. */
+export const againOf = (subject: string): string => `again.${subject}`;
+
 /** The services that follow a whole stream from now on, without a durable consumer. */
 export const FOLLOWERS = {
   realtime: ["USERS", "QUEUE", "MATCHES"],

@@ -56,5 +56,15 @@ describe("events past their stream", () => {
     await eventually(async () => applied.filter((userId) => userId === "fails-once").length === 2);
     expect(applied.filter((userId) => userId === "passed")).toEqual(["passed"]);
     expect(shown.filter((userId) => userId === "passed")).toEqual(["passed"]);
+    const [lateBus] = [await busOf("queue")];
+    const late: string[] = [];
+    const subscription = lateBus.connection.subscribe("direct.user.released", {
+      callback: (_error, message) => void late.push(message.headers?.get("Nats-Msg-Id") ?? ""),
+    });
+    await lateBus.connection.flush();
+    lateBus.connection.publish("again.user.released");
+    await eventually(async () => late.includes(passed.eventId));
+    subscription.unsubscribe();
+    expect(applied.filter((userId) => userId === "last")).toEqual(["last"]);
   }, 180_000);
 });
