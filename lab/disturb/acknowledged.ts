@@ -1,6 +1,6 @@
 import type { System } from "../../tools/system/system.ts";
 
-/** What the recorder kept of an answer. */
+/** The part of a recorded answer that is read here. */
 interface Seen {
   readonly at: number;
   readonly viewer: string;

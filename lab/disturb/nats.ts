@@ -71,7 +71,7 @@ const ledBy = async (connection: NatsConnection, node: NatsNode): Promise<string
   return led.length === 0 ? "no stream" : led.join(", ");
 };
 
-/** What was done to the nodes, with the time, for the probe's longest waits. */
+/** A disturbance of one node, with its time, for the probe's longest waits. */
 interface Disturbance {
   readonly kind: "killed" | "frozen" | "restarted";
   readonly atMs: number;
@@ -114,7 +114,7 @@ const restartNodes = async (
     await untilCurrent(connection);
     say(`${node.name} is restarted; it leads ${await ledBy(connection, node)}`);
     done.push({ kind: "restarted", atMs: Date.now() });
-    // Lame duck: it hands over its leaderships, sends its clients away and ends.
+    // Lame duck: it hands over its leaderships, disconnects its clients and ends.
     node.signal("SIGUSR2");
     await node.ended();
     node.start();
@@ -203,7 +203,7 @@ const byKind = (waits: readonly Wait[], done: readonly Disturbance[]): readonly 
     return [kind, String(times.length), longest.map(seconds).join(", ")];
   });
 
-interface Evening {
+interface LoadRun {
   readonly minutes: number;
   readonly players: number;
   readonly seed: number;
@@ -211,10 +211,10 @@ interface Evening {
   readonly restarts: boolean;
 }
 
-const playEvening = async (
+const playDisturbed = async (
   system: System,
   cluster: NatsCluster,
-  { minutes, players, seed, everyS, restarts }: Evening,
+  { minutes, players, seed, everyS, restarts }: LoadRun,
 ): Promise<readonly string[]> => {
   const connection = await connect({
     servers: cluster.nodes.map(({ url }) => url),
@@ -227,7 +227,7 @@ const playEvening = async (
   const account = { userId: "nats_probe", name: "探り", rate: 1500 };
   const session = await createAccount(system.api, system.admin.token, account);
   await untilCurrent(connection);
-  say("three complete copies of each stream; the evening begins");
+  say("three complete copies of each stream; the load run begins");
   const over = new AbortController();
   const done: Disturbance[] = [];
   const probing = probe(system, session, over.signal);
@@ -306,7 +306,7 @@ export const disturbNats = async (args: readonly string[]): Promise<number> => {
       program: { type: "string" },
     },
   });
-  const evening = {
+  const size = {
     minutes: wholeOption("minutes", values.minutes, 1, 600),
     players: wholeOption("players", values.players, 20, 47),
     seed: wholeOption("seed", values.seed, 0, 2 ** 20),
@@ -317,7 +317,7 @@ export const disturbNats = async (args: readonly string[]): Promise<number> => {
   const machine = watchMachine();
   await using cluster = await startNatsCluster("", { program });
   try {
-    const problems = await withSystem("nats", (system) => playEvening(system, cluster, evening), {
+    const problems = await withSystem("nats", (system) => playDisturbed(system, cluster, size), {
       ...SETTINGS,
       NATS_URL: cluster.url,
     });

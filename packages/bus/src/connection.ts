@@ -37,7 +37,7 @@ const CLUSTER_ANSWER_MS = 2_500;
 /** Servers choose another leader within four to nine seconds. */
 const PATIENCE_MS = 15_000;
 
-/** Where and as whom to connect. */
+/** The addresses, the credentials and the certificate of the connection. */
 const optionsOf = ({ natsUrl, natsCertFile, natsKeyFile }: NatsConfig) => {
   const parsed = parseNatsUrl(natsUrl);
   if (typeof parsed === "string") throw new Error(`The address of NATS ${parsed}.`);

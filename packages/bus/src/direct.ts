@@ -3,18 +3,18 @@ import type { Msg, MsgHdrs } from "@nats-io/transport-node";
 import type { Bus } from "./connection.ts";
 import { againOf, directOf } from "./topology.ts";
 
-/** In the header of a copy whose event the stream did not take. */
+/** A header of copies whose event the stream did not take. */
 export const UNSTORED = "Gokaku-Unstored";
-/** Copies and the ids of applied events are kept for so long, which is longer than choosing a leader takes. */
-const KEPT_MS = 20_000;
+/** Copies and the ids of applied events are stored for so long, which is longer than choosing a leader takes. */
+const STORED_MS = 20_000;
 
-/** What of a message carries its event. */
+/** The parts of a message that carry its event. */
 export interface Carried {
   readonly data: Uint8Array;
   readonly headers?: MsgHdrs | undefined;
 }
 
-/** What the application of a copy came to, or will. */
+/** The application of an event, under way or done. */
 interface Applied {
   readonly atMs: number;
   readonly isApplied: Promise<boolean>;
@@ -32,8 +32,8 @@ export interface DirectCopies extends Disposable {
 }
 
 /**
- * Listens to the copies of events that come past the stream, which a cluster has while a stream or a consumer may be
- * without a leader for four to nine seconds. A copy waits until the stream delivers its event. It is applied when the
+ * Listens to the copies of events that come past the stream. In a cluster a stream or a consumer may have no leader for
+ * four to nine seconds. A copy waits until the stream delivers its event. It is applied when the
  * stream is silent, or when it says that the stream did not take the event. The stream delivers that event later, and
  * the copy itself may be lost.
  * @param queue one listener of each group gets a copy; absent: each listener does
@@ -44,30 +44,30 @@ export const listenToCopies = (
   { subject, queue }: { readonly subject: string; readonly queue?: string },
   apply: (eventId: string, message: Msg) => Promise<boolean>,
 ): DirectCopies => {
-  const held = new Map<string, { readonly message: Msg; readonly atMs: number }>();
+  const waiting = new Map<string, { readonly message: Msg; readonly atMs: number }>();
   const applied = new Map<string, Applied>();
   let isSilent = true;
 
-  const forgetOld = (kept: Map<string, { readonly atMs: number }>, nowMs: number): void => {
-    for (const [eventId, { atMs }] of kept) {
-      if (nowMs - atMs < KEPT_MS) return;
-      kept.delete(eventId);
+  const forgetOld = (known: Map<string, { readonly atMs: number }>, nowMs: number): void => {
+    for (const [eventId, { atMs }] of known) {
+      if (nowMs - atMs < STORED_MS) return;
+      known.delete(eventId);
     }
   };
   const take = async (eventId: string, message: Msg): Promise<void> => {
-    held.delete(eventId);
+    waiting.delete(eventId);
     const isApplied = apply(eventId, message);
     applied.set(eventId, { atMs: clock.nowMs(), isApplied });
     if (!(await isApplied)) applied.delete(eventId);
   };
   const hear = (message: Msg): void => {
     const nowMs = clock.nowMs();
-    forgetOld(held, nowMs);
+    forgetOld(waiting, nowMs);
     forgetOld(applied, nowMs);
     const eventId = message.headers?.get("Nats-Msg-Id") ?? "";
     if (eventId === "" || applied.has(eventId)) return;
     if (isSilent || message.headers?.has(UNSTORED)) void take(eventId, message);
-    else held.set(eventId, { message, atMs: nowMs });
+    else waiting.set(eventId, { message, atMs: nowMs });
   };
   const subscription = bus.isClustered()
     ? bus.connection.subscribe(directOf(subject), {
@@ -79,7 +79,7 @@ export const listenToCopies = (
       })
     : null;
 
-  // What was sent to the lost connection is sent again.
+  // The lost connection may have swallowed copies.
   const reconnects = bus.onReconnect(() => {
     if (bus.isClustered()) bus.connection.publish(againOf(subject));
   });
@@ -87,7 +87,7 @@ export const listenToCopies = (
   return {
     async arrived(eventId) {
       isSilent = false;
-      held.delete(eventId);
+      waiting.delete(eventId);
       return !(await applied.get(eventId)?.isApplied);
     },
     wasApplied(eventId) {
@@ -98,7 +98,7 @@ export const listenToCopies = (
     },
     fellSilent() {
       isSilent = true;
-      for (const [eventId, { message }] of held) void take(eventId, message);
+      for (const [eventId, { message }] of waiting) void take(eventId, message);
     },
     isHeard() {
       isSilent = false;

@@ -20,13 +20,13 @@ export const pullFrom = (bus: Bus) => ({
 /** The pause before a consumer or a subscription that ended is made again. */
 export const START_AGAIN_MS = 200;
 
-/** What says that a pull request may be lost. The client itself would ask again only after half a minute. */
+/** Notices after which a pull request may be lost. The client itself would ask again only after half a minute. */
 const LOST: ReadonlySet<string> = new Set(["heartbeats_missed", "no_responders"]);
 
 /**
- * Ends messages when the signal is aborted, at once if it is already, and when the pull request may be lost: after a
- * reconnect, by missing heartbeats, without a leader of the consumer. Disposing lets go of the signal.
- * @param copies told that the stream is silent, and heard again
+ * Ends messages when the signal is aborted, at once if it is already. Also ends them when the pull request may be lost:
+ * after a reconnect, by missing heartbeats, without a leader of the consumer. Disposing lets go of the signal.
+ * @param copies learns whether the stream is silent
  */
 export const endWhenLost = (
   bus: Bus,

@@ -61,7 +61,7 @@ const assertStored = (what: string, wanted: object, stored: object): void => {
   }
 };
 
-/** What the server said, of an error of its API; anything else is thrown. */
+/** The message of an error of the server's API; any other error is thrown. */
 const refusalOf = (error: unknown): string => {
   if (error instanceof JetStreamApiError) return error.message;
   throw error;
@@ -85,14 +85,14 @@ const createStream = async (bus: Bus, name: StreamName): Promise<StreamInfo> => 
   }
 };
 
-/** The copies of a stream have different creation times; the first one is kept as the stream's description. */
+/** The copies of a stream have different creation times; the first one stands in the stream's description. */
 const BORN = "born ";
 
 /** The time that names the incarnation of a stream. */
 export const bornAt = ({ config, created }: StreamInfo): string =>
   config.description?.startsWith(BORN) ? config.description.slice(BORN.length) : created;
 
-/** What the stream's own service has to change of it; other services must not. */
+/** The changes that a stream needs, for its own service; others must not change it. */
 const changesOf = (bus: Bus, name: StreamName, info: StreamInfo): Partial<StreamConfig> => {
   const { num_replicas: stored, description } = info.config;
   const { replicas = stored, service } = bus;
@@ -108,7 +108,7 @@ const changesOf = (bus: Bus, name: StreamName, info: StreamInfo): Partial<Stream
   };
 };
 
-/** What the servers refuse stays as it is. */
+/** A change that the servers refuse is left out. */
 const changeStream = async (bus: Bus, name: StreamName, info: StreamInfo): Promise<StreamInfo> => {
   const changes = changesOf(bus, name, info);
   if (Object.keys(changes).length === 0) return info;

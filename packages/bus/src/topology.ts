@@ -76,8 +76,8 @@ export const consumersOf = (stream: StreamName): readonly ConsumerName[] =>
   (Object.keys(CONSUMERS) as ConsumerName[]).filter((name) => CONSUMERS[name].stream === stream);
 
 /**
- * The consumers for which an evening waits. In a cluster a copy of each event reaches them past its stream too. The
- * others tell people something, or keep records.
+ * The consumers that matches wait for. In a cluster a copy of each event reaches them past its stream too. The
+ * others notify people, or store records.
  */
 export const DIRECT: ReadonlySet<ConsumerName> = new Set<ConsumerName>([
   "matchmaker_solve-tick",

@@ -19,8 +19,8 @@ export interface Publisher {
   streamState(): Promise<StreamState>;
   onReconnect(listener: () => void): void;
   /**
-   * Tells an event that it does not take to those who wait for it most, without a promise; it is published all the same
-   * as soon as possible.
+   * Sends an event that the transport does not take to the consumers that matches wait for. It may be lost, and it is
+   * published later all the same.
    */
   pass?(event: StoredEvent): void;
   /** How long it may refuse everything before that counts as an outage. */
@@ -181,7 +181,7 @@ export const startRelay = (options: {
   const passAll = (events: readonly StoredEvent[]): void => {
     for (const event of events) publisher.pass?.(event);
   };
-  /** What the transport has not taken is passed again, since the first time may have been lost with a server. */
+  /** Events that the transport has not taken are passed again, since the first time may have been lost with a server. */
   const passLeft = async (): Promise<void> => {
     const nowMs = clock.nowMs();
     if (publisher.pass === undefined || nowMs - passedAtMs < PASS_EVERY_MS) return;
