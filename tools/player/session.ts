@@ -3,7 +3,7 @@ import type { Match, ServerFrame } from "@gokaku/contract";
 import { inWidth } from "../process/pace.ts";
 import { createChance } from "./chance.ts";
 import { beGuest } from "./guest.ts";
-import { createApi } from "./http.ts";
+import { type Answer, type Call, createApi } from "./http.ts";
 import { createAccount, logIn } from "./login.ts";
 import { type Account, createPlayer, type Player } from "./player.ts";
 import type { Recorder } from "./recorder.ts";
@@ -29,6 +29,8 @@ export interface LoadRunOptions {
     readonly patienceS: number;
     readonly run: () => Promise<void>;
   };
+  /** Called for each call that failed. */
+  readonly onFailed?: (call: Call, answer: Answer) => void;
   /** Called once for each match, at the first news of it. */
   readonly onMatch?: (matchId: string) => void;
 }
@@ -62,6 +64,7 @@ export const runLoad = async (options: LoadRunOptions): Promise<LoadRunResult> =
   const { recorder } = options;
   const api = createApi(options.url, (call, answer) => {
     tally.count(call, answer);
+    if (answer.status === 0 || answer.status >= 500) options.onFailed?.(call, answer);
     if (call.viewer !== undefined && answer.status === 200)
       recorder?.keep(call.viewer, call.path, answer.body);
   });

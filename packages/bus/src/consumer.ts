@@ -123,9 +123,7 @@ export const startConsumer = <Name extends ConsumerName>(
       return false;
     }
   };
-  const copies = DIRECT.has(name)
-    ? listenToCopies({ bus, clock, log }, { subject, queue: name }, applyCopy)
-    : null;
+  const copies = DIRECT.has(name) ? listenToCopies({ bus, clock, log }, subject, applyCopy) : null;
 
   /** Until it is disposed, the server knows that the message is being worked on. */
   const keepWorking = (message: JsMsg): Disposable => {

@@ -7,6 +7,8 @@ import { againOf, directOf } from "./topology.ts";
 export const UNSTORED = "Gokaku-Unstored";
 /** Copies and the ids of applied events are stored for so long, which is longer than choosing a leader takes. */
 const STORED_MS = 20_000;
+/** Silence is noticed within this time. Older copies were delivered, here or to another process of the service. */
+const UNHEARD_MS = 6_000;
 
 /** The parts of a message that carry its event. */
 export interface Carried {
@@ -35,13 +37,13 @@ export interface DirectCopies extends Disposable {
  * Listens to the copies of events that come past the stream. In a cluster a stream or a consumer may have no leader for
  * four to nine seconds. A copy waits until the stream delivers its event. It is applied when the
  * stream is silent, or when it says that the stream did not take the event. The stream delivers that event later, and
- * the copy itself may be lost.
- * @param queue one listener of each group gets a copy; absent: each listener does
+ * the copy itself may be lost. Each process gets each copy: as a group they would share them with their own listening
+ * through a frozen server.
  * @param apply resolves to whether the event was applied
  */
 export const listenToCopies = (
   { bus, clock, log }: { readonly bus: Bus; readonly clock: Clock; readonly log: Logger },
-  { subject, queue }: { readonly subject: string; readonly queue?: string },
+  subject: string,
   apply: (eventId: string, message: Msg) => Promise<boolean>,
 ): DirectCopies => {
   const waiting = new Map<string, { readonly message: Msg; readonly atMs: number }>();
@@ -71,7 +73,6 @@ export const listenToCopies = (
   };
   const subscription = bus.isClustered()
     ? bus.connection.subscribe(directOf(subject), {
-        ...(queue === undefined ? {} : { queue }),
         callback: (error, message) => {
           if (error) log.warn({ err: error, subject }, "copies of events are not received");
           else hear(message);
@@ -98,7 +99,8 @@ export const listenToCopies = (
     },
     fellSilent() {
       isSilent = true;
-      for (const [eventId, { message }] of waiting) void take(eventId, message);
+      const sinceMs = clock.nowMs() - UNHEARD_MS;
+      for (const [eventId, { message, atMs }] of waiting) if (atMs >= sinceMs) void take(eventId, message);
     },
     isHeard() {
       isSilent = false;

@@ -78,7 +78,7 @@ export const followEvents = <Subject extends EventSubject>(
       log.error({ err: error, subject }, "an event could not be shown");
     }
   };
-  const copies = listenToCopies({ bus, clock: systemClock, log }, { subject }, async (_eventId, message) => {
+  const copies = listenToCopies({ bus, clock: systemClock, log }, subject, async (_eventId, message) => {
     show(message);
     return true;
   });

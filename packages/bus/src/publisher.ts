@@ -69,24 +69,29 @@ export const createPublisher = (bus: Bus, stream: StreamName, clock: Clock = sys
     while (recent[0] !== undefined && atMs - recent[0].atMs > RECENT_MS) recent.shift();
     recent.push({ event, atMs });
   };
-  /** Sends the copies of the last seconds again when a listener asks, whose connection was lost. */
-  const sendAgain = (asked: string): void => {
+  /** Sends the copies of the last seconds again: a lost server may have swallowed them. */
+  const sendAgain = (isAsked: (subject: string) => boolean): void => {
     const sinceMs = clock.nowMs() - RECENT_MS;
-    for (const { event, atMs } of recent)
-      if (atMs >= sinceMs && againOf(event.subject) === asked) sendCopy(event, true);
+    const events = recent.flatMap(({ event, atMs }) =>
+      atMs < sinceMs ? [] : [[event.eventId, event] as const],
+    );
+    for (const event of new Map(events).values()) if (isAsked(event.subject)) sendCopy(event, true);
   };
+  bus.onReconnect(() => sendAgain(() => true));
   if (bus.isClustered())
     for (const subject of STREAMS[stream].subjects)
       bus.connection.subscribe(againOf(subject), {
         callback: (error, message) => {
           if (error) bus.warn(`no listener can ask for copies of ${subject}: ${error.message}`);
-          else sendAgain(message.subject);
+          else sendAgain((each) => againOf(each) === message.subject);
         },
       });
 
   return {
     pass: (event) => {
-      if (bus.isClustered() && !bus.connection.isClosed()) sendCopy(event, true);
+      if (!bus.isClustered() || bus.connection.isClosed()) return;
+      remember(event);
+      sendCopy(event, true);
     },
 
     publish: ({ eventId, subject, payload, traceparent }) =>
