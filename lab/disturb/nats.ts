@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type NatsCluster, type NatsNode, startNatsCluster } from "@gokaku/testing";
 import { connect, type NatsConnection } from "@nats-io/transport-node";
-import { findOrProvide } from "../../tools/infra/infra.ts";
+import { provideClusterNats } from "../../tools/infra/nats-cluster.ts";
 import { createAccount, type Session } from "../../tools/player/login.ts";
 import { openRecorder } from "../../tools/player/recorder.ts";
 import { runLoad } from "../../tools/player/session.ts";
@@ -323,7 +323,7 @@ export const disturbNats = async (args: readonly string[]): Promise<number> => {
     everyS: wholeOption("every", values.every, 30, 600),
     restarts: !values["no-restarts"],
   };
-  const program = values.program ?? findOrProvide("nats", "", say);
+  const program = values.program ?? provideClusterNats(say);
   const machine = watchMachine();
   await using cluster = await startNatsCluster("", { program });
   try {

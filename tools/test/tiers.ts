@@ -4,7 +4,9 @@ import { agree } from "../chart/agree.ts";
 import { conform } from "../chart/conform.ts";
 import { findChartTool, howToGet } from "../chart/tools.ts";
 import { checkSteps } from "../check/steps.ts";
+import { provideClusterNats } from "../infra/nats-cluster.ts";
 import { judgeAlerts } from "../observability/promtool.ts";
+import { messageOf } from "../process/say.ts";
 import { nodeStep, runStep, runSteps } from "../process/step.ts";
 import { readInstance } from "../start/instance.ts";
 import { provideBrowser } from "./browser.ts";
@@ -75,10 +77,21 @@ const unit: Tier = {
   run: (folder, only) => runVitest("unit", folder, only),
 };
 
+/** Without Go or a network the tests of a cluster of NATS are skipped. */
+const buildClusterNats = (): void => {
+  try {
+    provideClusterNats((line) => process.stderr.write(`${line}\n`));
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`);
+  }
+};
+
 const service: Tier = {
   name: "service",
-  run: (folder, only) =>
-    runVitest("service", folder, only, { more: [`--maxWorkers=${SERVICE_FILES_AT_ONCE}`] }),
+  run: (folder, only) => {
+    buildClusterNats();
+    return runVitest("service", folder, only, { more: [`--maxWorkers=${SERVICE_FILES_AT_ONCE}`] });
+  },
 };
 
 /** Records the consumers' expectations with their own code and verifies the running services against them. */

@@ -1,9 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eventually } from "./fakes.ts";
 import { freePort } from "./servers.ts";
+
+/** A server that is new enough for clusters; empty without. */
+export const CLUSTER_SERVER = process.env.GOKAKU_NATS_CLUSTER_SERVER ?? "";
 
 /** One server of a cluster. */
 export interface NatsNode {
@@ -23,14 +28,22 @@ export interface NatsCluster extends AsyncDisposable {
   readonly url: string;
 }
 
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host: "127.0.0.1", port });
+    socket.once("data", () => resolve(true));
+    socket.once("error", () => resolve(false));
+    socket.once("close", () => resolve(false));
+    socket.once("data", () => socket.destroy());
+  });
+
 /**
- * Three NATS servers with JetStream that form a cluster on free ports; the binary is `GOKAKU_NATS_SERVER` or
- * `nats-server` on PATH.
+ * Three NATS servers with JetStream that form a cluster on free ports.
  * @param configuration lines of each configuration file, such as its `authorization`
  */
 export const startNatsCluster = async (
   configuration = "",
-  { protocol = "nats", program = process.env.GOKAKU_NATS_SERVER ?? "nats-server" } = {},
+  { protocol = "nats", program = CLUSTER_SERVER } = {},
 ): Promise<NatsCluster> => {
   const folder = await mkdtemp(join(tmpdir(), "gokaku-nats-"));
   const names = ["nats-a", "nats-b", "nats-c"];
@@ -65,6 +78,7 @@ export const startNatsCluster = async (
     };
   };
   const nodes = names.map(startNode);
+  for (const port of clientPorts) await eventually(() => isListening(port));
   return {
     nodes,
     url: nodes.map(({ url }) => url).join(","),
