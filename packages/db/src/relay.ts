@@ -186,7 +186,7 @@ export const startRelay = (options: {
     const nowMs = clock.nowMs();
     if (publisher.pass === undefined || nowMs - passedAtMs < PASS_EVERY_MS) return;
     passedAtMs = nowMs;
-    passAll(await listUnsent(db, { upToMs: nowMs, without: [], limit: BATCH }));
+    passAll(await listUnsent(db, { upToMs: nowMs, without: inFlight, limit: BATCH }));
   };
   const leaveToSweep = (): void => {
     isAllDue = true;

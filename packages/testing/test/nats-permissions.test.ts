@@ -8,6 +8,7 @@ import {
   createPublisher,
   ensureConsumer,
   followEvents,
+  permissionsOf,
   STREAMS,
   type StreamName,
   usersOf,
@@ -149,9 +150,11 @@ describe("who may say what on the bus", () => {
         await expect(connection.request(`$JS.API.${call}`, "{}"), `${service} ${call}`).rejects.toThrow(
           /Permissions/,
         );
-      const overheard: unknown[] = [];
-      connection.subscribe("match.created", { callback: (error) => void overheard.push(error) });
-      await eventually(async () => overheard.some((error) => error instanceof Error));
+      for (const subject of ["match.created", "direct.match.created", "direct.match.>"]) {
+        const overheard: unknown[] = [];
+        connection.subscribe(subject, { callback: (error) => void overheard.push(error) });
+        await eventually(async () => overheard.some((error) => error instanceof Error));
+      }
     }
   });
 
@@ -167,6 +170,26 @@ describe("who may say what on the bus", () => {
     await connection.flush();
     const after = (await busOf(STREAMS[stream].service).manager.streams.info(stream)).state.last_seq;
     expect(after).toBe(before);
+  });
+
+  it("[OPS-97] a service sends copies of its own events only, and asks for those that it may read", async () => {
+    const { connection } = busOf("realtime");
+    const heard: string[] = [];
+    for (const subject of ["direct.match.>", "direct.queue.>"])
+      connection.subscribe(subject, { callback: (_error, { subject: from }) => void heard.push(from) });
+    await connection.flush();
+    for (const service of ["queue", "users", "matches"]) {
+      busOf(service).connection.publish("direct.match.settled");
+      await busOf(service).connection.flush();
+    }
+    await eventually(async () => heard.length > 0);
+    expect(heard).toEqual(["direct.match.settled"]);
+    expect(permissionsOf("queue").publish.filter((subject) => subject.startsWith("again."))).toContain(
+      "again.match.settled",
+    );
+    expect(permissionsOf("matchmaker").publish.filter((subject) => subject.startsWith("again."))).toEqual([
+      "again.queue.tick_opened",
+    ]);
   });
 
   it("[OPS-97] no service purges or deletes a stream, or listens to the answers of others", async () => {

@@ -187,6 +187,28 @@ test("[OPS-136] while the transport refuses, events wait in their rows, and leav
   expect(taken.toSorted()).toEqual(["after", "before", "during.1", "during.2", "during.3"]);
 });
 
+test("[OPS-610] what the transport refuses is passed at once, and again until it takes it", async () => {
+  let isUnavailable = false;
+  const transport = recorder(async () => {
+    if (isUnavailable) throw new Error("unavailable");
+  });
+  const passed: string[] = [];
+  const publisher = { ...transport.publisher, pass: (event: StoredEvent) => void passed.push(event.subject) };
+  const relay = stack.use(await startWarm({ ...transport, publisher }));
+  await emit(relay, "before");
+  isUnavailable = true;
+  await emit(relay, "during.1");
+  await timers.sleep(200);
+  await emit(relay, "during.2");
+  await eventually(async () => passed.includes("during.1") && passed.includes("during.2"));
+  const once = passed.length;
+  await eventually(async () => passed.length >= once + 2);
+  isUnavailable = false;
+  await allMarked();
+  expect(passed).not.toContain("before");
+  expect(transport.taken.toSorted()).toEqual(["before", "during.1", "during.2"]);
+});
+
 test("[OPS-137] two relays side by side on one database lose nothing, and the stream keeps each event once", async () => {
   await using nats = await startNats();
   await using bus = await connectBus({ natsUrl: nats.url, name: "test", log });
