@@ -42,6 +42,10 @@ test("[SETTING-2] joining never ends before creating, and the refusal says what 
 test("[SETTING-3] texts are stored as Markdown, without anything that a browser would render or run", () => {
   const text = "# 規約\n\n- 5 < 6 & 7 > 3\n- [公式](https://example.com)";
   expect(readSetting("rules_content", text, nothing)).toBe(text);
+  for (const joined of [") <g", "e<b>\u0301</b>", "a <!-- x -->"]) {
+    const stored = readSetting("rules_content", joined, nothing);
+    expect(readSetting("rules_content", stored, nothing)).toBe(stored);
+  }
   for (const bad of [
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)",

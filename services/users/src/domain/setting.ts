@@ -30,7 +30,8 @@ const withoutMarkup = (text: string): string => {
 const readText = (id: string, value: string): string => {
   if (!isStorable(value) || lengthInCharacters(value) > LIMITS.settingLength)
     throw new CodedError("setting_invalid", `${id} is too long or cannot be stored`);
-  return withoutMarkup(cleanText(value));
+  // Again, because removing joins letters and leaves blanks at the ends.
+  return cleanText(withoutMarkup(cleanText(value)));
 };
 
 const readWhole = (
