@@ -134,6 +134,11 @@ test("[OPS-532] the gateway gets the visitor's real address, not a forged header
   ]);
 });
 
+test("[OPS-691] answers of the socket server get HSTS", async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/ws`);
+  expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+});
+
 test("[OPS-524] the address that doctor asks for has the server's id", async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/.well-known/gokaku-server`);
   expect([answer.status, await answer.text()]).toEqual([200, "k1"]);

@@ -68,6 +68,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       scale: config.rateLimitScale,
       clock,
       timers,
+      log,
     });
     const dummyKeys = config.dummyLogin === null ? null : await readDummyKeys(config.dummyLogin.keyFile);
     const { oidc, discordSignIn } = config;

@@ -5,11 +5,11 @@ import { openGateway, type TestGateway } from "./harness.ts";
 import { type SignInProvider, startSignInProvider } from "./sign-in-provider.ts";
 
 const lines: string[] = [];
+const log = createLogger("gateway", "info", { write: (line) => void lines.push(line) });
 let provider: SignInProvider;
 let gateway: TestGateway;
 beforeAll(async () => {
   provider = await startSignInProvider();
-  const log = createLogger("gateway", "info", { write: (line) => void lines.push(line) });
   gateway = await openGateway(provider.env, {}, log);
 });
 beforeEach(() => {
@@ -44,6 +44,15 @@ it("[AUTH-553] each begin and end of a login is one line with its outcome, and n
   const text = lines.join("");
   expect(text).not.toContain(token);
   expect(text).not.toMatch(/123456789012345678|dummy_001|127\.0\.0\.1|refresh-/);
+});
+
+it("[AUTH-553] a limit that is used up is one line, however many calls it refuses", async () => {
+  await using strict = await openGateway({ RATE_LIMIT_SCALE: "0.05" }, {}, log);
+  for (let calls = 0; calls < 12; calls += 1) await strict.call("GET", "/api/none");
+  const limits = lines.map((line) => JSON.parse(line)).filter(({ limit }) => limit !== undefined);
+  expect(limits.map(({ limit, msg }) => [limit, msg])).toEqual([
+    ["anonymous", "a caller has used up a limit"],
+  ]);
 });
 
 it("[AUTH-553] a refused right and a forged token are one line each, an anonymous or successful call none", async () => {

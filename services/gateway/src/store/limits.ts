@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Redis } from "@gokaku/base";
 import { CodedError } from "@gokaku/game";
-import type { Clock, Timers } from "@gokaku/service";
+import type { Clock, Logger, Timers } from "@gokaku/service";
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { GATEWAY_LIMITS, type Limit, type LimitName, scaled } from "../domain/limits.ts";
@@ -66,10 +66,11 @@ export interface LimitOptions {
   readonly scale: number;
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly log: Pick<Logger, "info">;
 }
 
 /** Counts calls in Redis; each process counts by itself while Redis is unavailable. */
-export const createLimits = ({ redis, own: ownLimits, scale, clock, timers }: LimitOptions): Limits => {
+export const createLimits = ({ redis, own: ownLimits, scale, clock, timers, log }: LimitOptions): Limits => {
   const limitOf = (name: LimitName) => scaled(ownLimits[name] ?? GATEWAY_LIMITS[name], scale);
   const own = new Map(
     (Object.keys(GATEWAY_LIMITS) as LimitName[]).map((name) => {
@@ -109,6 +110,8 @@ export const createLimits = ({ redis, own: ownLimits, scale, clock, timers }: Li
         const { taken, leftMs } = counts[place] ?? { taken: 0, leftMs: 0 };
         if (taken <= limitOf(name).points) continue;
         refused.set(keys[place] ?? "", clock.nowMs() + leftMs);
+        // Once, because the next calls are refused above.
+        log.info({ limit: name }, "a caller has used up a limit");
         throw refusal(name, leftMs);
       }
     },
