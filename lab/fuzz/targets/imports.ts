@@ -1,6 +1,7 @@
 import { isStorable, LIMITS, parseUserId } from "@gokaku/game";
 import { readMatches } from "../../../services/users/src/domain/imports/read-matches.ts";
 import { readPlayers } from "../../../services/users/src/domain/imports/read-players.ts";
+import { normalText } from "../../../services/users/src/domain/imports/read-table.ts";
 import type { Target } from "../fuzz.ts";
 
 const NOW_S = 1_800_000_000;
@@ -11,9 +12,17 @@ const requirePerson = ({ userId, name }: { readonly userId: string; readonly nam
     throw new Error("a name cannot be stored");
 };
 
-const requireFaults = (faults: readonly { readonly line: number; readonly value: string }[]): void => {
-  for (const { line, value } of faults)
-    if (line < 1 || !isStorable(value)) throw new Error("a fault cannot be shown");
+/** Faults of a whole table. */
+const WITHOUT_LINE: ReadonlySet<string> = new Set(["no_rows", "too_large"]);
+
+const requireFaults = (
+  faults: readonly { readonly line: number; readonly reason: string; readonly value: string }[],
+): void => {
+  for (const { line, reason, value } of faults) {
+    if (!isStorable(value)) throw new Error("a fault cannot be shown");
+    if (!Number.isSafeInteger(line) || line < (WITHOUT_LINE.has(reason) ? 0 : 1))
+      throw new Error(`${reason} in a line that is none`);
+  }
 };
 
 /** Tables of an import: rows that can be stored and faults that can be shown, whatever is pasted. */
@@ -47,7 +56,8 @@ export const imports: Target = {
       "match_id,time,winner,team,name\n1,2026-01-02 03:04,A,A,a\n1,2026-01-02 03:04,A,B,b\n",
       "game_num,time,winner,team_num,id,name\n7,2026-01-02T03:04:05,0,0,123456789012345678,a\n",
     ],
-    run(input) {
+    run(given) {
+      const input = normalText(given);
       const { players, faults } = readPlayers(input);
       requireFaults(faults);
       for (const player of players) {
