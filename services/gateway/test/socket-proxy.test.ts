@@ -62,12 +62,14 @@ describe("the way to the live connection", () => {
     await gateway?.[Symbol.asyncDispose]();
   });
 
-  it("[AUTH-404] a socket is opened by GET alone", async () => {
+  it("[AUTH-404] [AUTH-557] a socket is opened by GET alone", async () => {
     const before = requests.length;
     const { socket, until } = await upgrade(gateway.url, "/ws", {}, "POST");
     const answer = await until(/method_not_allowed/);
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
     expect(answer).toMatch(/\r\nAllow: GET\r\n/);
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+    expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'; .*frame-ancestors 'none'\r\n/);
     socket.destroy();
     expect(requests).toHaveLength(before);
   });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { type ContentSources, contentSecurityPolicy, socketOrigin } from "../domain/content-security.ts";
@@ -7,6 +8,28 @@ import { isHttps } from "./peer.ts";
 const PERMISSIONS = ["camera", "microphone", "geolocation", "payment", "usb", "serial", "midi"]
   .map((feature) => `${feature}=()`)
   .join(", ");
+
+/** Headers of JSON that is written beside the app: no browser shows or runs it. */
+const NO_PAGE = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+} as const;
+
+const HSTS = { maxAge: 365 * 24 * 3_600, includeSubDomains: true } as const;
+
+/** The headers of an answer beside the app. HSTS only over https. */
+export const bareHeaders = (
+  request: IncomingMessage,
+  trustedProxies: number,
+): Readonly<Record<string, string>> =>
+  isHttps(request, trustedProxies)
+    ? { ...NO_PAGE, "strict-transport-security": `max-age=${HSTS.maxAge}; includeSubDomains` }
+    : NO_PAGE;
 
 /** Headers that every answer carries. HSTS only over https. */
 export const securityHeaders = (trustedProxies: number, sources: ContentSources): RequestHandler => {
@@ -20,7 +43,7 @@ export const securityHeaders = (trustedProxies: number, sources: ContentSources)
   const overHttp = helmet({ ...options, strictTransportSecurity: false });
   const overHttps = helmet({
     ...options,
-    strictTransportSecurity: { maxAge: 365 * 24 * 3_600, includeSubDomains: true },
+    strictTransportSecurity: HSTS,
   });
   return (request, response, next) => {
     const secure = isHttps(request, trustedProxies);

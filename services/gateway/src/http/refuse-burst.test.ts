@@ -23,6 +23,7 @@ const open = () => {
   const listener = refuseBurst({
     tokens: { known: (token) => (token === "known" ? PLAYER : null), verify: async () => PLAYER },
     inFlight: { ofUser: room, ofAddress: room, ofLargeBody: room },
+    trustedProxies: 0,
     chance: systemChance,
     timers,
     count: () => {},

@@ -4,6 +4,7 @@ import { type Chance, newTraceparent, type Timers, traceIdOf } from "@gokaku/ser
 import { type Language, languageOf } from "../domain/language.ts";
 import { BURST_REFUSED_AFTER_MS, BURST_RETRY_AFTER_S, MOST_DELAYED_REFUSALS } from "../domain/limits.ts";
 import { toFailure } from "./failure.ts";
+import { bareHeaders } from "./headers.ts";
 import { bearerOf, isChange, type RouteDependencies } from "./serve-route.ts";
 
 const REFUSAL = new CodedError("rate_limited", "too many calls of one user are in flight", {
@@ -18,14 +19,7 @@ const answerIn = (language: Language) => {
     text,
     headers: {
       ...headers,
-      "content-type": "application/json; charset=utf-8",
-      "content-length": Buffer.byteLength(text),
-      "cache-control": "no-store",
-      "content-security-policy": "default-src 'none'",
-      "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
-      "referrer-policy": "no-referrer",
-      "x-content-type-options": "nosniff",
+      "content-length": String(Buffer.byteLength(text)),
     },
   };
 };
@@ -33,7 +27,7 @@ const answerIn = (language: Language) => {
 /** Encoded once per language, so a refusal in a burst costs no work. */
 const ANSWERS = { ja: answerIn("ja"), en: answerIn("en") } as const;
 
-interface BurstOptions extends Pick<RouteDependencies, "tokens" | "inFlight"> {
+interface BurstOptions extends Pick<RouteDependencies, "tokens" | "inFlight" | "trustedProxies"> {
   readonly chance: Chance;
   readonly timers: Timers;
   readonly count: (status: number) => void;
@@ -48,6 +42,7 @@ interface BurstOptions extends Pick<RouteDependencies, "tokens" | "inFlight"> {
 export const refuseBurst = ({
   tokens,
   inFlight,
+  trustedProxies,
   chance,
   timers,
   count,
@@ -65,7 +60,11 @@ export const refuseBurst = ({
     count(status);
     const refuse = (): void => {
       if (response.destroyed) return;
-      response.writeHead(status, { ...headers, "x-request-id": traceIdOf(newTraceparent(chance)) });
+      response.writeHead(status, {
+        ...bareHeaders(request, trustedProxies),
+        ...headers,
+        "x-request-id": traceIdOf(newTraceparent(chance)),
+      });
       response.end(text);
     };
     if (delayed >= MOST_DELAYED_REFUSALS) return refuse();

@@ -6,6 +6,7 @@ import { ConnectionCap, type ConnectionCaps, type Logger, namesSeveralHosts } fr
 import { HTTP } from "../domain/timeouts.ts";
 import type { Limits } from "../store/limits.ts";
 import { toCoded, toFailure } from "./failure.ts";
+import { bareHeaders } from "./headers.ts";
 import { addressKeyOf, addressOf, isHttps } from "./peer.ts";
 
 /** The visitor's headers that are forwarded; identity and cookies never are. */
@@ -34,16 +35,14 @@ interface Dependencies {
   readonly log: Logger;
 }
 
-const refuse = (socket: Duplex, error: CodedError): void => {
+const refuse = (socket: Duplex, error: CodedError, own: Readonly<Record<string, string>>): void => {
   const { status, headers, body } = toFailure(error);
   const text = JSON.stringify(body);
   const lines = [
     `HTTP/1.1 ${status} Refused`,
-    "Content-Type: application/json; charset=utf-8",
-    "Cache-Control: no-store",
     `Content-Length: ${Buffer.byteLength(text)}`,
     ...(error.code === "method_not_allowed" ? ["Allow: GET"] : []),
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries({ ...own, ...headers }).map(([name, value]) => `${name}: ${value}`),
     "Connection: close",
   ];
   socket.end(`${lines.join("\r\n")}\r\n\r\n${text}`);
@@ -100,7 +99,11 @@ export const createSocketProxy = ({
       timeout: HTTP.socketConnectMs,
     });
     const unavailable = () => {
-      refuse(near, new CodedError("unavailable", "realtime is unavailable"));
+      refuse(
+        near,
+        new CodedError("unavailable", "realtime is unavailable"),
+        bareHeaders(request, trustedProxies),
+      );
       far.destroy();
     };
     near.once("close", () => far.destroy());
@@ -135,7 +138,9 @@ export const createSocketProxy = ({
         take(socket, address);
         passOn(request, socket, head);
       };
-      admitted().catch((error: unknown) => refuse(socket, toCoded(error)));
+      admitted().catch((error: unknown) =>
+        refuse(socket, toCoded(error), bareHeaders(request, trustedProxies)),
+      );
     },
     [Symbol.dispose]() {
       for (const socket of open) socket.destroy();
