@@ -34,7 +34,7 @@ const measureStream = async (): Promise<readonly Unit[]> => {
   const nats = stack.use(await startNats());
   const natsPid = withDescendants([process.pid]).find((pid) => commandLine(pid).includes(nats.directory));
   if (natsPid === undefined) throw new CliError("The process of NATS was not found.");
-  const bus = stack.use(await connectBus({ url: nats.url, name: "capacity", log }));
+  const bus = stack.use(await connectBus({ natsUrl: nats.url, name: "capacity", log }));
   await ensureStream(bus, "QUEUE");
   const publisher = createPublisher(bus, "QUEUE");
   const userIds = Array.from({ length: PLAYERS_PER_EVENT }, (_, place) => `10000000000000000${place}`);
@@ -77,9 +77,15 @@ const measureSockets = async (system: System, count: number): Promise<readonly U
   await sleep(IDLE_MS);
   const idleMs = processMs(pid) - idle;
   return [
-    { what: `memory of ${count.toLocaleString("en")} sockets`, value: `${((fullKib - emptyKib) / count).toFixed(1)} KiB a socket` },
+    {
+      what: `memory of ${count.toLocaleString("en")} sockets`,
+      value: `${((fullKib - emptyKib) / count).toFixed(1)} KiB a socket`,
+    },
     { what: "a socket opened", value: `${(openedMs / count).toFixed(2)} ms of processor` },
-    { what: "an open socket without frames", value: `${((1e6 * idleMs) / count / IDLE_MS).toFixed(1)} µs of processor a second` },
+    {
+      what: "an open socket without frames",
+      value: `${((1e6 * idleMs) / count / IDLE_MS).toFixed(1)} µs of processor a second`,
+    },
   ];
 };
 

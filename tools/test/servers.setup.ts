@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findOrProvide } from "../infra/infra.ts";
-import { findClusterNats } from "../infra/nats-cluster.ts";
 import { libraryEnv } from "../infra/packages.ts";
 import { startScratchServers } from "./scratch.ts";
 
@@ -19,8 +18,6 @@ export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
     process.env[variable] ??= program;
     Object.assign(process.env, libraryEnv(program));
   }
-  // Without such a server the tests of a cluster are skipped.
-  process.env.GOKAKU_NATS_CLUSTER_SERVER ??= findClusterNats() ?? "";
   if (process.env.GOKAKU_TEST_POSTGRES_URL) return undefined;
   const folder = mkdtempSync(join(tmpdir(), "gokaku-service-tests-"));
   const servers = await startScratchServers(folder, ["postgres"]);

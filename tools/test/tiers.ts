@@ -94,6 +94,13 @@ const service: Tier = {
   },
 };
 
+/** Needs a newer server of NATS than Debian 12 has, which is built with Go when it is missing. */
+const natsCluster: Tier = {
+  name: "nats cluster",
+  isOnDemand: true,
+  run: (folder, only) => runVitest("nats cluster", folder, only, { more: ["--maxWorkers=1"] }),
+};
+
 /** Records the consumers' expectations with their own code and verifies the running services against them. */
 const contract: Tier = {
   name: "contract",
@@ -201,6 +208,7 @@ export const TIERS: readonly Tier[] = [
   check,
   unit,
   service,
+  natsCluster,
   contract,
   stories,
   chart,

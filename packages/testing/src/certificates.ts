@@ -5,7 +5,7 @@ import { join } from "node:path";
 export interface Authority {
   /** File of its certificate. */
   readonly ca: string;
-  /** Files of a certificate for a name; it holds for 127.0.0.1 too. */
+  /** Files of a certificate for a name; it holds for 127.0.0.1 and localhost too. */
   issue(name: string): { readonly cert: string; readonly key: string };
 }
 
@@ -37,7 +37,7 @@ export const createAuthority = (folder: string): Authority => {
         ...["-CA", own.cert, "-CAkey", own.key],
         ...[
           "-addext",
-          `subjectAltName=IP:127.0.0.1,DNS:${name}`,
+          `subjectAltName=IP:127.0.0.1,DNS:localhost,DNS:${name}`,
           "-addext",
           "basicConstraints=critical,CA:FALSE",
         ],

@@ -2,7 +2,7 @@ export { type Authority, createAuthority } from "./certificates.ts";
 export { createTestDatabase, type TestDatabase } from "./database.ts";
 export { eventually, FakeClock, implementSome, startFakeService, testContext, userId } from "./fakes.ts";
 export { createTestKeys, SERVICES, type ServiceName, type TestKeys } from "./keys.ts";
-export { CLUSTER_SERVER, type NatsCluster, type NatsNode, startNatsCluster } from "./nats-cluster.ts";
+export { type NatsCluster, type NatsNode, startNatsCluster } from "./nats-cluster.ts";
 export {
   freePort,
   type ReplicatedRedis,

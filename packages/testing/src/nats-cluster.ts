@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { eventually } from "./fakes.ts";
 import { freePort } from "./servers.ts";
 
-/** A server that is new enough for clusters; empty without. */
-export const CLUSTER_SERVER = process.env.GOKAKU_NATS_CLUSTER_SERVER ?? "";
+/** A server that is new enough for clusters. */
+const CLUSTER_SERVER = process.env.GOKAKU_NATS_CLUSTER_SERVER ?? "nats-server";
 
 /** One server of a cluster. */
 export interface NatsNode {

@@ -1,13 +1,15 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { connectBus, ensureStream } from "@gokaku/bus";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Authority, type Certificate, createAuthority } from "../src/certificates.ts";
+import { type Authority, createAuthority } from "../src/certificates.ts";
 import { eventually, startNats, type TestServer, testContext } from "../src/index.ts";
 
 const { log } = testContext("tls");
+
+type Certificate = ReturnType<Authority["issue"]>;
 
 describe("NATS with TLS of an own authority and client certificates", () => {
   const folder = mkdtempSync(join(tmpdir(), "gokaku-tls-"));
@@ -19,7 +21,7 @@ describe("NATS with TLS of an own authority and client certificates", () => {
   const connectAs = (certificate?: Certificate) =>
     connectBus({
       natsUrl: nats.url.replace("nats:", "tls:"),
-      ...(certificate && { natsCertFile: certificate.certFile, natsKeyFile: certificate.keyFile }),
+      ...(certificate && { natsCertFile: certificate.cert, natsKeyFile: certificate.key }),
       name: "users",
       log,
     });
@@ -28,7 +30,7 @@ describe("NATS with TLS of an own authority and client certificates", () => {
     authority = createAuthority(folder);
     const server = authority.issue("server");
     client = authority.issue("client");
-    const tls = `tls { cert_file: "${server.certFile}", key_file: "${server.keyFile}", ca_file: "${authority.caFile}", verify: true }`;
+    const tls = `tls { cert_file: "${server.cert}", key_file: "${server.key}", ca_file: "${authority.ca}", verify: true }`;
     nats = await startNats(`${tls}\n`);
   });
   afterAll(async () => {
@@ -42,7 +44,7 @@ describe("NATS with TLS of an own authority and client certificates", () => {
   });
 
   it("[OPS-611] Node's additional authorities verify the server, which asks for a client certificate", async () => {
-    setDefaultCACertificates([...known, authority.pem]);
+    setDefaultCACertificates([...known, readFileSync(authority.ca, "utf8")]);
     await using bus = await connectAs(client);
     expect((await ensureStream(bus, "USERS")).config.name).toBe("USERS");
     await expect(connectAs()).rejects.toThrow(/does not answer/);
@@ -51,10 +53,10 @@ describe("NATS with TLS of an own authority and client certificates", () => {
   });
 
   it("[OPS-612] a renewed client certificate is read at the next connect", async () => {
-    const renewed = { certFile: join(folder, "used.pem"), keyFile: join(folder, "used.key") };
-    const use = ({ certFile, keyFile }: Certificate): void => {
-      copyFileSync(certFile, renewed.certFile);
-      copyFileSync(keyFile, renewed.keyFile);
+    const renewed = { cert: join(folder, "used.pem"), key: join(folder, "used.key") };
+    const use = ({ cert, key }: Certificate): void => {
+      copyFileSync(cert, renewed.cert);
+      copyFileSync(key, renewed.key);
     };
     use(client);
     await using bus = await connectAs(renewed);

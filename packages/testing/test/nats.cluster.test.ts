@@ -13,46 +13,14 @@ import {
   serviceOf,
   startConsumer,
 } from "@gokaku/bus";
-import type { Logger } from "@gokaku/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  CLUSTER_SERVER,
-  eventually,
-  type NatsCluster,
-  type NatsNode,
-  startNats,
-  startNatsCluster,
-  testContext,
-} from "../src/index.ts";
+import { eventually, type NatsCluster, type NatsNode, startNatsCluster, testContext } from "../src/index.ts";
 
 const { ports, log, metrics } = testContext("nats");
 const STREAM_NAMES = Object.keys(STREAMS) as StreamName[];
 const CONSUMER_NAMES = Object.keys(CONSUMERS) as ConsumerName[];
 
-/** A log that collects its warnings. */
-const warningLog = () => {
-  const warnings: string[] = [];
-  const collecting = Object.create(log) as Logger;
-  collecting.warn = ((...given: unknown[]) => void warnings.push(String(given.at(-1)))) as Logger["warn"];
-  return { warnings, log: collecting };
-};
-
-it("[OPS-606] on a single server, streams that are to have three copies have one, said in one sentence", async () => {
-  await using nats = await startNats();
-  const { warnings, log: collecting } = warningLog();
-  await using bus = await connectBus({ natsUrl: nats.url, natsReplicas: 3, name: "users", log: collecting });
-  for (const _time of [1, 2]) expect((await ensureStream(bus, "USERS")).config.num_replicas).toBe(1);
-  expect(warnings).toEqual([
-    expect.stringMatching(/^stream USERS cannot have 3 copies \(.+\): it goes on with 1$/),
-  ]);
-  await createPublisher(bus, "USERS").publish({
-    ...event("user.released", {}),
-    eventId: ports.chance.uuid(),
-    traceparent: "",
-  });
-});
-
-describe.skipIf(CLUSTER_SERVER === "")("three servers", () => {
+describe("three servers", () => {
   let cluster: NatsCluster;
   const stack = new AsyncDisposableStack();
   const open = async (name: string, natsReplicas?: number): Promise<Bus> =>

@@ -1,10 +1,10 @@
 import { connectBus, createPublisher, event, followEvents, startConsumer } from "@gokaku/bus";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CLUSTER_SERVER, eventually, type NatsCluster, startNatsCluster, testContext } from "../src/index.ts";
+import { eventually, type NatsCluster, startNatsCluster, testContext } from "../src/index.ts";
 
 const { ports, log, metrics } = testContext("direct");
 
-describe.skipIf(CLUSTER_SERVER === "")("events past their stream", () => {
+describe("events past their stream", () => {
   let cluster: NatsCluster;
   const stack = new AsyncDisposableStack();
   const busOf = async (name: string) => stack.use(await connectBus({ natsUrl: cluster.url, name, log }));
