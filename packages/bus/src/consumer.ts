@@ -164,7 +164,7 @@ export const startConsumer = <Name extends ConsumerName>(
     }
   };
 
-  const consume = async (signal: AbortSignal): Promise<boolean> => {
+  const consumeOnce = async (signal: AbortSignal): Promise<void> => {
     await ensureConsumer(bus, name);
     const consumer = await bus.js.consumers.get(stream, name);
     const messages = await consumer.consume({
@@ -179,6 +179,12 @@ export const startConsumer = <Name extends ConsumerName>(
       running.add(work);
       if (running.size >= atOnce) await Promise.race(running);
     }
+  };
+  /** Until it consumes again, nothing is heard of the stream. */
+  const consume = async (signal: AbortSignal): Promise<boolean> => {
+    await consumeOnce(signal).finally(() => {
+      if (!signal.aborted) copies?.fellSilent();
+    });
     return false;
   };
 

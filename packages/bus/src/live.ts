@@ -114,6 +114,7 @@ export const followEvents = <Subject extends EventSubject>(
     try {
       await handleAll(messages, past);
     } finally {
+      if (!signal.aborted) copies.fellSilent();
       lostAtMs ??= lookBack?.clock.nowMs() ?? null;
     }
     return false;
