@@ -29,7 +29,8 @@ export const verify = async (cluster: Pick<Cluster, "env">, restS: number): Prom
   }
 };
 
-const playStory = async (story: Story, cluster: Cluster, seed: number): Promise<string[]> => {
+/** @returns the problems */
+export const playStory = async (story: Story, cluster: Cluster, seed: number): Promise<string[]> => {
   const recorder = openRecorder(cluster.dataDir);
   let madeBefore = 0;
   const made = new Set<string>();

@@ -239,9 +239,7 @@ export const startPostgresPair = async (
     rejoin,
     async cutOffStandby() {
       await waitForCommitsOn("");
-      await askAt(other.port, "select pg_wal_replay_pause()");
-      const walReceiver = "alter system set primary_conninfo = ''";
-      await askAt(other.port, walReceiver);
+      await askAt(other.port, "alter system set primary_conninfo = ''");
       await askAt(other.port, "select pg_reload_conf()");
       await until("the standby received nothing more", async () => !(await isStreaming()), WITHIN);
     },

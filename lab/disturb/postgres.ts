@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { within } from "../../tools/process/pace.ts";
-import { startCluster } from "../../tools/test/cluster.ts";
+import { type Cluster, startCluster } from "../../tools/test/cluster.ts";
 import { cleanOwnEnv } from "../../tools/test/tiers.ts";
 import { machineText, say, watchMachine, wholeOption } from "../command.ts";
-import { playStories } from "./play-stories.ts";
+import { playStories, playStory } from "./play-stories.ts";
 import { type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
 import type { Story } from "./stories.ts";
 import { startWriteProbe, type WriteProbe } from "./write-probe.ts";
@@ -18,6 +18,7 @@ export const POSTGRES_OPTIONS = {
 
 const SETTINGS = { MATCHING_INTERVAL_S: "5", RATE_LIMIT_SCALE: "50", LOG_LEVEL: "warn" };
 const PASSWORD = "gokaku";
+const SEED = 1;
 /** Play goes on before each change. */
 const BETWEEN_MS = 8_000;
 const LONGEST_PAUSE_MS = 10_000;
@@ -88,6 +89,15 @@ const lagged = (pair: PostgresPair): Story => ({
   },
 });
 
+/** Passed when the verifier says that something is missing. */
+const findLoss = async (pair: PostgresPair, cluster: Cluster) => {
+  const problems = await playStory(lagged(pair), cluster, SEED);
+  for (const problem of problems) console.log(problem);
+  const isFound = problems.some((problem) => problem.includes("npm run verify found a break"));
+  console.log(isFound ? "ok     the verifier found the loss" : "FAILED the verifier found no loss");
+  return isFound ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+};
+
 /** Changes the primary of Postgres while players play. Exit code 1 for any problem. */
 export const disturbPostgres = async (values: {
   readonly changes: string;
@@ -103,8 +113,9 @@ export const disturbPostgres = async (values: {
   });
   const cluster = await startCluster(folder, { ...SETTINGS, POSTGRES_URL: pair.url }, ["--no-web"]);
   try {
-    const story = values.asynchronous ? lagged(pair) : changed(pair, changes);
-    const count = await playStories(cluster, [story]);
+    const count = values.asynchronous
+      ? await findLoss(pair, cluster)
+      : await playStories(cluster, [changed(pair, changes)]);
     console.log(machineText(machine()));
     return { ...count, folder };
   } finally {

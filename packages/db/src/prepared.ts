@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
 
@@ -9,14 +10,19 @@ export const MARK = "/* prepared */";
  */
 export const prepared = sql.raw(MARK);
 
-/** Whether a text carries the mark, and the name under which it is prepared. */
+const NAME_DIGITS = 24;
+
+/**
+ * Whether a text carries the mark, and the name under which it is prepared. The same text has the same name in every
+ * process: a pooler that lends a server connection to another process must never run another statement under the name.
+ */
 export const createStatementNames = () => {
   const names = new Map<string, string>();
   return (text: unknown): string | undefined => {
     if (typeof text !== "string" || !text.endsWith(MARK)) return undefined;
     const known = names.get(text);
     if (known !== undefined) return known;
-    const name = `hot_${names.size}`;
+    const name = `hot_${createHash("sha256").update(text).digest("hex").slice(0, NAME_DIGITS)}`;
     names.set(text, name);
     return name;
   };
