@@ -14,7 +14,7 @@ const NAME_DIGITS = 24;
 
 /**
  * Whether a text carries the mark, and the name under which it is prepared. The same text has the same name in every
- * process: a pooler that lends a server connection to another process must never run another statement under the name.
+ * process: behind a pooler processes share connections, and none may run another statement under the name.
  */
 export const createStatementNames = () => {
   const names = new Map<string, string>();

@@ -34,13 +34,14 @@ export const createAuthority = (folder: string): Authority => {
     ca: own.cert,
     issue: (name) =>
       openssl(name, [
-        ...["-CA", own.cert, "-CAkey", own.key],
-        ...[
+        "-CA",
+        own.cert,
+        "-CAkey",
+        own.key,
           "-addext",
           `subjectAltName=IP:127.0.0.1,DNS:localhost,DNS:${name}`,
           "-addext",
           "basicConstraints=critical,CA:FALSE",
-        ],
       ]),
   };
 };

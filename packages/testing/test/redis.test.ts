@@ -125,8 +125,16 @@ test("[OPS-624] rediss:// trusts the authority of NODE_EXTRA_CA_CERTS and refuse
   const { cert, key } = authority.issue("redis");
   const server = stack.use(
     await startRedis([
-      ...["--tls-cert-file", cert, "--tls-key-file", key, "--tls-ca-cert-file", authority.ca],
-      ...["--tls-auth-clients", "no", "--tls-port", "0"],
+      "--tls-cert-file",
+      cert,
+      "--tls-key-file",
+      key,
+      "--tls-ca-cert-file",
+      authority.ca,
+      "--tls-auth-clients",
+      "no",
+      "--tls-port",
+      "0",
     ]),
   );
   const client = await admin(server);
