@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createWrite, migrate, type OutboxTables, openDatabase, writeStatement } from "@gokaku/db";
 import { createAuthority, eventually, testContext } from "@gokaku/testing";
-import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
@@ -66,13 +65,14 @@ const names = async (like: string): Promise<number> => {
 
 test("[OPS-621] connections to a demoted server that is up and read-only are replaced, and its refusal is repeated", async () => {
   await using stack = new AsyncDisposableStack();
-  const { db, addMany } = await open(stack);
+  const { pool, addMany } = await open(stack);
   await addMany("before");
   await pair.demote();
   await addMany("after");
   expect(await names("after")).toBe(8);
-  const { rows } = await sql<{ is_read_only: string }>`
-    select current_setting('default_transaction_read_only') as is_read_only`.execute(db);
+  const { rows } = await pool.query(
+    "select current_setting('default_transaction_read_only') as is_read_only",
+  );
   expect(rows).toEqual([{ is_read_only: "off" }]);
   await pair.rejoin();
 });

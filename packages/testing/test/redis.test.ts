@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isRedisOutage, openRedis, type Redis } from "@gokaku/base";
-import { createClient } from "@redis/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   createAuthority,
@@ -25,13 +24,7 @@ afterEach(() => stack.disposeAsync());
 
 const open = async (url: string) => stack.use(await openRedis(url, log, ports.timers));
 
-const admin = async ({ url }: TestServer) => {
-  const client = createClient({ url });
-  client.on("error", () => {});
-  await client.connect();
-  stack.defer(() => client.destroy());
-  return client;
-};
+const admin = (server: TestServer) => open(server.url);
 
 const failureOf = (redis: Redis): Promise<unknown> =>
   redis.set("key", "value").then(
