@@ -20,12 +20,12 @@ const cutsOf = (counts: readonly number[]): readonly Cut[] => [
   ...KINDS.flatMap((by) => counts.map((pools): Cut => ({ by, pools }))),
 ];
 
-export interface Row<Quality> {
+interface Row<Quality> {
   readonly cut: Cut;
   readonly quality: Quality;
 }
 
-export interface Result {
+interface Result {
   readonly players: number;
   readonly sameWork: readonly Row<TickQuality>[];
   readonly asShipped: readonly Row<TickQuality>[];
@@ -84,7 +84,7 @@ const playTable = (rows: readonly Row<PlayQuality>[]): readonly string[] =>
     ]),
   );
 
-export const textOf = ({ players, sameWork, asShipped, play }: Result, machine: Machine): string => {
+const textOf = ({ players, sameWork, asShipped, play }: Result, machine: Machine): string => {
   const count = (value: number): string => value.toLocaleString("en");
   return [
     `${machineText(machine)}. A rating band has an equal share of the population; a region is a random share. Seconds are processor time of the solver, as the pools would take it on so many cores. \`npm run lab -- pools --write\``,

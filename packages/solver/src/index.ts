@@ -4,8 +4,8 @@ export { createProblem, fixedReward, LANES, overdueAmong } from "./model/problem
 export { DEFAULT_SETTINGS, type Settings } from "./model/settings.ts";
 export { byWait, type Candidate, compareText, type RecentPairs, type Snapshot } from "./model/snapshot.ts";
 export { hashBit } from "./model/tie-break.ts";
-export { neighbourWindow, oldestFirst } from "./search/greedy-starts.ts";
 export { MOST_BOUNDED } from "./search/effort.ts";
+export { neighbourWindow, oldestFirst } from "./search/greedy-starts.ts";
 export { searchPlan } from "./search/search.ts";
 export { findMissingPlayers, type MissingPlayers } from "./shortage/find-missing.ts";
 export { SOLVER_VERSION, solve } from "./solve.ts";

@@ -97,11 +97,13 @@ test("[TICK-125] a look for a substitute lists the longest waits of a long queue
      where ended_at_ms is null`,
     [users.toReversed()],
   );
-  await queue.rows("update entry set state = 'claimed', match_id = 1 where entry_id = $1", [claimed?.entry_id]);
+  await queue.rows("update entry set state = 'claimed', match_id = 1 where entry_id = $1", [
+    claimed?.entry_id,
+  ]);
   const list = async (claimedEntryId: string | null) =>
-    (
-      await listEligible(queue.db, queue.season.id, queue.clock.nowMs(), { claimedEntryId, limit: 3 })
-    ).map(({ player }) => player.userId);
+    (await listEligible(queue.db, queue.season.id, queue.clock.nowMs(), { claimedEntryId, limit: 3 })).map(
+      ({ player }) => player.userId,
+    );
   expect(await list(null)).toEqual(users.slice(0, 3));
   expect(await list(claimed?.entry_id ?? "")).toEqual([users.at(-1), ...users.slice(0, 2)]);
 });
