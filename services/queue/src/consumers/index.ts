@@ -2,7 +2,6 @@ import { type ConsumerContext, startConsumer } from "@gokaku/bus";
 import { coalesce } from "@gokaku/db";
 import type { MatchId } from "@gokaku/game";
 import { readMatchId, readPlayer, readSeason, readSettled, readUserId, readVacated } from "../remote/read.ts";
-import { MOST_SETTLED_PER_STATEMENT } from "../store/settlements.ts";
 import { forgetPromises } from "../usecases/appointments.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { recordVacated } from "../usecases/offer-seats.ts";
@@ -18,6 +17,8 @@ import { recordReturning } from "../usecases/return-players.ts";
 
 /** Ended matches that share one statement. */
 const MOST_PER_STATEMENT = 100;
+/** Settled matches whose players may be released by one statement. */
+const SETTLED_AT_ONCE = 20;
 
 /** The consumers of other services' events. Every handler is idempotent and independent of the order. */
 export const startConsumers = (
@@ -43,7 +44,7 @@ export const startConsumers = (
       releasePlayer(deps, readMatchId(matchId), readUserId(userId)),
     ),
     startConsumer("queue_settle-players", context, (event) => settlePlayers(deps, readSettled(event)), {
-      atOnce: MOST_SETTLED_PER_STATEMENT,
+      atOnce: SETTLED_AT_ONCE,
     }),
     startConsumer("queue_correct-players", context, ({ players }) =>
       correctPlayers(deps, players.map(readPlayer)),

@@ -31,7 +31,7 @@ interface SettledMatch {
   readonly nowMs: number;
 }
 
-export const MOST_SETTLED_PER_STATEMENT = 20;
+const MOST_PER_STATEMENT = 20;
 
 const releaseAll = async (write: Write, settled: readonly SettledMatch[]): Promise<readonly undefined[]> => {
   const players = settled.flatMap((match) => match.players);
@@ -49,4 +49,4 @@ const releaseAll = async (write: Write, settled: readonly SettledMatch[]): Promi
 export type ReleaseSettled = (settled: SettledMatch) => Promise<undefined>;
 
 export const createReleaseSettled = (write: Write): ReleaseSettled =>
-  coalesce((settled) => releaseAll(write, settled), MOST_SETTLED_PER_STATEMENT);
+  coalesce((settled) => releaseAll(write, settled), MOST_PER_STATEMENT);
