@@ -119,13 +119,17 @@ test("[OPS-671] services of one process come back together, and a restart names 
   expect(pids()).toEqual(new Set([killed]));
   process.kill(killed ?? 0, "SIGKILL");
   await until(() => pids().size === 1 && !pids().has(killed) && !pids().has(null));
-  await until(answers);
-  const restart = spawnSync(process.execPath, [join(ROOT, "tools/restart/main.ts"), "payments"], {
-    env: { ...cleanEnv(), DATA_DIR: dataDir },
-    encoding: "utf8",
+  let answer = "";
+  // It is refused until all three are ready.
+  await until(() => {
+    const restart = spawnSync(process.execPath, [join(ROOT, "tools/restart/main.ts"), "payments"], {
+      env: { ...cleanEnv(), DATA_DIR: dataDir },
+      encoding: "utf8",
+    });
+    answer = restart.stdout;
+    return restart.status === 0;
   });
-  expect(restart.stdout).toContain("with users and discord in the same process");
-  expect(restart.status).toBe(0);
+  expect(answer).toContain("with users and discord in the same process");
   await until(answers);
 });
 
