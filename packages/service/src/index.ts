@@ -44,7 +44,6 @@ export {
 } from "./ports.ts";
 export { type Dependency, type Readiness, watchReadiness } from "./readiness.ts";
 export { createWriteCheck } from "./recent-write.ts";
-export { createService, type RunningService, run, type Service, type ServiceContext } from "./run.ts";
 export {
   type Address,
   isRedisUrl,
@@ -53,6 +52,7 @@ export {
   readRedisUrl,
   type SentinelUrl,
 } from "./redis-url.ts";
+export { createService, type RunningService, run, type Service, type ServiceContext } from "./run.ts";
 export {
   beginTrace,
   collectSpans,

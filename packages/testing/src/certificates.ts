@@ -38,10 +38,10 @@ export const createAuthority = (folder: string): Authority => {
         own.cert,
         "-CAkey",
         own.key,
-          "-addext",
-          `subjectAltName=IP:127.0.0.1,DNS:localhost,DNS:${name}`,
-          "-addext",
-          "basicConstraints=critical,CA:FALSE",
+        "-addext",
+        `subjectAltName=IP:127.0.0.1,DNS:localhost,DNS:${name}`,
+        "-addext",
+        "basicConstraints=critical,CA:FALSE",
       ]),
   };
 };

@@ -46,7 +46,7 @@ const placesOf = (
   );
 };
 
-/** What a settlement does to its players, as they were read. */
+/** A settlement and its effects on the players, as they were read. */
 interface Decided {
   readonly settlement: Settlement;
   readonly settled: readonly Settled[];
