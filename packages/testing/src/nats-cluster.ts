@@ -10,6 +10,9 @@ import { freePort } from "./servers.ts";
 /** A server that is new enough for clusters. */
 const CLUSTER_SERVER = process.env.GOKAKU_NATS_CLUSTER_SERVER ?? "nats-server";
 
+/** Another process may take a port before its server does. */
+const ATTEMPTS = 5;
+
 /** One server of a cluster. */
 export interface NatsNode {
   readonly name: string;
@@ -28,10 +31,11 @@ export interface NatsCluster extends AsyncDisposable {
   readonly url: string;
 }
 
-const isListening = (port: number): Promise<boolean> =>
+/** Whether that server answers there; another process may have taken the port. */
+const isListening = (port: number, name: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ host: "127.0.0.1", port });
-    socket.once("data", () => resolve(true));
+    socket.once("data", (info) => resolve(info.includes(`"${name}"`)));
     socket.once("error", () => resolve(false));
     socket.once("close", () => resolve(false));
     socket.once("data", () => socket.destroy());
@@ -41,10 +45,20 @@ const isListening = (port: number): Promise<boolean> =>
  * Three NATS servers with JetStream that form a cluster on free ports.
  * @param configuration lines of each configuration file, such as its `authorization`
  */
-export const startNatsCluster = async (
+export const startNatsCluster = async (...given: Parameters<typeof startOnce>): Promise<NatsCluster> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const { cluster, answers } = await startOnce(...given);
+    const ended = Promise.race(cluster.nodes.map((node) => node.ended().then(() => false)));
+    if (await Promise.race([answers.catch(() => false), ended])) return cluster;
+    await cluster[Symbol.asyncDispose]();
+    if (attempt === ATTEMPTS) throw new Error("three servers of NATS did not start");
+  }
+};
+
+const startOnce = async (
   configuration = "",
   { protocol = "nats", program = CLUSTER_SERVER } = {},
-): Promise<NatsCluster> => {
+): Promise<{ readonly cluster: NatsCluster; readonly answers: Promise<boolean> }> => {
   const folder = await mkdtemp(join(tmpdir(), "gokaku-nats-"));
   const names = ["nats-a", "nats-b", "nats-c"];
   const routePorts = await Promise.all(names.map(freePort));
@@ -78,8 +92,7 @@ export const startNatsCluster = async (
     };
   };
   const nodes = names.map(startNode);
-  for (const port of clientPorts) await eventually(() => isListening(port));
-  return {
+  const cluster: NatsCluster = {
     nodes,
     url: nodes.map(({ url }) => url).join(","),
     async [Symbol.asyncDispose]() {
@@ -88,4 +101,7 @@ export const startNatsCluster = async (
       await rm(folder, { recursive: true, force: true });
     },
   };
+  const answer = ({ name }: NatsNode, place: number): Promise<boolean> =>
+    eventually(() => isListening(clientPorts[place] ?? 0, name));
+  return { cluster, answers: Promise.all(nodes.map(answer)).then(() => true) };
 };
