@@ -102,7 +102,7 @@ const placeEntries = async (db: Db, seasonId: string): Promise<void> => {
 
 /**
  * Writes the season entry of every player with a decided match, from the statistics as they are. One statement writes
- * each row once: a later update of all of them takes several times as long. Accounts behind a better one of the same
+ * each row once: changing all of them later takes several times as long. Accounts behind a better one of the same
  * person that may be ranked are marked, as the ranking of the season did. Links and bans are those of this moment.
  */
 export const insertSeasonEntries = async (db: Db, seasonId: string, from: RankedFrom): Promise<void> => {
