@@ -170,7 +170,7 @@ describe("a settlement is read, decided and written", () => {
     const sound = ["600000061", "600000062", "600000063"].map((id, place) =>
       aSettlement(id, dummies(1 + 10 * place, 10)),
     );
-    const faulty = aSettlement("600000064", [...dummies(1, 9), "dummy_unknown"]);
+    const faulty = aSettlement("600000064", [...dummies(1, 9), "dummy_none"]);
     const outcomes = await Promise.allSettled([...sound.slice(0, 2), faulty, ...sound.slice(2)].map(settle));
     expect(outcomes).toMatchObject([
       { value: true },

@@ -46,11 +46,11 @@ const placesOf = (
   );
 };
 
-/** A settlement and its effects on the players, as they were read. */
+/** The effect of a settlement on its players. */
 interface Decided {
   readonly settlement: Settlement;
   readonly settled: readonly Settled[];
-  /** Of an archived season, for these players. */
+  /** The players for whom the season of the match is over. */
   readonly lateUserIds: readonly string[];
 }
 
