@@ -50,7 +50,7 @@ const placesOf = (
 interface Decided {
   readonly settlement: Settlement;
   readonly settled: readonly Settled[];
-  /** The players for whom the season of the match is over. */
+  /** Players with another season than the match, which is archived. */
   readonly lateUserIds: readonly string[];
 }
 
