@@ -83,9 +83,9 @@ export const openDatabase = async <Tables>(options: {
       client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
     });
     watch.add(pool);
-    prepareMarkedStatements(pool, (client) => {
+    prepareMarkedStatements(pool, (client, text) => {
       statements?.inc();
-      return watch.begin(client);
+      return watch.begin(client, text);
     });
     pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
     if (options.metrics !== undefined) showPool(options.metrics, name, pool);

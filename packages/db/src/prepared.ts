@@ -32,15 +32,15 @@ type Ended = (error: unknown) => void;
 
 /**
  * Prepares, on each connection of a pool, the statements that carry the mark.
- * @param begin called for every statement that is sent, including the begin and end of a transaction; what it returns
- * is called when the statement has ended
+ * @param begin called with the text of every statement that is sent, including the begin and end of a transaction; what
+ * it returns is called when the statement has ended
  */
-export const prepareMarkedStatements = (pool: Pool, begin: (client: PoolClient) => Ended): void => {
+export const prepareMarkedStatements = (pool: Pool, begin: (client: PoolClient, text: unknown) => Ended): void => {
   const nameOf = createStatementNames();
   pool.on("connect", (client: PoolClient) => {
     const send = client.query.bind(client) as (...query: readonly unknown[]) => unknown;
     const query = (text: unknown, values: unknown, ...rest: readonly unknown[]): unknown => {
-      const end = begin(client);
+      const end = begin(client, text);
       const name = nameOf(text);
       const [callback] = rest;
       const then =

@@ -6,15 +6,19 @@ import { isReadOnlyServer } from "./transient.ts";
 const LOOK_EVERY_MS = 1_000;
 /** A statement that has had no answer for so many looks lets the host be tried. */
 const SILENT_LOOKS = 3;
-/** The server ends a statement after 15 s, so a connection that is silent for longer leads to no server. */
+/**
+ * The server ends a statement after 15 s, so a connection that is silent for longer leads to no server, unless its
+ * transaction has set another limit.
+ */
 const DEAD_LOOKS = 18;
+const OWN_LIMIT = "statement_timeout";
 const ANSWER_MS = 2_000;
 
 export interface WatchedConnections extends Disposable {
   /** Watches the connections of one more pool. */
   add(pool: Pool): void;
-  /** A statement was sent. @returns what to call when it has ended */
-  begin(client: PoolClient): (error: unknown) => void;
+  /** A statement of this text was sent. @returns what to call when it has ended */
+  begin(client: PoolClient, text: unknown): (error: unknown) => void;
 }
 
 /** Whether a new connection, which goes wherever the name leads now, leads to a server that takes writes. */
@@ -74,6 +78,8 @@ export const watchConnections = ({
   const open = new Set<PoolClient>();
   const used = new Set<PoolClient>();
   const outdated = new WeakSet<PoolClient>();
+  /** Connections whose statements may take longer, until they are released. */
+  const limitedByOwn = new WeakSet<PoolClient>();
   /** The look before which the running statement of a connection was sent. */
   const waiting = new Map<PoolClient, number>();
   let look = 0;
@@ -111,7 +117,7 @@ export const watchConnections = ({
 
   const lookAround = async (): Promise<void> => {
     look += 1;
-    for (const client of silentFor(DEAD_LOOKS)) void client.end();
+    for (const client of silentFor(DEAD_LOOKS)) if (!limitedByOwn.has(client)) void client.end();
     if (silentFor(SILENT_LOOKS).length > 0) await onlyOnce(closeIfGone);
   };
   const lookSoon = (): void => {
@@ -129,6 +135,7 @@ export const watchConnections = ({
       pool.on("acquire", (client) => used.add(client));
       pool.on("release", (_error, client) => {
         used.delete(client);
+        limitedByOwn.delete(client);
         // The pool removes a client that has ended.
         if (outdated.has(client)) void client.end();
       });
@@ -138,7 +145,8 @@ export const watchConnections = ({
         waiting.delete(client);
       });
     },
-    begin(client) {
+    begin(client, text) {
+      if (typeof text === "string" && text.includes(OWN_LIMIT)) limitedByOwn.add(client);
       waiting.set(client, look);
       lookSoon();
       return (error) => {
