@@ -41,6 +41,7 @@ it("[DISCORD-30] roles are set at most once a day, and at the end of a season by
   expect(calls(world)).toHaveLength(2);
   world.ranking.current = "season_10";
   world.ranking.archived = ["season_9", "season_8"];
+  world.moveOn(1_000);
   expect(await settle(world)).toEqual([[], [A], [], [A]]);
   world.moveOn(DAY_MS);
   expect(await settle(world)).toEqual([[], [A], [], [A]]);
