@@ -35,7 +35,10 @@ type Ended = (error: unknown) => void;
  * @param begin called with the text of every statement that is sent, including the begin and end of a transaction; what
  * it returns is called when the statement has ended
  */
-export const prepareMarkedStatements = (pool: Pool, begin: (client: PoolClient, text: unknown) => Ended): void => {
+export const prepareMarkedStatements = (
+  pool: Pool,
+  begin: (client: PoolClient, text: unknown) => Ended,
+): void => {
   const nameOf = createStatementNames();
   pool.on("connect", (client: PoolClient) => {
     const send = client.query.bind(client) as (...query: readonly unknown[]) => unknown;
