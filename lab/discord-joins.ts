@@ -3,6 +3,7 @@ import { LOCAL_DISCORD, LOCAL_KEY, post, signed } from "@gokaku/testing/discord"
 import { Pool } from "pg";
 import { createChance } from "../tools/player/chance.ts";
 import { createAccount, type Session } from "../tools/player/login.ts";
+import { profileForm } from "../tools/player/profile.ts";
 import { inWidth } from "../tools/process/pace.ts";
 import { CliError } from "../tools/process/say.ts";
 import { type System, withSystem } from "../tools/system/system.ts";
@@ -64,15 +65,7 @@ const byWeb = async ({ api }: System, { token }: Session, act: Act): Promise<str
 };
 
 const choose = async ({ api }: System, { token, account }: Session): Promise<void> => {
-  const body = {
-    trainer_name: account.name,
-    twitter_id: "",
-    preferred_roles: LANES,
-    favourites: {},
-    current_badge: "",
-    current_badge_2: "",
-    bio: "",
-  };
+  const body = profileForm(account.name, { preferred_roles: LANES });
   const answer = await api.call({ method: "PUT", path: "/api/users/me/profile", token, body });
   if (answer.status !== 200) throw new CliError(`A profile was answered ${answer.status} ${answer.error}.`);
 };

@@ -5,6 +5,7 @@ import { type NatsCluster, type NatsNode, startNatsCluster } from "@gokaku/testi
 import { connect, type NatsConnection } from "@nats-io/transport-node";
 import { provideClusterNats } from "../../tools/infra/nats-cluster.ts";
 import { createAccount, type Session } from "../../tools/player/login.ts";
+import { profileForm } from "../../tools/player/profile.ts";
 import { openRecorder } from "../../tools/player/recorder.ts";
 import { runLoad } from "../../tools/player/session.ts";
 import { until } from "../../tools/process/pace.ts";
@@ -126,16 +127,6 @@ const restartNodes = async (
   await untilCurrent(connection);
 };
 
-const profileOf = (name: string) => ({
-  trainer_name: name,
-  twitter_id: "",
-  preferred_roles: [],
-  favourites: {},
-  current_badge: "",
-  current_badge_2: "",
-  bio: "",
-});
-
 interface Wait {
   readonly fromMs: number;
   readonly ms: number;
@@ -150,7 +141,7 @@ const probe = async (
   const waits: Wait[] = [];
   for (let turn = 0; !over.aborted; turn += 1) {
     const name = `探り${turn}`;
-    const body = profileOf(name);
+    const body = profileForm(name);
     const answer = await api.call({ method: "PUT", path: "/api/users/me/profile", token, body });
     if (answer.status !== 200) throw new CliError(`The probe was answered ${answer.status} ${answer.error}.`);
     const fromMs = Date.now();

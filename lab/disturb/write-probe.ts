@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createApi } from "../../tools/player/http.ts";
 import { logIn } from "../../tools/player/login.ts";
+import { profileForm } from "../../tools/player/profile.ts";
 
 /** One player who writes again and again through the API, without repeating a refused write. */
 export interface WriteProbe {
@@ -24,15 +25,6 @@ export const startWriteProbe = async (url: string, password: string): Promise<Wr
   const api = createApi(url, () => {}, false);
   const { token, account } = await logIn(api, "dummy_001", password);
   const me = { path: "/api/users/me", token } as const;
-  const bodyOf = (number: number) => ({
-    trainer_name: account.name,
-    twitter_id: "",
-    preferred_roles: [],
-    favourites: {},
-    current_badge: "",
-    current_badge_2: "",
-    bio: String(number),
-  });
   let [acknowledged, refused, longestMs, number] = [0, 0, 0, 0];
   let lastAt = performance.now();
   let lastRefusal = "";
@@ -44,7 +36,7 @@ export const startWriteProbe = async (url: string, password: string): Promise<Wr
         ...me,
         method: "PUT",
         path: `${me.path}/profile`,
-        body: bodyOf(number),
+        body: profileForm(account.name, { bio: String(number) }),
       });
       if (answer.status === 200) {
         const at = performance.now();

@@ -1,5 +1,6 @@
 import type { Call } from "../../tools/player/http.ts";
 import type { Session } from "../../tools/player/login.ts";
+import { profileForm } from "../../tools/player/profile.ts";
 import { buildReport, type Character } from "../../tools/player/report.ts";
 
 /** One call of a flood, with the kind under which its answer is counted. */
@@ -13,22 +14,11 @@ type Make = (
 const post = (path: string, body: unknown): Omit<Call, "token"> => ({ method: "POST", path, body });
 const put = (path: string, body: unknown): Omit<Call, "token"> => ({ method: "PUT", path, body });
 
-/** The form that the page sends. @param bio differs from call to call, so that each is a change */
-export const profileOf = (name: string, bio: string) => ({
-  trainer_name: name,
-  twitter_id: "",
-  preferred_roles: [],
-  favourites: {},
-  current_badge: "",
-  current_badge_2: "",
-  bio,
-});
-
 /** The ten kinds of calls that a flooding player sends. */
 const KINDS: Readonly<Record<string, Make>> = {
   "lobby update": (place) => post("/api/matches/lobby/update", { lobby_id: `F${place}` }),
   "host transfer": () => post("/api/matches/host/transfer", {}),
-  profile: (place, { userId }) => put("/api/users/me/profile", profileOf(userId, `${place}`)),
+  profile: (place, { userId }) => put("/api/users/me/profile", profileForm(userId, { bio: `${place}` })),
   "badges equip": () => put("/api/users/me/badges/equip", { primary_badge: "", secondary_badge: "" }),
   "block list": () => put("/api/users/me/blocking", { user_ids: [] }),
   join: () => post("/api/queue/join", { selected_roles: ["TANK", "MIDDLE"], blocking: [] }),

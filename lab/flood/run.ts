@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Call } from "../../tools/player/http.ts";
 import type { Session } from "../../tools/player/login.ts";
+import { profileForm } from "../../tools/player/profile.ts";
 import { buildReport, type Character } from "../../tools/player/report.ts";
 import { until } from "../../tools/process/pace.ts";
 import { CliError } from "../../tools/process/say.ts";
@@ -10,7 +11,7 @@ import { type System, withSystem } from "../../tools/system/system.ts";
 import { say, watchMachine, wholeOption } from "../command.ts";
 import { type Child, startChild } from "../limits/child.ts";
 import { preparePlayers } from "../players.ts";
-import { floodOf, profileOf } from "./calls.ts";
+import { floodOf } from "./calls.ts";
 import type { Handlers } from "./flood.child.ts";
 import { type Run, rowOf, tableOf } from "./table.ts";
 
@@ -83,7 +84,7 @@ const honestCall = ({ token, account }: Session, place: number): Call => {
         method: "PUT",
         path: "/api/users/me/profile",
         token,
-        body: profileOf(account.name, `${place}`),
+        body: profileForm(account.name, { bio: `${place}` }),
       };
     case 1:
       return { method: "POST", path: "/api/realtime/ticket", token, body: {} };

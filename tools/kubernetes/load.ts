@@ -3,6 +3,7 @@ import { LIVE_PROTOCOL } from "@gokaku/contract";
 import WebSocket from "ws";
 import { type Answer, type Api, type Call, createApi } from "../player/http.ts";
 import { createAccount, logIn, type Session } from "../player/login.ts";
+import { profileForm } from "../player/profile.ts";
 import { percentile } from "../player/tally.ts";
 import type { World } from "./world.ts";
 
@@ -116,15 +117,7 @@ const profileCall = ({ token, account }: Session, index: number): Call => ({
   method: "PUT",
   path: "/api/users/me/profile",
   token,
-  body: {
-    trainer_name: account.name,
-    twitter_id: "",
-    preferred_roles: [],
-    favourites: {},
-    current_badge: "",
-    current_badge_2: "",
-    bio: `保存 ${index}`,
-  },
+  body: profileForm(account.name, { bio: `保存 ${index}` }),
 });
 
 /** The calls of a load in their order: pages, reads and writes of test accounts. */

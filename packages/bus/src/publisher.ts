@@ -88,11 +88,14 @@ export const createPublisher = (bus: Bus, stream: StreamName, clock: Clock = sys
       });
 
   return {
-    pass: (event) => {
-      if (!bus.isClustered() || bus.connection.isClosed()) return;
-      remember(event);
-      sendCopy(event, true);
-    },
+    // Without it the relay of a single server asks for nothing to pass.
+    ...(bus.isClustered() && {
+      pass: (event: StoredEvent) => {
+        if (bus.connection.isClosed()) return;
+        remember(event);
+        sendCopy(event, true);
+      },
+    }),
 
     publish: ({ eventId, subject, payload, traceparent }) =>
       inSpan(messageSpan("publish", subject), traceparent, async () => {
