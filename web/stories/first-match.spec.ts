@@ -1,7 +1,7 @@
 import { COMMUNITY_INVITE } from "@gokaku/game";
 import { expect, test } from "@playwright/test";
 import { BASE_URL, freePlayers, joinAll, login } from "./api.ts";
-import { joinServer } from "./provider.ts";
+import { joinServer, returnToPage } from "./provider.ts";
 
 /** The sign-in leads back to the site's configured address. */
 const SITE = BASE_URL.replace("127.0.0.1", "localhost");
@@ -47,11 +47,7 @@ test("[WEB-670] a stranger is in the first match after at most eight taps, from 
   const start = page.getByRole("button", { name: "マッチング開始" });
   await tiles.filter({ hasText: "タンク" }).click();
   await tiles.filter({ hasText: "中央" }).click();
-  await expect(async () => {
-    // Comes back to the page from Discord.
-    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-    await expect(start).toBeEnabled({ timeout: 1000 });
-  }).toPass();
+  await returnToPage(page, start);
   await start.click();
   await expect(page.getByRole("button", { name: "マッチングをやめる" })).toBeEnabled();
   await joinAll(await freePlayers(9));

@@ -2,7 +2,7 @@ import type { User } from "@gokaku/contract";
 import { COMMUNITY_INVITE } from "@gokaku/game";
 import { expect, type Page, test } from "@playwright/test";
 import { BASE_URL, login } from "./api.ts";
-import { joinServer, signInAsNewcomer } from "./provider.ts";
+import { joinServer, returnToPage, signInAsNewcomer } from "./provider.ts";
 
 /** The payment page leads back to the address that the site goes by. */
 const SITE = BASE_URL.replace("127.0.0.1", "localhost");
@@ -83,11 +83,7 @@ test("[WEB-140] [WEB-200] [SHOP-70] [SHOP-72] [SHOP-73] [SHOP-463] a new player 
   await Promise.all([page.waitForResponse("**/api/discord/check-membership"), again.click()]);
   await expect(page.getByText(/^まだ参加を確認できません/)).toBeVisible();
   await joinServer(userId);
-  await expect(async () => {
-    // Comes back to the page from Discord.
-    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-    await expect(start).toBeEnabled({ timeout: 1000 });
-  }).toPass();
+  await returnToPage(page, start);
   await expect(invite).toBeHidden();
   await start.click();
   const stop = page.getByRole("button", { name: "マッチングをやめる" });

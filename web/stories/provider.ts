@@ -1,5 +1,5 @@
 import type { AuthConfigResponse } from "@gokaku/contract";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { BASE_URL } from "./api.ts";
 
 /** The stand-in of the identity provider. */
@@ -49,3 +49,10 @@ export const joinServer = async (userId: string): Promise<void> => {
   const response = await fetch(`${url}/control/members/${userId}`, { method: "PUT" });
   if (!response.ok) throw new Error(`Discord answered ${response.status}`);
 };
+
+/** Comes back from Discord to the page, which asks Discord again, until the button can be pressed. */
+export const returnToPage = (page: Page, button: Locator): Promise<void> =>
+  expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await expect(button).toBeEnabled({ timeout: 1000 });
+  }).toPass();

@@ -1,7 +1,7 @@
 import type { User } from "@gokaku/contract";
 import { expect, test } from "@playwright/test";
 import { BASE_URL, login } from "./api.ts";
-import { joinServer, signInAsNewcomer } from "./provider.ts";
+import { joinServer, returnToPage, signInAsNewcomer } from "./provider.ts";
 import { logIn } from "./test-login.ts";
 
 const SITE = BASE_URL.replace("127.0.0.1", "localhost");
@@ -65,7 +65,9 @@ test("[AUTH-538] [ADMIN-591] a new player applies for the seal with a screenshot
     const tiles = page.getByRole("group", { name: "希望ロール" }).getByRole("button");
     await tiles.filter({ hasText: "タンク" }).click();
     await tiles.filter({ hasText: "中央" }).click();
-    await page.getByRole("button", { name: "マッチング開始" }).click();
+    const start = page.getByRole("button", { name: "マッチング開始" });
+    await returnToPage(page, start);
+    await start.click();
     const stop = page.getByRole("button", { name: "マッチングをやめる" });
     await expect(stop).toBeEnabled();
     await stop.click();
