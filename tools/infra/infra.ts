@@ -26,6 +26,7 @@ interface Source {
     port: number,
     program: string,
     runner: Runner,
+    isThrowaway?: boolean,
   ) => Recipe | Promise<Recipe>;
 }
 
@@ -91,12 +92,20 @@ export const provideServer = async (
     readonly runner: Runner;
     readonly say: (line: string) => void;
     readonly preferredPort?: number;
+    /** The data need not outlive a loss of power. */
+    readonly isThrowaway?: boolean;
   },
 ): Promise<Server> => {
   const url = options.given[name];
   if (url !== undefined) return useGiven(name, url);
   const program = findOrProvide(name, options.dataDir, options.say);
   const port = options.preferredPort ?? PREFERRED_PORTS[name];
-  const recipe = await SOURCES[name].recipe(options.dataDir, port, program, options.runner);
+  const recipe = await SOURCES[name].recipe(
+    options.dataDir,
+    port,
+    program,
+    options.runner,
+    options.isThrowaway,
+  );
   return startServer(recipe, options.runner, program);
 };

@@ -56,6 +56,9 @@ const majorOf = (program: string): number => {
   return Number(/(\d+)(\.|\s|$)/.exec(stdout ?? "")?.[1] ?? 0);
 };
 
+/** For data that nobody reads after a loss of power. */
+const THROWAWAY_SETTINGS = { fsync: "off", full_page_writes: "off" };
+
 interface Place {
   readonly bin: string;
   readonly dataDir: string;
@@ -116,7 +119,9 @@ export const postgresRecipe = async (
   preferredPort: number,
   bin: string,
   runner: Runner,
+  isThrowaway = false,
 ): Promise<Recipe> => {
+  const settings = { ...SETTINGS, ...(isThrowaway ? THROWAWAY_SETTINGS : {}) };
   const clusterDir = join(dataDir, "postgres");
   const user = postgresUser(clusterDir);
   if (user) assertReachable(join(dataDir, "postgres"), user);
@@ -135,7 +140,7 @@ export const postgresRecipe = async (
       args: [
         "-D",
         clusterDir,
-        ...Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([key, value]) => [
+        ...Object.entries({ ...settings, port: String(port) }).flatMap(([key, value]) => [
           "-c",
           `${key}=${value}`,
         ]),

@@ -36,6 +36,7 @@ export const startScratchServers = async (
         runner,
         say,
         preferredPort: 17_000,
+        isThrowaway: true,
       });
       urls.push([name, server.url]);
     }

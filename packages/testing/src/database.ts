@@ -88,7 +88,7 @@ export const createTestDatabase = async (migrations?: string): Promise<TestDatab
   if (migrations === undefined) await mkdir(none, { recursive: true });
   const template = await getTemplate(migrations ?? none);
   if (migrations === undefined) await rm(none, { recursive: true, force: true });
-  await onServer((client) => client.query(`create database ${name} template ${template}`));
+  await onServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   return {
     url: urlOf(name),
     [Symbol.asyncDispose]: async () => {
