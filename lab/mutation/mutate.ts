@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { Stryker } from "@stryker-mutator/core";
+import { ROOT } from "../../tools/process/root.ts";
+import type { Area } from "./areas.ts";
+
+export const CACHE = ".cache/mutation";
+
+type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
+
+/** A mutant that no test noticed. */
+export interface Survivor {
+  readonly file: string;
+  readonly line: number;
+  /** `original → replacement`, each on one line. */
+  readonly mutant: string;
+  readonly isCovered: boolean;
+}
+
+export interface AreaResult {
+  readonly name: string;
+  readonly killed: number;
+  readonly survivors: readonly Survivor[];
+}
+
+/** In percent; mutants without a test count as survivors. */
+export const scoreOf = ({ killed, survivors }: AreaResult): number =>
+  (100 * killed) / Math.max(1, killed + survivors.length);
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+const survivorOf = ({ fileName, location, replacement, status }: MutantResult): Survivor => {
+  const { start, end } = location;
+  const lines = readFileSync(fileName, "utf8").split("\n");
+  const rows = lines.slice(start.line, end.line + 1);
+  rows[rows.length - 1] = (rows.at(-1) ?? "").slice(0, end.column);
+  rows[0] = (rows[0] ?? "").slice(start.column);
+  return {
+    file: relative(ROOT, fileName),
+    line: start.line + 1,
+    mutant: `${onOneLine(rows.join("\n"))} → ${onOneLine(replacement ?? "")}`,
+    isCovered: status === "Survived",
+  };
+};
+
+/**
+ * Runs Stryker on a copy of an area's package.
+ * @param isAfresh whether results of an earlier run are thrown away
+ */
+export const mutate = async (
+  { name, folder, files, tests = ["**/*.test.ts"] }: Area,
+  isAfresh: boolean,
+): Promise<AreaResult> => {
+  const below = (paths: readonly string[]): readonly string[] => paths.map((path) => `${folder}/${path}`);
+  const mutants = await new Stryker({
+    configFile: "lab/mutation/stryker.json",
+    mutate: [...below(files), `!${folder}/**/*.test.ts`],
+    ignorePatterns: [
+      "**",
+      `!${folder}/**`,
+      `${folder}/**/*.test.ts`,
+      ...below(tests).map((path) => `!${path}`),
+      "!lab/mutation/*.ts",
+      "!package.json",
+      "!tsconfig.base.json",
+    ],
+    force: isAfresh,
+    incrementalFile: `${CACHE}/${name}.json`,
+  }).runMutationTest();
+  const isKilled = ({ status }: MutantResult): boolean => status === "Killed" || status === "Timeout";
+  const isSurvivor = ({ status }: MutantResult): boolean => status === "Survived" || status === "NoCoverage";
+  return {
+    name,
+    killed: mutants.filter(isKilled).length,
+    survivors: mutants.filter(isSurvivor).map(survivorOf),
+  };
+};
