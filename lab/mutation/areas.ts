@@ -22,7 +22,7 @@ export const AREAS: readonly Area[] = [
   {
     name: "results",
     folder: "services/matches",
-    files: namedIn("src/domain", "tally closing report decide settle rerate correction check-in match"),
+    files: namedIn("src/domain", "tally closing step report decide settle rerate correction check-in match"),
     tests: ["src/domain/*.test.ts"],
   },
   {

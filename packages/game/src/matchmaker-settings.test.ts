@@ -30,7 +30,7 @@ const single = MATCHMAKER_SETTING_NAMES.filter(
   (name): name is Exclude<MatchmakerSettingName, "choicePenalty"> => name !== "choicePenalty",
 );
 
-test("[TICK-22] each setting is taken at its bounds and refused beyond them, by its own name", () => {
+test("[TICK-23] each setting is taken at its bounds and refused beyond them, by its own name", () => {
   expect(settingsFault(DEFAULTS)).toBeNull();
   for (const name of single) {
     const { min, max, isWhole } = MATCHMAKER_BOUNDS[name];
@@ -43,7 +43,7 @@ test("[TICK-22] each setting is taken at its bounds and refused beyond them, by 
   }
 });
 
-test("[TICK-22] the five choices have a penalty each, and a wrong one is named by its place", () => {
+test("[TICK-23] the five choices have a penalty each, and a wrong one is named by its place", () => {
   const faultOf = (choicePenalty: readonly number[]) => settingsFault({ ...DEFAULTS, choicePenalty });
   expect(faultOf([0, 0, 0, 0, 100])).toBeNull();
   expect(faultOf([0, 0, 0, 0, 101])).toEqual({ field: "choice_penalty.4", min: 0, max: 100 });
@@ -55,7 +55,7 @@ test("[TICK-22] the five choices have a penalty each, and a wrong one is named b
     expect(faultOf(wrong)).toEqual({ field: "choice_penalty.length", min: 5, max: 5 });
 });
 
-test("[TICK-22] the widest window is not narrower than the first", () => {
+test("[TICK-23] the widest window is not narrower than the first", () => {
   expect(settingsFault({ ...DEFAULTS, windowBase: 600, windowMaximum: 600 })).toBeNull();
   expect(settingsFault({ ...DEFAULTS, windowBase: 601, windowMaximum: 600 })).toEqual({
     field: "window_maximum",
