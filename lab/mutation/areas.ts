@@ -61,7 +61,7 @@ export const AREAS: readonly Area[] = [
   {
     name: "constraints",
     folder: "packages/solver",
-    files: namedIn("src/model", "admit feasibility lineup role-fillings"),
-    tests: ["src/model/*.test.ts"],
+    files: namedIn("src/model", "admit feasibility lineup"),
+    tests: ["src/model/{admit,feasibility}.test.ts"],
   },
 ];

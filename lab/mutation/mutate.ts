@@ -31,14 +31,16 @@ const onOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 const survivorOf = ({ fileName, location, replacement, status }: MutantResult): Survivor => {
   const { start, end } = location;
-  const lines = readFileSync(fileName, "utf8").split("\n");
-  const rows = lines.slice(start.line, end.line + 1);
-  rows[rows.length - 1] = (rows.at(-1) ?? "").slice(0, end.column);
-  rows[0] = (rows[0] ?? "").slice(start.column);
+  const lines = readFileSync(fileName, "utf8")
+    .split("\n")
+    .slice(start.line - 1, end.line);
+  lines.push((lines.pop() ?? "").slice(0, end.column - 1));
+  const [first = "", ...rest] = lines;
+  const original = [first.slice(start.column - 1), ...rest].join(" ");
   return {
     file: relative(ROOT, fileName),
-    line: start.line + 1,
-    mutant: `${onOneLine(rows.join("\n"))} → ${onOneLine(replacement ?? "")}`,
+    line: start.line,
+    mutant: `${onOneLine(original)} → ${onOneLine(replacement ?? "")}`,
     isCovered: status === "Survived",
   };
 };
@@ -63,6 +65,7 @@ export const mutate = async (
       "!lab/mutation/*.ts",
       "!package.json",
       "!tsconfig.base.json",
+      "!{packages,services}/*/tsconfig.json",
     ],
     force: isAfresh,
     incrementalFile: `${CACHE}/${name}.json`,
