@@ -1,16 +1,26 @@
 /** Code that decides something. */
 export interface Area {
   readonly name: string;
-  /** The package that is copied and mutated; only its own tests judge. */
+  /** The package that is copied and mutated. */
   readonly folder: string;
   /** The mutated files, below the folder; tests never are. */
   readonly files: readonly string[];
-  /** The judging tests, below the folder; every unit test unless given. */
-  readonly tests?: readonly string[];
+  /** The tests that judge, below the folder. */
+  readonly tests: readonly string[];
 }
 
-const namedIn = (folder: string, names: string): readonly string[] =>
-  names.split(" ").map((name) => `${folder}/${name}.ts`);
+/** Files of a package, each judged by the tests beside it. */
+const area = (name: string, folder: string, names: Readonly<Record<string, string>>): Area => {
+  const paths = Object.entries(names).flatMap(([below, list]) =>
+    list.split(" ").map((file) => `${below}/${file}`),
+  );
+  return {
+    name,
+    folder,
+    files: paths.map((path) => `${path}.ts`),
+    tests: paths.map((path) => `${path}.test.ts`),
+  };
+};
 
 export const AREAS: readonly Area[] = [
   {
@@ -18,50 +28,37 @@ export const AREAS: readonly Area[] = [
     folder: "packages/rating",
     // Without the baselines, which only the benchmark uses.
     files: ["src/*.ts", "src/skill/*.ts", "src/history/*.ts"],
+    tests: ["src/**/*.test.ts"],
   },
-  {
-    name: "results",
-    folder: "services/matches",
-    files: namedIn("src/domain", "tally closing step report decide settle rerate correction check-in match"),
-    tests: ["src/domain/*.test.ts"],
-  },
-  {
-    name: "penalties",
-    folder: "services/users",
-    files: namedIn("src/domain", "penalty absence ban settlement"),
-    tests: ["src/domain/*.test.ts"],
-  },
+  area("results", "services/matches", { "src/domain": "tally closing step report decide settle correction" }),
+  area("penalties", "services/users", { "src/domain": "penalty absence ban settlement" }),
   {
     name: "orders",
     folder: "services/payments",
-    files: namedIn("src/domain", "order catalogue"),
+    files: ["src/domain/{order,catalogue}.ts"],
     tests: ["src/domain/*.test.ts"],
   },
-  {
-    name: "joining",
-    folder: "services/queue",
-    files: namedIn("src/domain", "gates claim hours season appointment substitution presence entry"),
-    tests: ["src/domain/*.test.ts"],
-  },
-  {
-    name: "rights",
-    folder: "services/gateway",
-    files: [...namedIn("src/domain", "identity account membership limits"), "src/usecases/require.ts"],
-    tests: ["src/domain/*.test.ts", "src/usecases/*.test.ts"],
-  },
+  area("joining", "services/queue", {
+    "src/domain": "gates claim hours season appointment substitution presence entry",
+  }),
+  area("rights", "services/gateway", {
+    "src/domain": "identity account membership limits",
+    "src/usecases": "require",
+  }),
   {
     name: "game",
     folder: "packages/game",
     // Without tables of names, limits and texts.
-    files: namedIn(
-      "src",
-      "account-role api-tokens blocking confirmations draft escape-name far-ahead ids lobby matchmaker-settings push report roles short-match-id text webhooks",
-    ),
+    files: [
+      "src/{account-role,api-tokens,blocking,confirmations,draft,escape-name,far-ahead,ids,lobby}.ts",
+      "src/{matchmaker-settings,push,report,roles,short-match-id,text,webhooks}.ts",
+    ],
+    tests: ["src/*.test.ts"],
   },
   {
     name: "constraints",
     folder: "packages/solver",
-    files: namedIn("src/model", "admit feasibility lineup"),
+    files: ["src/model/{admit,feasibility,lineup}.ts"],
     tests: ["src/model/{admit,feasibility}.test.ts"],
   },
 ];

@@ -3,29 +3,11 @@ import { relative } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 import { ROOT } from "../../tools/process/root.ts";
 import type { Area } from "./areas.ts";
+import type { AreaResult, Survivor } from "./report.ts";
 
 export const CACHE = ".cache/mutation";
 
 type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
-
-/** A mutant that no test noticed. */
-export interface Survivor {
-  readonly file: string;
-  readonly line: number;
-  /** `original → replacement`, each on one line. */
-  readonly mutant: string;
-  readonly isCovered: boolean;
-}
-
-export interface AreaResult {
-  readonly name: string;
-  readonly killed: number;
-  readonly survivors: readonly Survivor[];
-}
-
-/** In percent; mutants without a test count as survivors. */
-export const scoreOf = ({ killed, survivors }: AreaResult): number =>
-  (100 * killed) / Math.max(1, killed + survivors.length);
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
@@ -50,7 +32,7 @@ const survivorOf = ({ fileName, location, replacement, status }: MutantResult): 
  * @param isAfresh whether results of an earlier run are thrown away
  */
 export const mutate = async (
-  { name, folder, files, tests = ["**/*.test.ts"] }: Area,
+  { name, folder, files, tests }: Area,
   isAfresh: boolean,
 ): Promise<AreaResult> => {
   const below = (paths: readonly string[]): readonly string[] => paths.map((path) => `${folder}/${path}`);
