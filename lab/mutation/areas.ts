@@ -39,7 +39,7 @@ export const AREAS: readonly Area[] = [
     tests: ["src/domain/*.test.ts"],
   },
   area("joining", "services/queue", {
-    "src/domain": "gates claim hours season appointment substitution presence entry",
+    "src/domain": "gates claim season entry",
   }),
   area("rights", "services/gateway", {
     "src/domain": "identity account membership limits",

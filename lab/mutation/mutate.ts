@@ -29,7 +29,7 @@ const survivorOf = ({ fileName, location, replacement, status }: MutantResult): 
 
 /**
  * Runs Stryker on a copy of an area's package.
- * @param isAfresh whether results of an earlier run are thrown away
+ * @param isAfresh whether results of an earlier run are discarded
  */
 export const mutate = async (
   { name, folder, files, tests }: Area,

@@ -83,16 +83,16 @@ describe("whether a player has a match", () => {
         ): boolean => group.every((one, at) => group.slice(at + 1).every((other) => may(one, other)));
         for (const [must, one] of players.entries()) {
           const near = players.filter((other) => other !== one && isNear(one, other));
-          const tens = groupsOf(near, SEATS - 1)
+          const groups = groupsOf(near, SEATS - 1)
             .map((nine) => [one, ...nine])
             .filter((ten) => areTogether(ten, isNear));
-          const seated = tens.filter(canSit);
+          const seated = groups.filter(canSit);
           const free = seated.filter((ten) =>
             areTogether(ten, (left, right) => mayMeet(left, right, SETTINGS, players)),
           );
           const shortage = shortageOf(problem, must, points);
           const kind =
-            free.length > 0 ? "none" : seated.length > 0 ? "blocks" : tens.length > 0 ? "roles" : "window";
+            free.length > 0 ? "none" : seated.length > 0 ? "blocks" : groups.length > 0 ? "roles" : "window";
           expect(shortage?.kind ?? "none").toBe(kind);
           seen.add(kind);
           if (shortage?.kind === "roles") {
@@ -178,14 +178,14 @@ describe("blocked pairs", () => {
 });
 
 describe("ten players for two teams", () => {
-  const crowds = fc.array(rolesOf(4), { minLength: 8, maxLength: 16 });
+  const groups = fc.array(rolesOf(4), { minLength: 8, maxLength: 16 });
   const laidOut = (
-    crowd: readonly (readonly Role[])[],
+    group: readonly (readonly Role[])[],
     blocked: readonly (readonly [number, number])[] = [],
   ) =>
     createProblem(
       {
-        candidates: crowd.map((roles, number) =>
+        candidates: group.map((roles, number) =>
           player(number, {
             roles,
             blocking: blocked.flatMap(([one, other]) => (one === number ? [`u${other}`] : [])),
@@ -197,14 +197,14 @@ describe("ten players for two teams", () => {
 
   test("[MATCH-1] are found whenever they exist, the first of the queue before all others", () => {
     fc.assert(
-      fc.property(crowds, (crowd) => {
+      fc.property(groups, (group) => {
         const lineup = new Int32Array(SEATS).fill(-1);
-        const isFull = selectLineup(laidOut(crowd), everybody(crowd.length), crowd.length, lineup);
+        const isFull = selectLineup(laidOut(group), everybody(group.length), group.length, lineup);
         const greedy: number[] = [];
-        for (const number of everybody(crowd.length))
+        for (const number of everybody(group.length))
           if (
             greedy.length < SEATS &&
-            canSit([...greedy, number].map((one) => ({ roles: crowd[one] ?? [] })))
+            canSit([...greedy, number].map((one) => ({ roles: group[one] ?? [] })))
           )
             greedy.push(number);
         expect(isFull).toBe(greedy.length === SEATS);

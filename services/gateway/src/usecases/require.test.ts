@@ -63,7 +63,7 @@ test("[AUTH-25] while users is unavailable a subject that was never found is not
   await expect(replica()(tokenOf("oauth2|discord|555"))).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("[AUTH-25] the answer is kept once the account exists, and a test account is asked about never", async () => {
+test("[AUTH-25] the answer is cached once the account exists, and a test account is asked about never", async () => {
   const { world, replica } = setUp();
   const requireBound = replica();
   world.exists = false;
@@ -109,7 +109,7 @@ test("[AUTH-9] [ADMIN-500] staff need the role of the moment, and a banned accou
   expect(await createRequireRole(usersWith({ role: "moderator" }))(player, "helper")).toBe("moderator");
 });
 
-test("[AUTH-9] without users nobody acts as staff", async () => {
+test("[AUTH-9] while users is unavailable no player acts as staff", async () => {
   expect(await codeOf(createRequireRole(usersFailing("unavailable"))(player, "helper"))).toBe("unavailable");
 });
 

@@ -22,7 +22,7 @@ const rated = (id: string, ...players: readonly RatedPlayer[]): RatedMatch => ({
   players,
 });
 
-it("[MATCH-111] of later matches only the changed steps are told, of a corrected match all", () => {
+it("[MATCH-111] of later matches only the changed steps are reported, of a corrected match all", () => {
   const before = [rated("1", player("a"), player("b")), rated("2", player("a"), player("b"))];
   const namesOf = (change: Partial<RatedPlayer>, corrected: readonly string[] = ["1"]) =>
     stepsBetween(
