@@ -42,6 +42,7 @@ export const mutate = async (
     ignorePatterns: [
       "**",
       `!${folder}/**`,
+      `${folder}/node_modules`,
       `${folder}/**/*.test.ts`,
       ...below(tests).map((path) => `!${path}`),
       "!lab/mutation/*.ts",

@@ -208,7 +208,7 @@ describe("ten players for two teams", () => {
           )
             greedy.push(number);
         expect(isFull).toBe(greedy.length === SEATS);
-        expect([...lineup.slice(0, greedy.length)]).toEqual(greedy);
+        expect(Array.from(lineup.subarray(0, greedy.length))).toEqual(greedy);
       }),
     );
   });

@@ -54,6 +54,9 @@ test("[AUTH-25] while users is unavailable a replica knows the subjects that ano
   world.isUnavailable = true;
   const fresh = replica();
   await fresh(tokenOf("oauth2|discord|555"));
+  expect(world.asked).toBe(2);
+  await fresh(tokenOf("oauth2|discord|555"));
+  expect(world.asked).toBe(2);
   await expect(fresh(tokenOf("oauth2|second|555"))).rejects.toMatchObject({ code: "forbidden" });
 });
 
@@ -83,8 +86,12 @@ test("[AUTH-25] another failure of users than an outage is no reason to trust an
 });
 
 const access = { exists: true, role: "player", isBanned: false, hasLeft: false };
+/** Answers about the player alone. */
 const usersWith = (changes: Partial<typeof access>) => ({
-  getAccess: async () => ({ ...access, ...changes }),
+  getAccess: async ({ userId }: { readonly userId: string }) => ({
+    ...access,
+    ...(userId === player && changes),
+  }),
 });
 const usersFailing = (code: ErrorCode) => ({
   getAccess: () => Promise.reject(new CodedError(code, "users failed")),
