@@ -25,29 +25,26 @@ export const reasonOf = ({ file, mutant }: Pick<Survivor, "file" | "mutant">): s
 
 const code = (text: string): string => `\`${text.replaceAll("|", "\\|")}\``;
 
-const scores = (results: readonly AreaResult[]): readonly string[] =>
-  markdownTable(
-    ["area", "killed", "survived", "no coverage", "of both explained", "score"],
-    results.map((result) => {
-      const covered = result.survivors.filter(({ isCovered }) => isCovered).length;
-      const explained = result.survivors.filter((survivor) => reasonOf(survivor) !== undefined).length;
-      const counts = [result.killed, covered, result.survivors.length - covered, explained];
-      return [result.name, ...counts.map(String), `${scoreOf(result).toFixed(1)} %`];
-    }),
+const scoresOf = (result: AreaResult): readonly string[] => {
+  const covered = result.survivors.filter(({ isCovered }) => isCovered).length;
+  const explained = result.survivors.filter((survivor) => reasonOf(survivor) !== undefined).length;
+  const counts = [result.killed, covered, result.survivors.length - covered, explained];
+  return markdownTable(
+    ["killed", "survived", "no coverage", "of both explained", "score"],
+    [[...counts.map(String), `${scoreOf(result).toFixed(1)} %`]],
   );
+};
 
-const survivors = (results: readonly AreaResult[]): readonly string[] =>
+const survivorsOf = ({ survivors }: AreaResult): readonly string[] =>
   markdownTable(
     ["place", "mutant", "why it survives"],
-    results
-      .flatMap((result) => result.survivors)
-      .map((survivor) => [
-        `${survivor.file}:${survivor.line}`,
-        code(survivor.mutant),
-        reasonOf(survivor) ?? (survivor.isCovered ? "not explained" : "no test runs it"),
-      ]),
+    survivors.map((survivor) => [
+      `${survivor.file}:${survivor.line}`,
+      code(survivor.mutant),
+      reasonOf(survivor) ?? (survivor.isCovered ? "not explained" : "no test runs it"),
+    ]),
   );
 
-/** Scores and survivors as markdown. */
-export const reportOf = (results: readonly AreaResult[]): string =>
-  [...scores(results), "", ...survivors(results)].join("\n");
+/** Score and survivors of an area as markdown. */
+export const reportOf = (result: AreaResult): string =>
+  [...scoresOf(result), ...(result.survivors.length === 0 ? [] : ["", ...survivorsOf(result)])].join("\n");

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { ROOT } from "../../tools/process/root.ts";
 import { CliError } from "../../tools/process/say.ts";
 import { say } from "../command.ts";
-import { publish } from "../publish.ts";
+import { publish, REPORT_OPTIONS } from "../publish.ts";
 import { AREAS } from "./areas.ts";
 import { CACHE, mutate } from "./mutate.ts";
 import { type AreaResult, reportOf, scoreOf } from "./report.ts";
@@ -19,8 +19,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     options: {
       only: { type: "string" },
       afresh: { type: "boolean", default: false },
-      json: { type: "boolean", default: false },
-      write: { type: "boolean", default: false },
+      ...REPORT_OPTIONS,
     },
   });
   const wanted = values.only?.split(",");
@@ -29,19 +28,16 @@ export const run = async (args: readonly string[]): Promise<number> => {
     throw new CliError(
       `--only takes names of ${AREAS.map(({ name }) => name).join(", ")}, not "${unknown}".`,
     );
-  if (values.write && wanted !== undefined) throw new CliError("--write takes all areas, so no --only.");
   process.chdir(ROOT);
   mkdirSync(CACHE, { recursive: true });
   const results: AreaResult[] = [];
   for (const area of AREAS) {
     if (wanted !== undefined && !wanted.includes(area.name)) continue;
     say(area.name);
-    results.push(await mutate(area, values.afresh));
+    const result = await mutate(area, values.afresh);
+    publish("mutation", area.name, reportOf(result), result, { ...values, page: PAGE });
+    results.push(result);
   }
-  publish("mutation", "Results", reportOf(results), results, {
-    ...values,
-    page: PAGE,
-  });
   const weak = results.filter((result) => scoreOf(result) < LEAST_SCORE);
   if (weak.length > 0) say(`below ${LEAST_SCORE} %: ${weak.map(({ name }) => name).join(", ")}`);
   return weak.length === 0 ? 0 : 1;
