@@ -30,7 +30,8 @@ export const AREAS: readonly Area[] = [
     files: ["src/*.ts", "src/skill/*.ts", "src/history/*.ts"],
     tests: ["src/**/*.test.ts"],
   },
-  area("results", "services/matches", { "src/domain": "tally closing step report decide settle correction" }),
+  area("closing", "services/matches", { "src/domain": "tally closing" }),
+  area("results", "services/matches", { "src/domain": "step report decide settle correction" }),
   area("penalties", "services/users", { "src/domain": "penalty absence ban settlement" }),
   {
     name: "orders",
