@@ -44,8 +44,7 @@ const SINGLE: readonly (readonly [licence: string, packages: RegExp])[] = [
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + 13);
 
 const mayHave = (name: string, licence: string): boolean =>
-  PERMISSIVE.has(licence) ||
-  SINGLE.some(([allowed, packages]) => allowed === licence && packages.test(name));
+  PERMISSIVE.has(licence) || SINGLE.some(([allowed, packages]) => allowed === licence && packages.test(name));
 
 /** Whether a package may have a licence, as an SPDX expression: each of `AND`, one of `OR`. */
 const isAllowed = (name: string, expression: string): boolean =>
