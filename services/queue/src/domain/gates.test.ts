@@ -79,6 +79,15 @@ describe("join gates", () => {
     expect(codeOf({ season: { startMs: 0, endMs: nowMs } })).toBe("outside_season");
   });
 
+  test("[QUEUE-3] the sentence to the player has the points, or the number of chosen roles", () => {
+    const blocked = joinRefusal({ ...fine, player: worse({ effectivePenalty: 7 }) });
+    expect(blocked).toMatchObject({ code: "penalty_blocked", params: { count: 7 } });
+    expect(joinRefusal({ ...fine, roleCount: 1 })).toMatchObject({
+      code: "roles_too_few",
+      params: { count: 1 },
+    });
+  });
+
   test("[QUEUE-3] a membership check counts for a day", () => {
     expect(codeOf({ memberCheckedAtS: nowS - 86_400 })).toBeUndefined();
     expect(codeOf({ memberCheckedAtS: nowS - 86_401 })).toBe("membership_unknown");
