@@ -18,6 +18,8 @@ export default defineConfig({
     // Enough for every rare event of the orders.
     env: { CHAOS_RUNS: "300" },
     sequence: { sequencer: ShortestFirst },
+    // Nothing reads the reports of single runs.
+    reporters: [{}],
     isolate: false,
     testTimeout: 60_000,
   },
