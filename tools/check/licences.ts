@@ -31,8 +31,8 @@ const PERMISSIVE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Licences that ask for more, each with the only packages that may have it: the source of the library itself, which is
- * used as it is published, or the names of the authors of data, which no build contains.
+ * Licences that ask for more, each with the only packages that may have it. They ask for the source of the library, which
+ * is used as it is published, or for the names of the authors of data that no build contains.
  */
 const SINGLE: readonly (readonly [licence: string, packages: RegExp])[] = [
   ["LGPL-3.0-or-later", /^@img\/sharp-/],
