@@ -121,7 +121,7 @@ describe("a report", () => {
     expect(isSameReport(ofB2, ofB3)).toBe(false);
   });
 
-  it("[CHECKIN-6] waits while the match has an open seat, and the seat's former player has none", () => {
+  it("[CHECKIN-4] [CHECKIN-6] waits while the match has an open seat, and the seat's former player has none", () => {
     const seats = match.seats.map((seat) => (seat.userId === "B1" ? { ...seat, vacatedAtMs: 5 } : seat));
     expect(codeFor({}, "A0", { ...match, seats })).toBe("seat_open");
     expect(codeFor({}, "B1", { ...match, seats })).toBe("not_in_match");
