@@ -83,4 +83,9 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     mutants: ['typeof value === "object" → true'],
     reason: "A text or a number has no condition, so it is not for sale either.",
   },
+  {
+    file: "services/users/src/domain/ban.ts",
+    mutants: ["lastByHelperAtMs !== null → true"],
+    reason: "Null counts as 1970 in the difference, which is longer ago than a week.",
+  },
 ];

@@ -210,6 +210,12 @@ describe("what a settled match does to a player", () => {
     ]);
   });
 
+  test("[PENALTY-4] a decided match with a penalty is no clean one", () => {
+    const match = settlement({}, { violationReporters: ["player_1", "player_6", "player_7"] });
+    const outcome = settleFirst(match, before({ penalties: { ...cleanState, count: 3, cleanMatches: 4 } }));
+    expect(outcome.penalties).toMatchObject({ count: 4, cleanMatches: 0, correctionEarned: 0 });
+  });
+
   test("[PENALTY-6] a reporter who counted within thirty days is listed, but does not count", () => {
     const match = settlement({}, { violationReporters: ["player_1", "player_6", "player_7"] });
     const fresh = settleFirst(match);
