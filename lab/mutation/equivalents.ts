@@ -88,4 +88,28 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     mutants: ["lastByHelperAtMs !== null → true"],
     reason: "Null counts as 1970 in the difference, which is longer ago than a week.",
   },
+  {
+    file: "services/matches/src/domain/closing.ts",
+    mutants: ['[] → ["Stryker was here"]'],
+    reason: "The number of reports is passed beside the votes, and only that is read.",
+  },
+  {
+    file: "services/matches/src/domain/closing.ts",
+    mutants: [
+      "isDisputed(match) && match.disputedAtMs !== null → isDisputed(match) || match.disputedAtMs !== null",
+      "match.disputedAtMs !== null → true",
+    ],
+    reason:
+      "A match that is not done is disputed exactly when it has the moment; the compiler asks for both.",
+  },
+  {
+    file: "services/matches/src/domain/tally.ts",
+    mutants: ["vote.team === team → vote.team !== team"],
+    reason: "Both teams are counted, in either order.",
+  },
+  {
+    file: "services/matches/src/domain/tally.ts",
+    mutants: ["supporting.length >= ENOUGH_VOTES → true", "naming.length >= ENOUGH_VOTES → true"],
+    reason: "Two of each team are four.",
+  },
 ];

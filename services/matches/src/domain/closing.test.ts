@@ -79,6 +79,8 @@ describe("when a match closes", () => {
   it("[REPORT-8] a late look does not turn a stable verdict into a reached deadline", () => {
     const lead = state({ votes: votesForA(5), lead: { key: "A", sinceMs: seconds(100) } });
     expect(closingOf(lead, seconds(9000))).toMatchObject({ kind: "settled", cause: "verdict_stable" });
+    const atTheDeadline = state({ votes: votesForA(5), lead: { key: "A", sinceMs: seconds(2100) } });
+    expect(closingOf(atTheDeadline, seconds(2400))).toMatchObject({ cause: "verdict_stable" });
   });
 
   it("[REPORT-9] as void after 20 min without a lobby id and with fewer than three reports", () => {
