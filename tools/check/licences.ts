@@ -31,20 +31,20 @@ const PERMISSIVE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Licences that also ask for the source of the library itself, each with the only packages that may have it. They are
- * used as they are published, so their source is what the registry has.
+ * Licences that ask for more, each with the only packages that may have it. They ask for the source of the library, which
+ * is used as it is published, or for the names of the authors of data that no build contains.
  */
-const PER_FILE: readonly (readonly [licence: string, packages: RegExp])[] = [
+const SINGLE: readonly (readonly [licence: string, packages: RegExp])[] = [
   ["LGPL-3.0-or-later", /^@img\/sharp-/],
   ["MPL-2.0", /^(?:web-push$|lightningcss|axe-core$|@axe-core\/)/],
+  ["CC-BY-4.0", /^caniuse-lite$/],
 ];
 
 /** `node_modules/a/node_modules/@b/c` → `@b/c`. */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + 13);
 
 const mayHave = (name: string, licence: string): boolean =>
-  PERMISSIVE.has(licence) ||
-  PER_FILE.some(([allowed, packages]) => allowed === licence && packages.test(name));
+  PERMISSIVE.has(licence) || SINGLE.some(([allowed, packages]) => allowed === licence && packages.test(name));
 
 /** Whether a package may have a licence, as an SPDX expression: each of `AND`, one of `OR`. */
 const isAllowed = (name: string, expression: string): boolean =>

@@ -6,10 +6,10 @@ import type { Rating, Step } from "./rating.ts";
 const boundedStep = (raw: number, direction: 1 | -1, { minimumStep, maximumStep }: Rule): number =>
   direction * Math.min(maximumStep, Math.max(minimumStep, Math.round(Math.abs(raw))));
 
-const stepOf = (before: Rating, after: Rating | undefined, direction: 1 | -1, rule: Rule): Step => {
-  if (after === undefined) throw new RangeError("the model answered with fewer players than it was given");
-  return { mu: boundedStep(after.mu - before.mu, direction, rule), sigma: after.sigma - before.sigma };
-};
+const stepOf = (before: Rating, after: Rating, direction: 1 | -1, rule: Rule): Step => ({
+  mu: boundedStep(after.mu - before.mu, direction, rule),
+  sigma: after.sigma - before.sigma,
+});
 
 /**
  * The steps of one decided match, in the order of the given players.

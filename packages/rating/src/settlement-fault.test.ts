@@ -70,6 +70,10 @@ describe("the bounds of a settlement", () => {
     ["no number", withPlayer(wonByA, 0, { rateDelta: Number.NaN })],
     ["nine players", { ...wonByA, players: wonByA.players.slice(1) }],
     ["eleven players", { ...wonByA, players: [...wonByA.players, playerOf(10)] }],
+    [
+      "six against five",
+      { ...wonByA, players: [...wonByA.players, playerOf(10, { rateDelta: -20, sigmaAfter: 249 })] },
+    ],
     ["a player twice", withPlayer(wonByA, 0, { userId: "player_1" })],
     ["six against four", withPlayer(wonByA, 5, { team: "A", rateDelta: 20 })],
     ["a deviation that grows", withPlayer(wonByA, 0, { sigmaAfter: 251 })],
@@ -91,5 +95,9 @@ describe("the bounds of a settlement", () => {
     ["a void match that a team won", { ...wonByA, voided: true }],
   ])("[RATING-9] refuse %s", (_what, settlement) => {
     expect(settlementFault(settlement)).not.toBeNull();
+  });
+
+  it("[RATING-9] hold for a deviation that a match left as it was", () => {
+    expect(settlementFault(withPlayer(wonByA, 0, { sigmaAfter: 250 }))).toBeNull();
   });
 });

@@ -29,11 +29,8 @@ const isSigmaSound = ({ sigmaBefore, sigmaAfter }: RatedPlayer, decided: boolean
 
 const faultOfTeams = (players: readonly RatedPlayer[]): string | null => {
   if (new Set(players.map(({ userId }) => userId)).size !== players.length) return "a player counts twice";
-  const isFull = (team: "A" | "B") =>
-    players.filter((player) => player.team === team).length === PLAYERS_PER_TEAM;
-  return players.length === 2 * PLAYERS_PER_TEAM && isFull("A") && isFull("B")
-    ? null
-    : "not two teams of five";
+  const inA = players.filter(({ team }) => team === "A").length;
+  return inA === PLAYERS_PER_TEAM && players.length === 2 * PLAYERS_PER_TEAM ? null : "not two teams of five";
 };
 
 const faultOfPlayer = ({ verdict, voided }: RatedSettlement, player: RatedPlayer): string | null => {

@@ -151,7 +151,7 @@ export const fitSkills = (games: DecidedGames, priors: readonly Skill[]): readon
   const mean = Float64Array.from(priors, (prior) => (prior.mean - SKILL.initialMean) / SKILL.scale);
   const precision = Float64Array.from(priors, ({ deviation }) => (SKILL.scale / deviation) ** 2);
   const posterior = new Posterior(games, mean, precision);
-  const fitted = maximise(posterior, mean.slice());
+  const fitted = maximise(posterior, mean);
   return priors.map((_, player) => ({
     mean: SKILL.initialMean + fitted[player] * SKILL.scale,
     deviation: SKILL.scale / Math.sqrt(posterior.diagonal[player]),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  type DecidedGames,
   fitSkills,
   INITIAL_SKILL,
   isFitDue,
@@ -48,6 +49,13 @@ describe("the chance of a skill", () => {
     expect(gapOf(50)).toBeGreaterThan(gapOf(300));
     expect(gapOf(300)).toBeGreaterThan(0.5);
   });
+
+  it("[SKILL-2] is worked by hand for a gap of 1,000 points", () => {
+    const variance = (10 * 100 ** 2) / 868 ** 2;
+    const logit = 1000 / 868 / Math.sqrt(1 + (Math.PI / 8) * variance);
+    const [strong, weak] = [1700, 1500].map((mean) => fiveOf({ mean, deviation: 100 }));
+    expect(skillChance(strong ?? [], weak ?? [])).toBeCloseTo(1 / (1 + Math.exp(-logit)), 12);
+  });
 });
 
 describe("the skill after a game", () => {
@@ -76,24 +84,50 @@ describe("the skill after a game", () => {
 });
 
 describe("the fit to all games", () => {
+  /** The largest slope of the posterior by a skill, in logits; 0 at its maximum. */
+  const slopeAt = (fitted: readonly Skill[], all: DecidedGames, priorsOf: readonly Skill[]): number => {
+    const logitOf = (mean: number): number => (mean - SKILL.initialMean) / SKILL.scale;
+    const gradient = fitted.map(({ mean }, player) => {
+      const prior = priorsOf[player] ?? INITIAL_SKILL;
+      return (logitOf(prior.mean) - logitOf(mean)) * (SKILL.scale / prior.deviation) ** 2;
+    });
+    for (let from = 0; from < all.seats.length; from += 10) {
+      const seats = Array.from(all.seats.subarray(from, from + 10));
+      const signOf = (seat: number): number => (seat < 5 ? 1 : -1);
+      const gap = seats.reduce(
+        (sum, player, seat) => sum + signOf(seat) * logitOf(fitted[player]?.mean ?? 0),
+        0,
+      );
+      seats.forEach((player, seat) => {
+        gradient[player] = (gradient[player] ?? 0) + signOf(seat) / (1 + Math.exp(gap));
+      });
+    }
+    return Math.max(...gradient.map(Math.abs));
+  };
+
   it("[SKILL-4] is the maximum of the posterior: its gradient is zero for every player", () => {
     fc.assert(
       fc.property(games, (all) => {
-        const fitted = fitSkills(all, priors);
-        const logits = fitted.map(({ mean }) => (mean - SKILL.initialMean) / SKILL.scale);
-        const gradient = logits.map((value) => -value * (SKILL.scale / SKILL.initialDeviation) ** 2);
-        for (let from = 0; from < all.seats.length; from += 10) {
-          const seats = Array.from(all.seats.subarray(from, from + 10));
-          const signOf = (seat: number): number => (seat < 5 ? 1 : -1);
-          const gap = seats.reduce((sum, player, seat) => sum + signOf(seat) * (logits[player] ?? 0), 0);
-          seats.forEach((player, seat) => {
-            gradient[player] = (gradient[player] ?? 0) + signOf(seat) / (1 + Math.exp(gap));
-          });
-        }
-        for (const slope of gradient) expect(Math.abs(slope)).toBeLessThan(0.01);
+        expect(slopeAt(fitSkills(all, priors), all, priors)).toBeLessThan(1e-4);
       }),
       { numRuns: 50 },
     );
+  });
+
+  it("[SKILL-4] knows a player by the prior and by the information of each game", () => {
+    const all = {
+      seats: Int32Array.from({ length: 20 }, (_, at) => at % 10),
+      starts: Int32Array.of(0, 10, 20),
+    };
+    const fitted = fitSkills(all, priors);
+    const gap = fitted
+      .slice(0, 10)
+      .reduce((sum, { mean }, seat) => sum + ((seat < 5 ? 1 : -1) * mean) / SKILL.scale, 0);
+    const chance = 1 / (1 + Math.exp(-gap));
+    const byHand = SKILL.scale / Math.sqrt((SKILL.scale / 300) ** 2 + 2 * chance * (1 - chance));
+    expect(fitted[0]?.deviation).toBeCloseTo(byHand, 9);
+    expect(fitted[9]?.deviation).toBeCloseTo(byHand, 9);
+    expect(fitted[10]?.deviation).toBeCloseTo(300, 9);
   });
 
   it("[SKILL-4] gives the same skills for the same games every time", () => {
@@ -117,7 +151,9 @@ describe("the fit to all games", () => {
       starts: Int32Array.from({ length: wins + 1 }, (_, game) => game * 10),
     };
     const weak = { mean: 300, deviation: 20 };
-    const fitted = fitSkills(all, [weak, ...Array.from({ length: 9 }, () => INITIAL_SKILL)]);
+    const unequal = [weak, ...Array.from({ length: 9 }, () => INITIAL_SKILL)];
+    const fitted = fitSkills(all, unequal);
+    expect(slopeAt(fitted, all, unequal)).toBeLessThan(1e-3);
     expect(fitted.every(({ mean, deviation }) => Number.isFinite(mean) && deviation > 0)).toBe(true);
     expect(fitted[0]?.mean).toBeGreaterThan(weak.mean);
     expect(fitted[1]?.mean).toBeGreaterThan(fitted[9]?.mean ?? Number.NaN);
@@ -153,7 +189,14 @@ describe("the measuring of a player", () => {
     expect(isMeasured(teams.winners[0] ?? INITIAL_SKILL)).toBe(true);
   });
 
+  it("[SKILL-6] a player is measured below the deviation, not at it", () => {
+    expect(isMeasured({ deviation: SKILL.measuredDeviation })).toBe(false);
+    expect(isMeasured({ deviation: SKILL.measuredDeviation - 0.1 })).toBe(true);
+    expect(measuringLeft({ deviation: SKILL.measuredDeviation })).toBe(1);
+  });
+
   it("[SKILL-7] a player on a tier is measured from the start, and no other number is a tier", () => {
+    expect(SEED_TIERS).toEqual([900, 1200, 1500, 1800, 2100]);
     for (const [place, mean] of SEED_TIERS.entries()) {
       expect(seedSkill(place + 1)).toEqual({ mean, deviation: SKILL.seedDeviation });
       expect(isMeasured(seedSkill(place + 1))).toBe(true);
@@ -172,6 +215,20 @@ describe("when the skills are fitted", () => {
     expect(isFitDue({ ...idle, newGames: 1 }, MINUTE * 30)).toBe(true);
     expect(isFitDue({ ...idle, newGames: 10 }, 0)).toBe(true);
     expect(isFitDue({ ...idle, isCorrected: true }, 0)).toBe(true);
+  });
+
+  it("[SKILL-5] counts from the last result and the last fit, whatever the date", () => {
+    const today = {
+      ...idle,
+      newGames: 1,
+      lastResultAtMs: MINUTE * 1000,
+      fittedAtMs: MINUTE * 1000,
+      fitTookMs: MINUTE,
+    };
+    expect(isFitDue(today, MINUTE * 1029)).toBe(false);
+    expect(isFitDue(today, MINUTE * 1030)).toBe(true);
+    expect(isFitDue({ ...today, isCorrected: true }, MINUTE * 1019)).toBe(false);
+    expect(isFitDue({ ...today, isCorrected: true }, MINUTE * 1020)).toBe(true);
   });
 
   it("[SKILL-5] takes at most a twentieth of the time", () => {

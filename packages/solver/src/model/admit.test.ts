@@ -60,6 +60,49 @@ describe("admit", () => {
     });
   });
 
+  test("[TICK-32] of two entries with one wait the choice does not depend on their order either", () => {
+    const first = player(1);
+    for (const second of [
+      player(1, { entryId: "e2" }),
+      player(1, { rate: 1501 }),
+      player(1, { sigma: 101 }),
+      player(9, { entryId: "e1", waitedS: 59 }),
+    ])
+      for (const candidates of [
+        [first, second],
+        [second, first],
+      ])
+        expect(admit({ candidates })).toEqual({ candidates: [first], ignored: { duplicate_user: 1 } });
+  });
+
+  test("[TICK-32] a block list keeps its names, and each empty one is counted", () => {
+    const { candidates, ignored } = admit({
+      candidates: [player(1, { blocking: ["", "u2", ""] }), player(2, { blocking: ["u1"] })],
+    });
+    expect(candidates.map(({ blocking }) => blocking)).toEqual([["u2"], ["u1"]]);
+    expect(ignored).toEqual({ empty_block: 2 });
+  });
+
+  test("[TICK-32] an entry without an id is left out, and so is one whose debt is no number", () => {
+    const { candidates, ignored } = admit({
+      candidates: [player(1, { entryId: "" }), player(2, { roleDebt: Number.NaN }), player(3)],
+    });
+    expect(candidates).toEqual([player(3)]);
+    expect(ignored).toEqual({ id_missing: 1, debt_not_a_number: 1 });
+  });
+
+  test("[TICK-32] recent pairs follow their players to the new places, and those of a missing player go", () => {
+    const doubled = player(3, { entryId: "e9", waitedS: 1 });
+    const candidates = [player(1, { rate: Number.NaN }), player(2), player(3), doubled, player(4)];
+    const pairs = (...places: readonly number[]) => Int32Array.from(places);
+    const { recentPairs } = admit({
+      candidates,
+      recentPairs: { mates: pairs(1, 2, 0, 1, 3, 4, 2, 3), opponents: pairs(4, 1, 4, 9, 1) },
+    });
+    expect(recentPairs).toEqual({ mates: pairs(0, 1, 1, 2), opponents: pairs(2, 0) });
+    expect(admit({ candidates })).not.toHaveProperty("recentPairs");
+  });
+
   test("[TICK-32] a plan of a partly broken snapshot is the plan of the rest", () => {
     const sound = Array.from({ length: 12 }, (_, index) =>
       player(index, { roles: ROLES, rate: 1500 + index }),

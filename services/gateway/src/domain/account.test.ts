@@ -14,6 +14,11 @@ describe("names of a new account", () => {
     expect(namesOfNewAccount({ nickname: "😀".repeat(40) }, "", "1").trainerName).toBe("😀".repeat(32));
   });
 
+  it("[AUTH-15] a cut name does not end in a space", () => {
+    const nickname = `${"a".repeat(31)} b`;
+    expect(namesOfNewAccount({ nickname }, "", "1").trainerName).toBe("a".repeat(31));
+  });
+
   it("[AUTH-15] without a profile the Discord name shows that it is not known yet", () => {
     expect(namesOfNewAccount({}, "", "42").discordUsername).toBe("User_42");
   });
@@ -26,12 +31,16 @@ describe("names of a new account", () => {
       "javascript:alert(1)",
       "http://cdn.example/a.png",
       "https://me:secret@cdn.example/a.png",
+      "https://me@cdn.example/a.png",
+      "https://:secret@cdn.example/a.png",
       "https://",
       "//cdn.example/a.png",
       `https://cdn.example/${"a".repeat(1024)}`,
     ]) {
       expect(namesOfNewAccount({ picture }, "", "1").discordAvatarUrl, picture).toBe("");
     }
+    const longest = `https://cdn.example/${"a".repeat(1004)}`;
+    expect(namesOfNewAccount({ picture: longest }, "", "1").discordAvatarUrl).toBe(longest);
     expect(namesOfNewAccount({ picture: "https://CDN.example/あ.png#x" }, "", "1").discordAvatarUrl).toBe(
       "https://cdn.example/%E3%81%82.png",
     );

@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aMatch, aVote, everyVoteSet, terms } from "../../test/factories.ts";
-import { CLOSING, type ClosingState, closingOf, disputeEndsAtMs, leadAfter, openUntilMs } from "./closing.ts";
+import {
+  abandonedAtMs,
+  CLOSING,
+  type ClosingState,
+  closingOf,
+  disputeEndsAtMs,
+  isTooLate,
+  judgedAtMs,
+  leadAfter,
+  nextCloseAtMs,
+  openUntilMs,
+} from "./closing.ts";
 import type { Lead } from "./match.ts";
 import { tally, type Vote } from "./tally.ts";
 
@@ -68,6 +79,8 @@ describe("when a match closes", () => {
   it("[REPORT-8] a late look does not turn a stable verdict into a reached deadline", () => {
     const lead = state({ votes: votesForA(5), lead: { key: "A", sinceMs: seconds(100) } });
     expect(closingOf(lead, seconds(9000))).toMatchObject({ kind: "settled", cause: "verdict_stable" });
+    const atTheDeadline = state({ votes: votesForA(5), lead: { key: "A", sinceMs: seconds(2100) } });
+    expect(closingOf(atTheDeadline, seconds(2400))).toMatchObject({ cause: "verdict_stable" });
   });
 
   it("[REPORT-9] as void after 20 min without a lobby id and with fewer than three reports", () => {
@@ -159,4 +172,34 @@ it("[REPORT-440] an open match says when it closes without another report, a clo
     lobbyFromMs + 1_000_000 + CLOSING.stableMs,
   );
   expect(openUntilMs({ ...match, status: "done" })).toBeNull();
+});
+
+it("[REPORT-400] a timer looks when the last report in time has had its five seconds", () => {
+  const match = aMatch({ lobbyId: "1" });
+  const deadlineMs = match.lobbyFromMs + match.reportDeadlineS * 1000;
+  expect(nextCloseAtMs(match, [])).toBe(deadlineMs + 5_000);
+  expect(judgedAtMs(deadlineMs + 5_000)).toBe(deadlineMs);
+  expect(isTooLate(match, [], deadlineMs - 1)).toBe(false);
+  expect(isTooLate(match, [], deadlineMs)).toBe(true);
+});
+
+it("[REPORT-11] the timer of a dispute is its end, and a match that is done has none", () => {
+  const disputed = aMatch({ disputedAtMs: seconds(3000) });
+  expect(nextCloseAtMs(disputed, [])).toBe(seconds(3000) + CLOSING.disputeMs);
+  expect(nextCloseAtMs({ ...disputed, status: "done" }, [])).toBeNull();
+  expect(openUntilMs(disputed)).toBeNull();
+});
+
+it("[CHECKIN-13] an open match is abandoned 90 seconds after its first seat opened", () => {
+  const match = aMatch();
+  const vacatedAt = new Map([
+    ["A1", seconds(40)],
+    ["B2", seconds(20)],
+  ]);
+  const seats = match.seats.map((seat) => ({ ...seat, vacatedAtMs: vacatedAt.get(seat.userId) ?? null }));
+  expect(abandonedAtMs(match)).toBeNull();
+  expect(abandonedAtMs({ ...match, seats })).toBe(seconds(110));
+  expect(openUntilMs({ ...match, seats })).toBe(seconds(110));
+  expect(nextCloseAtMs({ ...match, seats }, [])).toBe(seconds(110));
+  expect(abandonedAtMs({ ...match, seats, status: "done" })).toBeNull();
 });

@@ -114,5 +114,16 @@ describe("a report", () => {
     ];
     for (const change of changes)
       expect(isSameReport(first, reportOf(match, "A0", form(change), 2))).toBe(false);
+    const [ofB2, ofB3] = ["B2", "B3"].map((invalidUserId) =>
+      reportOf(match, "A0", form({ ...invalid, invalidUserId }), 1),
+    );
+    if (ofB2 === undefined || ofB3 === undefined) throw new Error("two reports");
+    expect(isSameReport(ofB2, ofB3)).toBe(false);
+  });
+
+  it("[CHECKIN-4] [CHECKIN-6] waits while the match has an open seat, and the seat's former player has none", () => {
+    const seats = match.seats.map((seat) => (seat.userId === "B1" ? { ...seat, vacatedAtMs: 5 } : seat));
+    expect(codeFor({}, "A0", { ...match, seats })).toBe("seat_open");
+    expect(codeFor({}, "B1", { ...match, seats })).toBe("not_in_match");
   });
 });

@@ -105,6 +105,11 @@ describe("accusations", () => {
     expect(settled.filter((seat) => seat.violationReporters.length > 0)).toHaveLength(1);
   });
 
+  it("[REPORT-18] are listed by user id, whoever reported first", () => {
+    const settled = settle(match.seats, accusing.toReversed(), won("A"));
+    expect(settled.find((seat) => seat.userId === "B2")?.violationReporters).toEqual(["A0", "B0"]);
+  });
+
   it("[REPORT-18] of a void or disputed match are not", () => {
     for (const ending of ["void", "disputed"] as const)
       expect(

@@ -151,6 +151,14 @@ describe("an invalid match", () => {
     ).toEqual({ verdict: "invalid", offender: userId("B4") });
   });
 
+  it("[REPORT-5] has its offender although votes for both teams together come near the names", () => {
+    const six = invalid(
+      ["A", "B"].flatMap((team) => [0, 1, 2].map((index) => [team as Team, index, "B4"] as const)),
+    );
+    const four = [aVote("A", 3, "A"), aVote("A", 4, "A"), aVote("B", 3, "B"), aVote("B", 4, "B")];
+    expect(tally([...six, ...four])).toEqual({ verdict: "invalid", offender: userId("B4") });
+  });
+
   it("[REPORT-5] has no offender when the names are split", () => {
     const split = invalid([
       ["A", 0, "B4"],

@@ -99,6 +99,34 @@ test("[SHOP-24] a page is made, ended when its time is over, and given up when n
   expect(nextStep(open, paid, NOW + OPEN_MS)).toBe("rest");
 });
 
+test("[SHOP-23] a refunded order is refunded again only when its money is here", () => {
+  const refunded = after(takenBack(stood, "admin", NOW), { ...paid, refunded: 5000 });
+  expect(after(refunded, { ...paid, refunded: 5000 })).toBe(refunded);
+  expect(after(refunded, { ...paid, dispute: "open" })).toBe(refunded);
+  expect(takenBack(after(stood, { ...paid, dispute: "open" }), "admin", NOW).state).toBe("refunding");
+  expect(nextStep(takenBack(stood, "admin", NOW), null, NOW)).toBe("rest");
+  expect(nextStep(stood, paid, NOW)).toBe("rest");
+});
+
+test("[SHOP-20] the moment and the number of a payment are those of its first sight", () => {
+  const seenOnce = judge(open, { ...paid, dispute: "open" }, true, NOW + 1);
+  const seenAgain = judge(seenOnce, { ...paid, paymentId: "other", dispute: "won" }, true, NOW + 9);
+  expect(seenAgain).toMatchObject({ state: "paid", paidAtMs: NOW + 1, paymentId: "pi" });
+});
+
+test("[SHOP-24] a page lives two minutes longer than its order, and the order waits three more for its answer", () => {
+  const bare = { ...open, sessionId: null };
+  expect([OPEN_MS, PAGE_MS]).toEqual([1_800_000, 1_920_000]);
+  expect(nextStep(bare, null, NOW + 2_099_999)).toBe("make_page");
+  expect(nextStep(bare, null, NOW + 2_100_000)).toBe("give_up");
+  expect(nextStep(open, null, NOW + OPEN_MS)).toBe("rest");
+});
+
+test("[SHOP-25] an order that is due is asked about after five seconds", () => {
+  expect(nextAskAtMs(open, open.expiresAtMs)).toBe(open.expiresAtMs + 5_000);
+  expect(nextAskAtMs(open, open.expiresAtMs + 60_000)).toBe(open.expiresAtMs + 65_000);
+});
+
 test("[SHOP-25] the provider is asked about what is open, in pauses that grow while it does not answer", () => {
   expect(nextAskAtMs(open, NOW)).toBeLessThan(open.expiresAtMs);
   expect(nextAskAtMs(open, open.expiresAtMs - 1000)).toBe(open.expiresAtMs);
@@ -134,4 +162,6 @@ test("[SHOP-461] a cancelled order is over at once and ends as cancelled, unless
   expect(after(dropped, paid)).toMatchObject({ state: "paid", cause: "" });
   const bought = after(open, paid);
   expect(cancelled(bought, NOW)).toBe(bought);
+  expect(cancelled(open, NOW).expiresAtMs).toBe(NOW + 1);
+  expect(after(dropped, { ...paid, refunded: 5000 })).toMatchObject({ state: "refunded", cause: "provider" });
 });

@@ -102,8 +102,8 @@ const counted = ({ amount }: Order, seen: Seen, money: "here" | "claimed", hasRo
   return to(money === "claimed" ? "disputed" : "paid");
 };
 
-const back = (order: Order, seen: Seen): Target =>
-  to("refunded", seen.dispute === "lost" ? "dispute_lost" : order.cause || "provider");
+const back = (cause: Order["cause"], { dispute }: Seen): Target =>
+  to("refunded", dispute === "lost" ? "dispute_lost" : cause || "provider");
 
 const targetOf = (order: Order, seen: Seen, hasRoom: boolean): Target | null => {
   const money = moneyOf(seen);
@@ -111,18 +111,18 @@ const targetOf = (order: Order, seen: Seen, hasRoom: boolean): Target | null => 
     case "reserved":
       // The cause says whether its buyer cancelled it.
       if (money === "nowhere") return seen.page === "expired" ? to("expired", order.cause) : null;
-      return money === "back" ? back({ ...order, cause: "" }, seen) : counted(order, seen, money, true);
+      return money === "back" ? back("", seen) : counted(order, seen, money, true);
     case "expired":
       if (money === "nowhere") return null;
-      return money === "back" ? back(order, seen) : counted(order, seen, money, hasRoom);
+      return money === "back" ? back(order.cause, seen) : counted(order, seen, money, hasRoom);
     case "paid":
-      if (money === "back") return back(order, seen);
+      if (money === "back") return back(order.cause, seen);
       return money === "claimed" ? to("disputed") : null;
     case "disputed":
-      if (money === "back") return back(order, seen);
+      if (money === "back") return back(order.cause, seen);
       return money === "here" ? to("paid") : null;
     case "refunding":
-      return money === "back" ? back(order, seen) : null;
+      return money === "back" ? back(order.cause, seen) : null;
     case "refunded":
       // The bank has sent the money back to us, so it has to go out once more.
       return money === "here" ? to("refunding", order.cause || "provider") : null;

@@ -1,6 +1,7 @@
 import type { UserId } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
-import { endAfter, matchIdOf } from "./claim.ts";
+import { endAfter, matchIdOf, wantedClaims } from "./claim.ts";
+import type { PlanMatch, SnapshotPlayer } from "./plan.ts";
 
 const player = "player" as UserId;
 const other = "other" as UserId;
@@ -33,5 +34,27 @@ describe("match id", () => {
     expect(matchIdOf(1_800_000_000_000, 0)).toBe("180000000000000000");
     expect(matchIdOf(1_800_000_000_000, 99_999)).toBe("180000000000099999");
     expect(() => matchIdOf(1_800_000_000_000, 100_000)).toThrow(RangeError);
+  });
+
+  test("[TICK-13] exists for whole places from zero on alone", () => {
+    for (const place of [-1, 0.5, Number.NaN])
+      expect(() => matchIdOf(1_800_000_000_000, place)).toThrow(RangeError);
+    expect(() => matchIdOf(0, 0)).toThrow(RangeError);
+  });
+});
+
+describe("the claims of a plan", () => {
+  const players = new Map(["e1", "e2"].map((entryId) => [entryId, { entryId } as SnapshotPlayer]));
+  const matchOf = (...entries: readonly string[]) =>
+    ({ index: 7, seats: entries.map((entryId) => ({ entryId })) }) as unknown as PlanMatch;
+
+  test("[TICK-13] name each match and its players in the order of the seats", () => {
+    const [claim] = wantedClaims(1_800_000_000_000, [matchOf("e2", "e1")], players);
+    expect(claim?.matchId).toBe("180000000000000007");
+    expect(claim?.players.map(({ entryId }) => entryId)).toEqual(["e2", "e1"]);
+  });
+
+  test("[TICK-13] are refused when a seat names an entry that was in no snapshot", () => {
+    expect(() => wantedClaims(1_800_000_000_000, [matchOf("e1", "e9")], players)).toThrow("e9");
   });
 });

@@ -1,6 +1,6 @@
 import type { UserId } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
-import { type JoinConditions, joinRefusal } from "./gates.ts";
+import { type Candidate, type JoinConditions, joinRefusal, mayJoinUnasked } from "./gates.ts";
 import type { Player } from "./player.ts";
 
 const nowMs = 1_800_000_000_000;
@@ -77,5 +77,62 @@ describe("join gates", () => {
     expect(codeOf({ season: { startMs: nowMs, endMs: nowMs + 1 } })).toBeUndefined();
     expect(codeOf({ season: { startMs: nowMs + 1, endMs: nowMs + 2 } })).toBe("outside_season");
     expect(codeOf({ season: { startMs: 0, endMs: nowMs } })).toBe("outside_season");
+  });
+
+  test("[QUEUE-3] the sentence to the player has the points, or the number of chosen roles", () => {
+    const blocked = joinRefusal({ ...fine, player: worse({ effectivePenalty: 7 }) });
+    expect(blocked).toMatchObject({ code: "penalty_blocked", params: { count: 7 } });
+    expect(joinRefusal({ ...fine, roleCount: 1 })).toMatchObject({
+      code: "roles_too_few",
+      params: { count: 1 },
+    });
+  });
+
+  test("[QUEUE-3] a membership check counts for a day", () => {
+    expect(codeOf({ memberCheckedAtS: nowS - 86_400 })).toBeUndefined();
+    expect(codeOf({ memberCheckedAtS: nowS - 86_401 })).toBe("membership_unknown");
+  });
+});
+
+describe("joins without a question to users", () => {
+  const season = {
+    seasonId: "season-9",
+    version: 1,
+    state: "active",
+    startMs: nowMs,
+    endMs: nowMs + 1,
+  } as const;
+  const known: Candidate = { player, isQueued: false, isSeated: false, checkedBlocking: [] };
+  const request = { ...fine, blocking: null };
+  const other = "other" as UserId;
+  const third = "third" as UserId;
+
+  test("[QUEUE-72] a known free player of the season who passes every gate is let in", () => {
+    expect(mayJoinUnasked(known, season, request)).toBe(true);
+  });
+
+  test.each([
+    ["banned", { player: worse({ isBanned: true }) }],
+    ["of another season", { player: worse({ seasonId: "season-8" }) }],
+    ["with a second account, which may be seated", { player: worse({ linked: [other] }) }],
+    ["queued", { isQueued: true }],
+    ["seated", { isSeated: true }],
+  ] satisfies readonly [string, Partial<Candidate>][])(
+    "[QUEUE-72] users decides about a player %s",
+    (_, change) => {
+      expect(mayJoinUnasked({ ...known, ...change }, season, request)).toBe(false);
+    },
+  );
+
+  test("[QUEUE-73] a block list passes unasked only if every name of it was checked", () => {
+    const checked = { ...known, checkedBlocking: [other, third] };
+    expect(mayJoinUnasked(checked, season, { ...request, blocking: [third] })).toBe(true);
+    expect(mayJoinUnasked(checked, season, { ...request, blocking: [other, third] })).toBe(true);
+    expect(
+      mayJoinUnasked({ ...known, checkedBlocking: [other] }, season, {
+        ...request,
+        blocking: [other, third],
+      }),
+    ).toBe(false);
   });
 });

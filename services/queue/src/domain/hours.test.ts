@@ -26,6 +26,18 @@ describe("matching hours", () => {
     expect(closedSince(JAPAN_HOURS, at("2026-11-22T08:00:00"))).toBeNull();
   });
 
+  test("[QUEUE-14] the edges belong to the time after them", () => {
+    const [closes, opens] = [at("2026-11-18T04:00:00"), at("2026-11-18T14:00:00")];
+    expect(closedSince(JAPAN_HOURS, closes)).toBe(closes);
+    expect(closedSince(JAPAN_HOURS, closes - 1)).toBeNull();
+    expect(closedSince(JAPAN_HOURS, opens)).toBeNull();
+    expect(nextOpenMs(JAPAN_HOURS, opens - 1)).toBe(opens);
+    expect(nextOpenMs(JAPAN_HOURS, opens)).toBe(opens);
+    expect(nextOpenMs(JAPAN_HOURS, opens + 1)).toBe(opens + 1);
+    expect(closedSince("always", closes)).toBeNull();
+    expect(nextOpenMs("always", closes)).toBe(closes);
+  });
+
   test("[QUEUE-15] waiting counts only while ticks could run", () => {
     expect(openMsBetween(JAPAN_HOURS, at("2026-11-18T03:00:00"), at("2026-11-18T15:00:00"))).toBe(
       2 * 3_600_000,

@@ -5,6 +5,7 @@ import {
   cleanState,
   correctionOf,
   effectivePenalty,
+  nextCorrection,
   type PenaltyState,
   passCleanTime,
   penalise,
@@ -80,5 +81,25 @@ describe("penalties", () => {
         },
       ),
     );
+  });
+
+  test("[PENALTY-4] the player sees how many clean matches or which day earn the next point", () => {
+    expect(nextCorrection(withCount(1, { cleanMatches: 3 }))).toEqual({
+      matchesLeft: 7,
+      atS: NOW + CLEAN_SECONDS_PER_CORRECTION,
+    });
+    expect(nextCorrection(withCount(2, { correctionGiven: 2 }))).toBeNull();
+  });
+
+  test("[PENALTY-4] without a point to earn back clean matches are not counted", () => {
+    const even = withCount(1, { correctionEarned: 1 });
+    expect(playClean(even, NOW)).toBe(even);
+  });
+
+  test("[PENALTY-3] a penalty keeps its cause and moment, and an older one leaves the newest moment", () => {
+    const { penalty, state } = penalise(withCount(1, { lastPenaltyAtS: NOW + 9 }), "offender", 1, NOW);
+    expect(penalty).toEqual({ cause: "offender", points: 2, timeoutS: 3600, atS: NOW });
+    expect(state.lastPenaltyAtS).toBe(NOW + 9);
+    expect(penalise(cleanState, "violation", 0, NOW).state.lastPenaltyAtS).toBe(NOW);
   });
 });

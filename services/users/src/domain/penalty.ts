@@ -58,7 +58,7 @@ export const effectivePenalty = (state: PenaltyState): number =>
 
 /** `recentPenalties`: earlier penalties of this player within `PENALTY_MEMORY_S`. Answers seconds. */
 export const timeoutSeconds = (recentPenalties: number): number =>
-  TIMEOUTS_S[Math.min(recentPenalties, TIMEOUTS_S.length - 1)] ?? TIMEOUTS_S[2];
+  TIMEOUTS_S[recentPenalties] ?? TIMEOUTS_S[2];
 
 /** Gives one penalty at `atS` (unix seconds); a longer time-out that already runs stays. */
 export const penalise = (

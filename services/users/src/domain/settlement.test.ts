@@ -1,7 +1,14 @@
 import { ROLES } from "@gokaku/game";
 import { describe, expect, test } from "vitest";
 import { cleanState } from "./penalty.ts";
-import { type PlayerBefore, type SettledPlayer, type Settlement, settlePlayer } from "./settlement.ts";
+import {
+  lastMatchAtSAfter,
+  outcomeOf,
+  type PlayerBefore,
+  type SettledPlayer,
+  type Settlement,
+  settlePlayer,
+} from "./settlement.ts";
 import { emptyStats } from "./stats.ts";
 
 const SETTLED_AT = 1_800_000_000_000;
@@ -152,5 +159,69 @@ describe("what a settled match does to a player", () => {
     expect(settleFirst(settlement(), before({ penalties })).penalties.correctionEarned).toBe(1);
     const invalid = settlement({ verdict: "invalid" }, { rateDelta: 0 });
     expect(settleFirst(invalid, before({ penalties })).penalties).toEqual(penalties);
+  });
+
+  test("[SEASON-38] a match of an archived season moves no present rate, and its step is stored as a late one", () => {
+    const stats = { ...emptyStats("season_10"), mu: 1600, rate: 1600, sigma: 222 };
+    const late = settleFirst(settlement(), before({ stats }));
+    expect(late.entry).toMatchObject({ delta: 0, muAfter: 1600, sigmaAfter: 222, lateDelta: 25 });
+    expect(late.stats).toMatchObject({ mu: 1600, sigma: 222 });
+    const first = settleFirst(settlement(), before({ stats: { ...stats, seasonId: "" } }));
+    expect(first.entry).toMatchObject({ delta: 25, muAfter: 1625 });
+    expect(first.entry).not.toHaveProperty("lateDelta");
+  });
+
+  test("[TICK-7] the role debt is that of the last three decided matches, this one included", () => {
+    const games = [1, 2, 3].map((place) => ({
+      matchId: String(place),
+      startedAtS: SETTLED_AT / 1000 - 10_000 * place,
+      roleChoice: place === 3 ? 0 : 1,
+    }));
+    expect(settleFirst(settlement({}, { roleChoice: 1 }), before({ lastGames: games })).roleDebt).toBe(3);
+    expect(settleFirst(settlement({}, { roleChoice: 0 }), before({ lastGames: games })).roleDebt).toBe(2);
+    const invalid = settlement({ verdict: "invalid" }, { roleChoice: 1, rateDelta: 0 });
+    expect(settleFirst(invalid, before({ lastGames: games })).roleDebt).toBe(2);
+  });
+
+  test("[RANKING-92] only a decided match is a player's last one, and an older one never replaces a newer", () => {
+    const begunS = SETTLED_AT / 1000 - 600;
+    expect(lastMatchAtSAfter(settlement(), { outcome: "won" }, 0)).toBe(begunS);
+    expect(lastMatchAtSAfter(settlement(), { outcome: "lost" }, begunS + 5)).toBe(begunS + 5);
+    for (const outcome of ["invalid", "void", null] as const)
+      expect(lastMatchAtSAfter(settlement(), { outcome }, 7)).toBe(7);
+  });
+
+  test("[PROFILE-9] what a match was for the players of each team", () => {
+    const of = (more: Partial<Settlement>) =>
+      (["A", "B"] as const).map((team) => outcomeOf(settlement(more), team));
+    expect(of({ verdict: "A" })).toEqual(["won", "lost"]);
+    expect(of({ verdict: "B" })).toEqual(["lost", "won"]);
+    expect(of({ verdict: "invalid" })).toEqual(["invalid", "invalid"]);
+    expect(of({ verdict: "A", voided: true })).toEqual(["void", "void"]);
+  });
+
+  test("[PENALTY-3] penalties of one match follow those of the last thirty days", () => {
+    const match = settlement({ reachedDeadline: true }, { reported: false, contradicted: true });
+    const outcome = settleFirst(match, before({ silences: 2, contradictions: 5, recentPenalties: 1 }));
+    expect(outcome.marks).toEqual(["silence", "contradicted"]);
+    expect(outcome.newPenalties).toEqual([
+      { cause: "silence", points: 1, timeoutS: 3600, atS: SETTLED_AT / 1000 },
+      { cause: "contradicted", points: 1, timeoutS: 21_600, atS: SETTLED_AT / 1000 },
+    ]);
+  });
+
+  test("[PENALTY-4] a decided match with a penalty is no clean one", () => {
+    const match = settlement({}, { violationReporters: ["player_1", "player_6", "player_7"] });
+    const outcome = settleFirst(match, before({ penalties: { ...cleanState, count: 3, cleanMatches: 4 } }));
+    expect(outcome.penalties).toMatchObject({ count: 4, cleanMatches: 0, correctionEarned: 0 });
+  });
+
+  test("[PENALTY-6] a reporter who counted within thirty days is listed, but does not count", () => {
+    const match = settlement({}, { violationReporters: ["player_1", "player_6", "player_7"] });
+    const fresh = settleFirst(match);
+    expect(fresh.violationReports.map(({ counted }) => counted)).toEqual([true, true, true]);
+    const again = settleFirst(match, before({ countedReporters: ["player_6"] }));
+    expect(again.violationReports.map(({ counted }) => counted)).toEqual([false, false, false]);
+    expect(again.newPenalties).toEqual([]);
   });
 });
