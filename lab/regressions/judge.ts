@@ -31,11 +31,7 @@ const FINISHED = ["passed", "failed"];
  * @param healthy - results of the catchers without the bug
  * @param planted - results of the catchers with it
  */
-export const judge = (
-  bug: Bug,
-  healthy: readonly TestResult[],
-  planted: readonly TestResult[],
-): Verdict => {
+export const judge = (bug: Bug, healthy: readonly TestResult[], planted: readonly TestResult[]): Verdict => {
   let caught: TestResult | undefined;
   for (const catcher of bug.catchers) {
     const before = resultsOf(healthy, catcher);

@@ -20,14 +20,17 @@ describe("the track record of bugs", () => {
 
   it("[OPS-735] has the bugs that were ever found", () => expect(bugs.length).toBeGreaterThanOrEqual(58));
 
-  it.each(bugs)("[OPS-735] $name: applies to today's code, and its tests exist", ({ name, path, catchers }) => {
-    expect(
-      applyPatch(ROOT, path, "--check"),
-      `lab/regressions/${name}.patch no longer applies. Plant the bug in today's code and write the new difference into the patch (lab/README.md).`,
-    ).toBeNull();
-    const missing = catchers.filter(({ file, rule }) => !textOf(file).includes(`[${rule}]`));
-    expect(missing, `lab/regressions/${name}.patch names tests that do not exist`).toEqual([]);
-  });
+  it.each(bugs)(
+    "[OPS-735] $name: applies to today's code, and its tests exist",
+    ({ name, path, catchers }) => {
+      expect(
+        applyPatch(ROOT, path, "--check"),
+        `lab/regressions/${name}.patch no longer applies. Plant the bug in today's code and write the new difference into the patch (lab/README.md).`,
+      ).toBeNull();
+      const missing = catchers.filter(({ file, rule }) => !textOf(file).includes(`[${rule}]`));
+      expect(missing, `lab/regressions/${name}.patch names tests that do not exist`).toEqual([]);
+    },
+  );
 
   it.each([
     ["breaks: a\nfound: b\ncaught-by: a.test.ts [OPS-1]\n", 'no line "diff --git"'],

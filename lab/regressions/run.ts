@@ -16,7 +16,8 @@ import { runCatchers } from "./run-tests.ts";
 /** More than the cores, because tests with servers mostly wait. */
 const HEALTHY_WORKERS = 3;
 
-const REMEDY = "Plant the bug in today's code by hand and write the difference into the patch (lab/README.md).";
+const REMEDY =
+  "Plant the bug in today's code by hand and write the difference into the patch (lab/README.md).";
 
 const lineOf = (verdict: Verdict): string => {
   switch (verdict.kind) {
@@ -58,11 +59,7 @@ const provideServers = async (folder: string): Promise<() => Promise<void>> => {
   return servers.stop;
 };
 
-const tryBugs = async (
-  bugs: readonly Bug[],
-  lanes: number,
-  folder: string,
-): Promise<readonly Verdict[]> => {
+const tryBugs = async (bugs: readonly Bug[], lanes: number, folder: string): Promise<readonly Verdict[]> => {
   const copies = await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
       const copy = join(folder, `copy-${lane}`);
