@@ -33,8 +33,8 @@ describe("the track record of bugs", () => {
   );
 
   it.each([
-    ["breaks: a\nfound: b\ncaught-by: a.test.ts [OPS-1]\n", 'no line "diff --git"'],
-    ["found: b\ncaught-by: a.test.ts [OPS-1]\ndiff --git a/a b/a\n", 'no line "breaks: …"'],
+    ["breaks: a\nfound: b\ncaught-by: a.test.ts \u005bOPS-1]\n", 'no line "diff --git"'],
+    ["found: b\ncaught-by: a.test.ts \u005bOPS-1]\ndiff --git a/a b/a\n", 'no line "breaks: …"'],
     ["breaks: a\nfound: b\ndiff --git a/a b/a\n", 'no line "caught-by: …"'],
     ["breaks: a\nfound: b\ncaught-by: a.ts\ndiff --git a/a b/a\n", 'is not "FILE.test.ts [RULE]"'],
   ])("[OPS-735] a wrong header is named: %j", (text, sentence) => {
@@ -62,29 +62,29 @@ describe("the track record of bugs", () => {
 });
 
 describe("the verdict on a planted bug", () => {
-  const catcher = { file: "a.test.ts", rule: "OPS-1" };
+  const catcher = { file: "a.test.ts", rule: "A1" };
   const bug = { name: "x", breaks: "", found: "", path: "", catchers: [catcher] } as const;
-  const result = (status: string, title = "[OPS-1] holds", message = ""): TestResult => ({
+  const result = (status: string, title = "[A1] holds", message = ""): TestResult => ({
     file: "a.test.ts",
     title,
     status,
     message,
   });
-  const passed = [result("passed"), result("passed", "[OPS-1] holds too"), result("skipped", "[OPS-2]")];
+  const passed = [result("passed"), result("passed", "[A1] holds too"), result("skipped", "[A2]")];
 
   it("[OPS-736] a test that fails catches it", () =>
-    expect(judge(bug, passed, [result("failed", "[OPS-1] holds", "no"), result("passed")])).toEqual({
+    expect(judge(bug, passed, [result("failed", "[A1] holds", "no"), result("passed")])).toEqual({
       kind: "caught",
-      title: "[OPS-1] holds",
+      title: "[A1] holds",
       message: "no",
     }));
   it("[OPS-736] it survives when the tests of the rule pass, whatever fails beside them", () =>
-    expect(judge(bug, passed, [...passed, result("failed", "[OPS-2]")])).toEqual({
+    expect(judge(bug, passed, [...passed, result("failed", "[A2]")])).toEqual({
       kind: "survived",
       catcher,
     }));
   it("[OPS-736] it survives when one of two catchers passes", () => {
-    const other = { file: "b.test.ts", rule: "OPS-1" };
+    const other = { file: "b.test.ts", rule: "A1" };
     const both = [...passed, { ...result("passed"), file: "b.test.ts" }];
     const planted = [result("failed"), { ...result("passed"), file: "b.test.ts" }];
     expect(judge({ ...bug, catchers: [catcher, other] }, both, planted)).toEqual({
@@ -93,9 +93,9 @@ describe("the verdict on a planted bug", () => {
     });
   });
   it.each([
-    ["is missing", [result("passed", "[OPS-10]")], [], "a.test.ts [OPS-1] did not run"],
-    ["fails anyway", [result("failed")], [result("failed")], "a.test.ts [OPS-1] fails without the bug"],
-    ["does not load", passed, [], "a.test.ts [OPS-1] did not run with the bug"],
+    ["is missing", [result("passed", "[A10]")], [], "a.test.ts [A1] did not run"],
+    ["fails anyway", [result("failed")], [result("failed")], "a.test.ts [A1] fails without the bug"],
+    ["does not load", passed, [], "a.test.ts [A1] did not run with the bug"],
   ])("[OPS-736] without a verdict when its test %s", (_, healthy, planted, reason) => {
     expect(judge(bug, healthy, planted)).toEqual({ kind: "unclear", reason });
   });
