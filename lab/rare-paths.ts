@@ -16,7 +16,7 @@ export const countsIn = (text: string): Counts => {
 
 /**
  * Adds up what services count from the first reading on. A smaller count than the one before is that of a new process.
- * What happens between the last reading and a kill is not seen.
+ * A path taken between the last reading and a kill is missing.
  */
 export class RarePathSum {
   readonly #ended = new Map<RarePathName, number>();
@@ -44,7 +44,7 @@ export class RarePathSum {
   }
 }
 
-/** What a run reached, most first, and what it never did. */
+/** The reached paths, most taken first, and the names of the others. */
 export const rarePathLines = (sum: ReadonlyMap<RarePathName, number>): readonly string[] => {
   const all = [...sum].toSorted(([a], [b]) => a.localeCompare(b));
   const reached = all.filter(([, count]) => count > 0).toSorted(([, a], [, b]) => b - a);
@@ -108,7 +108,7 @@ export const watchRarePaths = async (dataDir: string): Promise<RarePathWatch> =>
   };
 };
 
-/** Prints at the end of `work` which rare paths the system met, also when it fails. */
+/** Prints at the end of `work` which rare paths the system reached, also when it fails. */
 export const countingRarePaths = async <Result>(
   dataDir: string,
   work: () => Promise<Result>,

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, symlink } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { ROOT } from "../../tools/process/root.ts";
 
-/** What commands make, at any depth. */
+/** Folders that commands make, at any depth. */
 const MADE = new Set([
   ".git",
   ".local",

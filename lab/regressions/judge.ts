@@ -1,6 +1,6 @@
 import type { Bug, Catcher } from "./bug.ts";
 
-/** What Vitest's JSON report says of one test. */
+/** One test of Vitest's JSON report. */
 export interface TestResult {
   /** The path of the file from the root. */
   readonly file: string;

@@ -99,7 +99,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
     args: [...args],
     options: { only: { type: "string", default: "" }, lanes: { type: "string", default: "2" } },
   });
-  const bugs = listBugs().filter(({ name }) => name.includes(values.only));
+  const parts = values.only.split(",");
+  const bugs = listBugs().filter(({ name }) => parts.some((part) => name.includes(part)));
   if (bugs.length === 0) throw new CliError(`No bug in lab/regressions has "${values.only}" in its name.`);
   const lanes = Math.min(wholeOption("lanes", values.lanes, 1, 16), bugs.length);
   const folder = mkdtempSync(join(tmpdir(), "gokaku-regressions-"));

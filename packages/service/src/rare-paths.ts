@@ -3,13 +3,13 @@ type TakenBy = "consumers" | "stores" | "users" | "queue" | "matches" | "payment
 
 interface RarePath {
   readonly by: TakenBy;
-  /** What has happened when it is counted. */
+  /** The event that is counted. */
   readonly means: string;
 }
 
 /**
- * Paths that only chance, a fault or a race leads to. A run of tests or load shows by them what it has really met. Each
- * is counted where it is taken, and nowhere else.
+ * Paths that only chance, a fault or a race leads to. By them a run of tests or load shows what it has reached. Each is
+ * counted where it is taken, and nowhere else.
  */
 export const RARE_PATHS = {
   event_waited: { by: "consumers", means: "an event waited because a dependency was unavailable" },
