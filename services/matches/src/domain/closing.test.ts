@@ -70,6 +70,13 @@ describe("when a match closes", () => {
     expect(closingOf(lead, seconds(9000))).toMatchObject({ kind: "settled", cause: "verdict_stable" });
   });
 
+  it("[REPORT-7] [REPORT-8] a verdict that is stable at the very deadline was stable, a second later it was not", () => {
+    const stableFrom = (sinceS: number) =>
+      closingOf(state({ votes: votesForA(5), lead: { key: "A", sinceMs: seconds(sinceS) } }), seconds(2400));
+    expect(stableFrom(2100)).toMatchObject({ kind: "settled", cause: "verdict_stable" });
+    expect(stableFrom(2101)).toMatchObject({ kind: "settled", cause: "deadline" });
+  });
+
   it("[REPORT-9] as void after 20 min without a lobby id and with fewer than three reports", () => {
     const two = state({ hasLobby: false, votes: votesForA(2) });
     expect(closingOf(two, seconds(1199))).toEqual({ kind: "open", nextAtMs: seconds(1200) });
