@@ -104,6 +104,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
   if (bugs.length === 0) throw new CliError(`No bug in lab/regressions has "${values.only}" in its name.`);
   const lanes = Math.min(wholeOption("lanes", values.lanes, 1, 16), bugs.length);
   const folder = mkdtempSync(join(tmpdir(), "gokaku-regressions-"));
+  // Also when the command is interrupted.
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const watch = watchMachine();
   const begunMs = performance.now();
   let stop = async (): Promise<void> => {};
@@ -119,6 +121,5 @@ export const run = async (args: readonly string[]): Promise<number> => {
     return count("caught") === bugs.length ? 0 : 1;
   } finally {
     await stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 };
