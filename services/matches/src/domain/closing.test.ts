@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aMatch, aVote, everyVoteSet, terms } from "../../test/factories.ts";
-import { CLOSING, type ClosingState, closingOf, disputeEndsAtMs, leadAfter, openUntilMs } from "./closing.ts";
+import {
+  CLOSING,
+  type ClosingState,
+  closingOf,
+  closingOfMatch,
+  disputeEndsAtMs,
+  judgedAtMs,
+  leadAfter,
+  nextCloseAtMs,
+  openUntilMs,
+} from "./closing.ts";
 import type { Lead } from "./match.ts";
 import { tally, type Vote } from "./tally.ts";
 
@@ -166,4 +176,13 @@ it("[REPORT-440] an open match says when it closes without another report, a clo
     lobbyFromMs + 1_000_000 + CLOSING.stableMs,
   );
   expect(openUntilMs({ ...match, status: "done" })).toBeNull();
+});
+
+it("[REPORT-400] a close by time waits for reports that are on their way, and its timer comes after them", () => {
+  const match = aMatch({ lobbyId: "1" });
+  const deadlineMs = match.lobbyFromMs + match.reportDeadlineS * 1000;
+  const lookedAt = (nowMs: number): string => closingOfMatch(match, [], judgedAtMs(nowMs)).kind;
+  expect(lookedAt(deadlineMs + CLOSING.graceMs - 1)).toBe("open");
+  expect(lookedAt(deadlineMs + CLOSING.graceMs)).not.toBe("open");
+  expect(nextCloseAtMs(match, [])).toBe(deadlineMs + CLOSING.graceMs);
 });
