@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   push: () => import("./push.ts"),
   rating: () => import("./rating/run.ts"),
   registered: () => import("./registered/run.ts"),
+  regressions: () => import("./regressions/run.ts"),
   requests: () => import("./requests.ts"),
   scale: () => import("./scale/run.ts"),
   season: () => import("./season.ts"),

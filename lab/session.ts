@@ -8,6 +8,7 @@ import { dataDirOf } from "../tools/start/config.ts";
 import { readRunningInstance } from "../tools/start/instance.ts";
 import { ownEnv } from "../tools/start/own-env.ts";
 import { wholeOption } from "./command.ts";
+import { watchRarePaths } from "./rare-paths.ts";
 
 const figure = (values: readonly number[], unit: string, digits: number): string => {
   const show = (p: number): string => percentile(values, p)?.toFixed(digits) ?? "–";
@@ -61,6 +62,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     throw new CliError(`No instance runs in ${dataDir}: start one with npm start, or say --url.`);
   const recorder = openRecorder(dataDir);
   const minutes = wholeOption("minutes", values.minutes, 1, 600);
+  const rarePaths = instance === null ? null : await watchRarePaths(dataDir);
   const result = await runLoad({
     url: url.replace("localhost", "127.0.0.1"),
     password: process.env.DUMMY_PASSWORD ?? instance?.services.gateway?.env.DUMMY_PASSWORD ?? "gokaku",
@@ -72,7 +74,11 @@ export const run = async (args: readonly string[]): Promise<number> => {
     recorder,
   });
   await recorder.close();
-  for (const line of [...resultLines(result), `recorded                   ${recorder.file}`])
+  for (const line of [
+    ...resultLines(result),
+    ...((await rarePaths?.end()) ?? []),
+    `recorded                   ${recorder.file}`,
+  ])
     process.stdout.write(`${line}\n`);
   const isClean =
     unintendedOf(result) +

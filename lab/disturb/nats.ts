@@ -12,6 +12,7 @@ import { until } from "../../tools/process/pace.ts";
 import { CliError, messageOf } from "../../tools/process/say.ts";
 import { type System, withSystem } from "../../tools/system/system.ts";
 import { machineText, markdownTable, say, watchMachine, wholeOption } from "../command.ts";
+import { countingRarePaths } from "../rare-paths.ts";
 import { missingOf } from "./acknowledged.ts";
 import { verify } from "./play-stories.ts";
 
@@ -324,7 +325,10 @@ export const disturbNats = async (args: readonly string[]): Promise<number> => {
       for (const problem of problems) console.log(problem);
       if (problems.length > 0) throw new CliError(`${problems.length} problems`);
     };
-    await withSystem("nats", play, { ...SETTINGS, NATS_URL: cluster.url });
+    await withSystem("nats", (system) => countingRarePaths(system.dataDir, () => play(system)), {
+      ...SETTINGS,
+      NATS_URL: cluster.url,
+    });
     return 0;
   } catch (error) {
     say(messageOf(error));

@@ -5,6 +5,7 @@ import { runLoad } from "../../tools/player/session.ts";
 import { messageOf } from "../../tools/process/say.ts";
 import { nodeStep, runStep } from "../../tools/process/step.ts";
 import type { Cluster } from "../../tools/test/cluster.ts";
+import { countingRarePaths } from "../rare-paths.ts";
 import type { Story } from "./stories.ts";
 
 const PLAYERS = 36;
@@ -67,8 +68,17 @@ export const playStory = async (story: Story, cluster: Cluster, seed: number): P
   ];
 };
 
-/** Plays every story on the same system, each in a load run of its own. Prints the results and counts them. */
-export const playStories = async (
+/**
+ * Plays every story on the same system, each in a load run of its own. Prints the results, and which rare paths were
+ * reached.
+ */
+export const playStories = (
+  cluster: Cluster,
+  stories: readonly Story[],
+): Promise<{ readonly passed: number; readonly failed: number }> =>
+  countingRarePaths(cluster.dataDir, () => playEach(cluster, stories));
+
+const playEach = async (
   cluster: Cluster,
   stories: readonly Story[],
 ): Promise<{ readonly passed: number; readonly failed: number }> => {

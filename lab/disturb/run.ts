@@ -6,6 +6,7 @@ import { CliError } from "../../tools/process/say.ts";
 import { type System, withSystem } from "../../tools/system/system.ts";
 import { startCluster } from "../../tools/test/cluster.ts";
 import { cleanOwnEnv } from "../../tools/test/tiers.ts";
+import { countingRarePaths } from "../rare-paths.ts";
 import { flushed } from "./flushed.ts";
 import { disturbNats } from "./nats.ts";
 import { playStories } from "./play-stories.ts";
@@ -41,7 +42,7 @@ interface Outcome {
 
 const killInSeasonChange = async (): Promise<Outcome> => {
   const kill = (system: System): ReturnType<typeof killThroughSeason> =>
-    killThroughSeason(system, console.log);
+    countingRarePaths(system.dataDir, () => killThroughSeason(system, console.log));
   const problems = await withSystem("disturb", kill, { SHARE_PROCESSES: "off" });
   for (const problem of problems) console.log(problem);
   return { passed: problems.length === 0 ? 1 : 0, failed: problems.length, folder: null };

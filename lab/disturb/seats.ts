@@ -18,6 +18,7 @@ import { makeAccounts } from "../../tools/system/accounts.ts";
 import { openWindows } from "../../tools/system/matches.ts";
 import { type System, withSystem } from "../../tools/system/system.ts";
 import { say, wholeOption } from "../command.ts";
+import { countingRarePaths } from "../rare-paths.ts";
 import { verify } from "./play-stories.ts";
 import {
   type Charges,
@@ -349,7 +350,7 @@ export const disturbSeats = async (
     if (problems.length > 0) throw new CliError(`${problems.length} problems`);
   };
   try {
-    await withSystem("seats", disturb, SETTINGS);
+    await withSystem("seats", (system) => countingRarePaths(system.dataDir, () => disturb(system)), SETTINGS);
     return 0;
   } catch (error) {
     say(messageOf(error));

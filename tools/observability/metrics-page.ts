@@ -1,5 +1,12 @@
 import { writeFileSync } from "node:fs";
-import { CATALOGUE, describeMetric, type MetricName, servicesOfMetric } from "@gokaku/service";
+import {
+  CATALOGUE,
+  describeMetric,
+  type MetricName,
+  RARE_PATHS,
+  type RarePathName,
+  servicesOfMetric,
+} from "@gokaku/service";
 import { DATABASE_OWNERS, SERVICE_NAMES } from "../start/services.ts";
 import { METRICS_PAGE } from "./files.ts";
 
@@ -19,6 +26,16 @@ const rowOf = (name: MetricName): string => {
   return `| \`${name}\` | ${type} | ${shown} | ${ownersOf(name)} | ${help} |`;
 };
 
+const TAKEN_BY: Readonly<Record<string, string>> = {
+  consumers: "with a durable consumer",
+  stores: "with a database",
+};
+
+const rarePathRow = (path: RarePathName): string => {
+  const { by, means } = RARE_PATHS[path];
+  return `| \`${path}\` | ${TAKEN_BY[by] ?? by} | ${means} |`;
+};
+
 /** The page of all metrics, generated from the catalogue. */
 export const metricsPage = (): string => `# Metrics
 
@@ -29,6 +46,14 @@ No label names a player, a match or a text from outside. Gauges with a query beh
 | metric | type | labels | services | meaning |
 |---|---|---|---|---|
 ${(Object.keys(CATALOGUE) as MetricName[]).map(rowOf).join("\n")}
+
+## Rare paths
+
+\`rare_paths_total{path}\` counts what only chance, a fault or a race leads to. Most of it is harmless: the path exists so that nothing is lost. A service shows each of its paths from its start on, also those never taken. \`npm run lab -- session\`, \`npm run lab -- disturb\` and the crash tests say at their end which were reached and which never.
+
+| path | services | counted when |
+|---|---|---|
+${(Object.keys(RARE_PATHS) as RarePathName[]).map(rarePathRow).join("\n")}
 `;
 
 if (import.meta.main) writeFileSync(METRICS_PAGE, metricsPage());

@@ -213,7 +213,14 @@ export const openServiceBase = async (
         await store.reopenEvent(own.db, eventId);
         relay.wake();
       });
-      const writing = { db, clock: databaseClock, chance, timers, publishDirectly: relay.publishDirectly };
+      const writing = {
+        db,
+        clock: databaseClock,
+        chance,
+        timers,
+        countRare: metrics.countRare,
+        publishDirectly: relay.publishDirectly,
+      };
       return {
         db,
         transact: oneAtATimePerRow(store.createTransact(writing), timers),

@@ -71,7 +71,7 @@ export const startConsumer = <Name extends ConsumerName>(
   handle: EventHandler<Name>,
   { atOnce = AT_ONCE }: { readonly atOnce?: number } = {},
 ): AsyncDisposable => {
-  const { bus, clock, timers, deadLetters } = context;
+  const { bus, clock, timers, deadLetters, metrics } = context;
   const { stream, subject } = CONSUMERS[name];
   const log = context.log.child({ consumer: name });
   const asSpan = messageSpan("process", subject, name);
@@ -83,7 +83,7 @@ export const startConsumer = <Name extends ConsumerName>(
     const { num_pending, num_ack_pending } = await bus.manager.consumers.info(stream, name);
     return num_pending + num_ack_pending;
   });
-  context.metrics.lookedUp("consumer_lag", async () => [{ labels: { consumer: name }, value: await lag() }]);
+  metrics.lookedUp("consumer_lag", async () => [{ labels: { consumer: name }, value: await lag() }]);
 
   deadLetters.onReplay(name, ({ eventId, payload }) =>
     handle(decodeEvent(subject, payload) as EventPayload<SubjectOf<Name>>, { eventId, working: () => {} }),
@@ -98,6 +98,7 @@ export const startConsumer = <Name extends ConsumerName>(
       payload: message.data,
       error,
     });
+    metrics.countRare("dead_letter");
     failures.delete(eventId);
     message.ack();
   };
@@ -117,6 +118,7 @@ export const startConsumer = <Name extends ConsumerName>(
     running.add(work);
     try {
       await work;
+      metrics.countRare("event_passed_directly");
       return true;
     } catch (error) {
       log.warn({ err: error, eventId }, "the copy of an event could not be applied; its stream delivers it");
@@ -140,12 +142,14 @@ export const startConsumer = <Name extends ConsumerName>(
     try {
       if (copies === null || (await copies.arrived(eventId)))
         await handleAs(eventId, message, () => message.working());
+      else metrics.countRare("event_already_applied");
       message.ack();
       copies?.wasApplied(eventId);
       failures.delete(eventId);
     } catch (error) {
       if (isTransient(error)) {
         log.warn({ err: error, eventId }, "an event has to wait");
+        metrics.countRare("event_waited");
         pauseUntilMs = clock.nowMs() + PAUSE_MS;
         message.nak(PAUSE_MS);
         return;

@@ -1,4 +1,4 @@
-import { beginTrace, type Chance, currentTraceparent, type Timers } from "@gokaku/service";
+import { beginTrace, type Chance, type CountRare, currentTraceparent, type Timers } from "@gokaku/service";
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type { DatabaseClock } from "./clock.ts";
 import type { GeneratedInt8, Int8 } from "./int8.ts";
@@ -51,6 +51,7 @@ export interface Writing<Tables extends OutboxTables> {
   readonly clock: Pick<DatabaseClock, "confirmedNowMs">;
   readonly chance: Chance;
   readonly timers: Pick<Timers, "sleep">;
+  readonly countRare?: CountRare | undefined;
   /** Given the events of each commit; whatever is not handed over, a relay finds by its poll. */
   readonly publishDirectly: (events: readonly StoredEvent[]) => void;
 }
@@ -93,7 +94,7 @@ const REPEAT_AFTER_MS = [50, 150, 400, 1_000] as const;
  */
 export const repeated = async <Result>(
   work: (commits: () => void) => Promise<Result>,
-  timers: Pick<Timers, "sleep">,
+  { timers, countRare }: Pick<Writing<OutboxTables>, "timers" | "countRare">,
 ): Promise<Result> => {
   for (let attempt = 0; ; attempt++) {
     let isUncommitted = true;
@@ -104,6 +105,7 @@ export const repeated = async <Result>(
     } catch (error) {
       const pauseMs = REPEAT_AFTER_MS[attempt];
       if (pauseMs === undefined || !mayRepeat(error, isUncommitted)) throw error;
+      countRare?.("write_repeated");
       if (!isContended(error)) await timers.sleep(pauseMs);
     }
   }

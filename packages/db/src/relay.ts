@@ -77,8 +77,8 @@ export const startRelay = (options: {
   readonly log: Logger;
   readonly metrics: Metrics;
 }): Relay => {
-  const { db, publisher, clock, timers, log } = options;
-  const replayed = options.metrics.counter("outbox_replayed_total");
+  const { db, publisher, clock, timers, log, metrics } = options;
+  const replayed = metrics.counter("outbox_replayed_total");
   /** Event ids from the direct publish until the mark. */
   const inFlight = new Set<string>();
   const publishing = new Set<Promise<unknown>>();
@@ -130,6 +130,7 @@ export const startRelay = (options: {
     } catch (error) {
       if (!(error instanceof UnpublishableError)) {
         inFlight.delete(eventId);
+        metrics.countRare("publish_refused");
         refused ??= { sinceMs: clock.nowMs(), error };
         publisher.pass?.(event);
         return error;
@@ -163,6 +164,7 @@ export const startRelay = (options: {
     if (count === 0) return;
     isAllDue = true;
     replayed.inc(count);
+    metrics.countRare("stream_reconciled");
     log.warn({ count }, "the stream lost events; they are published again");
   };
   const sweep = async (): Promise<boolean> => {

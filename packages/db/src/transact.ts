@@ -52,6 +52,7 @@ export const createTransact =
     clock,
     chance,
     timers,
+    countRare,
     publishDirectly,
   }: Writing<Tables>): Transact<Tables> =>
   async (work, { isolation = "read committed", row } = {}) => {
@@ -83,7 +84,7 @@ export const createTransact =
             commits();
             return { result, events: [...written, ...events] };
           }),
-      timers,
+      { timers, countRare },
     );
     if (events.length > 0) publishDirectly(events);
     return result;

@@ -96,14 +96,24 @@ export const runWrite = async <Tables, Row>(
 
 /** Publishes the emitted events directly, after the statement. */
 export const createWrite =
-  <Tables extends OutboxTables>({ db, clock, chance, timers, publishDirectly }: Writing<Tables>): Write =>
+  <Tables extends OutboxTables>({
+    db,
+    clock,
+    chance,
+    timers,
+    countRare,
+    publishDirectly,
+  }: Writing<Tables>): Write =>
   async (write, values, events) => {
     const nowMs = await clock.confirmedNowMs();
     const stored = addressed(chance, events);
-    const { rows, reported } = await repeated((commits) => {
-      commits();
-      return runWrite(db, write, values, stored, nowMs);
-    }, timers);
+    const { rows, reported } = await repeated(
+      (commits) => {
+        commits();
+        return runWrite(db, write, values, stored, nowMs);
+      },
+      { timers, countRare },
+    );
     if (reported.length > 0) publishDirectly(reported);
     return rows;
   };

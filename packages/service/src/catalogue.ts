@@ -41,6 +41,12 @@ export const CATALOGUE = {
     labels: ["metric"],
     of: "grpc",
   },
+  rare_paths_total: {
+    type: "counter",
+    help: "Paths that only chance, a fault or a race leads to, by name.",
+    labels: ["path"],
+    of: "all",
+  },
   db_statements_total: { type: "counter", help: "Statements sent to the database.", of: "stores" },
   db_pool_connections: {
     type: "gauge",
@@ -110,12 +116,6 @@ export const CATALOGUE = {
     type: "histogram",
     help: "From the planned start of a tick until the last of its matches was made or refused.",
     buckets: [0.25, 0.5, 1, 2, 5, 10, 20, 30, 60],
-    of: "queue",
-  },
-  queue_rare_paths_total: {
-    type: "counter",
-    help: "Rare paths of the saga that were taken.",
-    labels: ["path"],
     of: "queue",
   },
   matchmaker_tick_duration_seconds: {

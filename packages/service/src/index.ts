@@ -42,6 +42,7 @@ export {
   systemTimers,
   type Timers,
 } from "./ports.ts";
+export { type CountRare, RARE_PATHS, type RarePathName, rarePathsOf } from "./rare-paths.ts";
 export { type Dependency, type Readiness, watchReadiness } from "./readiness.ts";
 export { createWriteCheck } from "./recent-write.ts";
 export {

@@ -9,6 +9,7 @@ import {
 } from "./catalogue.ts";
 import { memoize } from "./memoize.ts";
 import { registerProcessMetrics } from "./process-metrics.ts";
+import { type CountRare, rarePathsOf } from "./rare-paths.ts";
 
 export type { Counter, Gauge, Histogram };
 
@@ -58,11 +59,15 @@ export const createMetrics = (service: string) => {
   /** A second call returns the same counter. */
   const counter = <Name extends CounterName>(name: Name): Counter<LabelOf<Name>> =>
     known<Counter<LabelOf<Name>>>(name) ?? new Counter<LabelOf<Name>>(basicsOf(name));
+  const rare = counter("rare_paths_total");
+  for (const path of rarePathsOf(service)) rare.inc({ path }, 0);
+  const countRare: CountRare = (path, times = 1) => rare.inc({ path }, times);
   const lookUps = new Map<MetricName, (() => Promise<readonly Sample<string>[]>)[]>();
 
   return {
     registry,
     counter,
+    countRare,
     gauge: <Name extends GaugeName>(name: Name): Gauge<LabelOf<Name>> =>
       known<Gauge<LabelOf<Name>>>(name) ?? new Gauge<LabelOf<Name>>(basicsOf(name)),
     histogram: <Name extends HistogramName>(name: Name): Histogram<LabelOf<Name>> =>

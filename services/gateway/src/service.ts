@@ -69,6 +69,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
       clock,
       timers,
       log,
+      countRare: metrics.countRare,
     });
     const dummyKeys = config.dummyLogin === null ? null : await readDummyKeys(config.dummyLogin.keyFile);
     const { oidc, discordSignIn } = config;
@@ -103,7 +104,7 @@ export const startGateway = (config: Config, context: ServiceContext): Promise<G
         "facts about the operator are not set: the pages say so and no badge is sold; set OPERATOR_…",
       );
 
-    const endedLogins = createEndedLogins(redis, clock, timers);
+    const endedLogins = createEndedLogins(redis, clock, timers, metrics.countRare);
     /** @param place where players sign in: a login of one place is not valid at another */
     const createSignInParts = (provider: SignInProvider, loginKeys: readonly string[], place: string) => {
       const stateEncryption = createEncryption<LoginState>(loginKeys, `state of a ${place}login`, clock);

@@ -20,9 +20,11 @@ export const startMatches = (
       stream: "MATCHES",
     });
     const { reportDeadlineS, voicePairs } = config;
-    const deps: Deps = { db, transact, write, clock, log: base.log, reportDeadlineS, voicePairs };
+    const { log, metrics } = base;
+    const { countRare } = metrics;
+    const deps: Deps = { db, transact, write, clock, log, countRare, reportDeadlineS, voicePairs };
     const active = memoizeLookUp(() => countActive(db));
-    base.metrics.lookedUp("matches_active", async () => {
+    metrics.lookedUp("matches_active", async () => {
       const { matched, disputed } = await active();
       return [
         { labels: { status: "matched" }, value: matched },
@@ -30,7 +32,7 @@ export const startMatches = (
       ];
     });
     startConsumers(stack, consumers, deps);
-    startTimers(stack, base.timers, base.log, deps);
+    startTimers(stack, base.timers, log, deps);
     const operations = operationsRpc({
       db,
       transact,

@@ -14,7 +14,7 @@ import { TEAMS, type Team, type Verdict } from "@gokaku/game";
 import { createClient, createTokenIssuer, roleToProto, teamToProto, verdictToProto } from "@gokaku/grpc";
 import { PlayerCardSchema } from "@gokaku/proto/common/v1/common_pb";
 import { type CreateMatchResult, MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
-import { systemClock, type Timers } from "@gokaku/service";
+import { type RarePathName, systemClock, type Timers } from "@gokaku/service";
 import {
   createTestDatabase,
   createTestKeys,
@@ -113,10 +113,13 @@ export const startHarness = async (
   );
   const ownClock = { nowMs: () => clock.nowMs(), confirmedNowMs: async () => clock.nowMs() };
   const writing = { db, clock: ownClock, chance: context.ports.chance, timers, publishDirectly: () => {} };
+  const rarePaths: RarePathName[] = [];
   const deps = {
     db,
     clock: ownClock,
     log: context.log,
+    countRare: (path: RarePathName, times = 1) =>
+      void rarePaths.push(...Array.from({ length: times }, () => path)),
     write: createWrite(writing),
     transact: createTransact(writing),
   };
@@ -166,6 +169,8 @@ export const startHarness = async (
     clock,
     /** For use cases beside the service. */
     deps,
+    /** Those that use cases with `deps` took, in their order. */
+    rarePaths,
     rows,
     as,
     createMatch,

@@ -58,12 +58,13 @@ const stateOf = async ({ id }: Created) => {
 };
 
 describe("a step that is overtaken", () => {
-  it("[MATCH-60] a report that another one overtakes counts beside it", async () => {
+  it("[MATCH-60] [OPS-737] a report that another one overtakes counts beside it", async () => {
     const match = await harness.createMatch();
     const [one = "", other = ""] = everybody(match);
     const deps = whileDeciding(() => harness.report(match, other, "B"));
     const record = await submitReport(deps, commandOf(match, one));
     expect(record.match.reportCount).toBe(2);
+    expect(harness.rarePaths.splice(0)).toEqual(["report_raced"]);
     expect(await stateOf(match)).toEqual({
       version: 3,
       report_count: 2,
@@ -85,7 +86,7 @@ describe("a step that is overtaken", () => {
     expect(await stateOf(match)).toMatchObject({ version: 12, report_count: 10, seats: 0, settled: 1 });
   });
 
-  it("[MATCH-60] a report that the close overtakes is refused and changes nothing", async () => {
+  it("[MATCH-60] [OPS-737] a report that the close overtakes is refused and changes nothing", async () => {
     const match = await harness.createMatch();
     const [one = "", ...nine] = everybody(match);
     for (const user of nine.slice(0, 8)) await harness.report(match, user, "A");
@@ -97,11 +98,13 @@ describe("a step that is overtaken", () => {
       ...commandOf(match, one),
       form: { ...FORM, verdict: "B" },
     });
+    harness.rarePaths.length = 0;
     await expect(late).rejects.toMatchObject({ code: "match_closed" });
+    expect(harness.rarePaths).toEqual(["report_raced"]);
     expect(await stateOf(match)).toMatchObject({ version: 12, report_count: 10, settled: 1 });
   });
 
-  it("[MATCH-61] the job closes nothing that moved on meanwhile, and looks again", async () => {
+  it("[MATCH-61] [OPS-737] the job closes nothing that moved on meanwhile, and looks again", async () => {
     const inTwentyMinutes = () => Date.now() + CLOSING.noLobbyMs + CLOSING.graceMs;
     const clock = { nowMs: inTwentyMinutes, confirmedNowMs: async () => inTwentyMinutes() };
     await closeDue({ ...harness.deps, clock });
@@ -109,7 +112,9 @@ describe("a step that is overtaken", () => {
     const [one = "", other = ""] = everybody(match);
     await harness.report(match, one, "A");
     const deps = { ...whileDeciding(() => harness.report(match, other, "A")), clock };
+    harness.rarePaths.length = 0;
     expect(await closeDue(deps)).toBe(0);
+    expect(harness.rarePaths).toEqual(["close_overtaken"]);
     expect(await stateOf(match)).toMatchObject({ version: 3, report_count: 2, settled: 0 });
     expect(await closeDue(deps)).toBe(1);
     expect(await stateOf(match)).toMatchObject({ version: 4, seats: 0, settled: 1 });

@@ -31,6 +31,7 @@ export const startPayments = (
       provider,
       chance: base.chance,
       log: base.log,
+      countRare: base.metrics.countRare,
       users: base.connect(UsersService, { name: "users", address: config.usersAddress }),
       countChange: ({ state, cause }: { readonly state: string; readonly cause: string }) =>
         changes.inc({ state, cause }),

@@ -210,6 +210,10 @@ test("[SHOP-17] lost webhook events are read from the provider's list", async ()
   shop.stripe.bank.pay(sessionId);
   await shop.pullProviderEvents();
   await untilState(orderId, "paid");
+  // The provider is asked about an open order by itself too, so the event shows that the list was read.
+  const { order } = await shop.client.getOrderForAdmin({ orderId }, shop.admin);
+  const { id } = holdingToPublish(sessionId, "checkout.session.completed");
+  expect(order?.events.map(({ eventId }) => eventId)).toEqual([id]);
   const [first] = (await shop.client.listAllOrders({ userId }, shop.admin)).orders;
   expect(first).toMatchObject({ userId, paymentId: expect.stringMatching(/^pi_/), order: { state: "paid" } });
 });

@@ -71,6 +71,7 @@ const depsThatDie = async (at: number) => {
     transact: createTransact({ db, clock: ownClock, chance, timers, publishDirectly: () => {} }),
     users: { checkPurchase: async () => ({}) as never },
     onOrdersDue: () => {},
+    countRare: () => {},
     countChange: () => {},
     countCheckout: () => {},
   } satisfies Deps;

@@ -170,7 +170,10 @@ export const openShop = (options: { readonly isClosed?: boolean; readonly ports?
           timers: context.ports.timers,
           publishDirectly: () => {},
         });
-        await pullProviderEvents({ db, transact, clock, onOrdersDue: () => {} }, provider);
+        await pullProviderEvents(
+          { db, transact, clock, countRare: () => {}, onOrdersDue: () => {} },
+          provider,
+        );
       },
       /** Where the stock is not what the orders say. */
       audit: async (): Promise<readonly unknown[]> => {

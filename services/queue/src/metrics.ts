@@ -20,14 +20,12 @@ export const createQueueMetrics = (
     return ROLES.map((role, at) => ({ labels: { role }, value: published?.roleCounts[at] ?? 0 }));
   });
   metrics.gauge("queue_tick_interval_seconds").set(intervalMs / 1000);
-  const rare = metrics.counter("queue_rare_paths_total");
   const waits = metrics.histogram("queue_wait_seconds");
   const lastDue = metrics.gauge("queue_tick_last_due_timestamp_seconds");
   const startDelay = metrics.histogram("queue_tick_start_delay_seconds");
   const duration = metrics.histogram("queue_tick_seconds");
   const secondsSince = (atMs: number): number => Math.max(0, nowMs() - atMs) / 1000;
   return {
-    rare: (path: string, times: number): void => rare.inc({ path }, times),
     /** @param wasOpened false when hours or season forbade the tick */
     tickDue(key: number, wasOpened: boolean): void {
       lastDue.set(key / 1000);

@@ -76,7 +76,7 @@ export const startQueue = (
       planRetentionDays: config.planRetentionDays,
       historyDays: config.historyDays,
       cachedTick: { current: null },
-      countRare: (path, times = 1) => measure.rare(path, times),
+      countRare: metrics.countRare,
       measure,
       onPlanStored: () => saga.claims.wake(),
       onClaimsWritten: () => {

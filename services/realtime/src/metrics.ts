@@ -1,6 +1,7 @@
 import type { Metrics } from "@gokaku/service";
 
 export const createLiveMetrics = (metrics: Metrics) => ({
+  countRare: metrics.countRare,
   connections: metrics.gauge("ws_connections"),
   slowClosed: metrics.counter("ws_slow_closed_total"),
   refused: metrics.counter("ws_refused_total"),

@@ -50,6 +50,7 @@ export const startUsers = (
       write,
       clock,
       chance: base.chance,
+      countRare: base.metrics.countRare,
       pushHosts,
       rankingMinMatches,
       allowsLocalWebhooks,

@@ -77,6 +77,7 @@ export const openTestDatabase = (withSeeds = true) =>
       write: createWrite(writing),
       clock,
       chance: ports.chance,
+      countRare: () => {},
       pushHosts: PUSH_HOSTS,
       rankingMinMatches: 1,
       allowsLocalWebhooks: true,

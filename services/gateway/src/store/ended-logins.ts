@@ -1,6 +1,6 @@
 import type { Redis } from "@gokaku/base";
 import { CodedError } from "@gokaku/game";
-import type { Clock, Timers } from "@gokaku/service";
+import type { Clock, CountRare, Timers } from "@gokaku/service";
 import { LRUCache } from "lru-cache";
 import type { Identity } from "../domain/identity.ts";
 import { within } from "./within.ts";
@@ -19,7 +19,12 @@ const LEAST_CACHED_S = 24 * 3600;
 const keyOf = (session: string): string => `ended-login:${session}`;
 
 /** Which logins were ended and when, in unix seconds: in Redis for all gateways, and here for while it is unavailable. */
-export const createEndedLogins = (redis: Redis, clock: Clock, timers: Timers): EndedLogins => {
+export const createEndedLogins = (
+  redis: Redis,
+  clock: Clock,
+  timers: Timers,
+  countRare: CountRare,
+): EndedLogins => {
   const here = new LRUCache<string, number>({ max: CACHED_HERE });
 
   const find = async (session: string): Promise<number | undefined> => {
@@ -45,7 +50,9 @@ export const createEndedLogins = (redis: Redis, clock: Clock, timers: Timers): E
 
     async hasEnded({ session, issuedAt }) {
       const endedAtS = await find(session);
-      return endedAtS !== undefined && issuedAt <= endedAtS;
+      const isEnded = endedAtS !== undefined && issuedAt <= endedAtS;
+      if (isEnded) countRare("ended_login_refused");
+      return isEnded;
     },
   };
 };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Redis } from "@gokaku/base";
 import { CodedError } from "@gokaku/game";
-import type { Clock, Logger, Timers } from "@gokaku/service";
+import type { Clock, CountRare, Logger, Timers } from "@gokaku/service";
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { GATEWAY_LIMITS, type Limit, type LimitName, scaled } from "../domain/limits.ts";
@@ -67,10 +67,19 @@ export interface LimitOptions {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Pick<Logger, "info">;
+  readonly countRare: CountRare;
 }
 
 /** Counts calls in Redis; each process counts by itself while Redis is unavailable. */
-export const createLimits = ({ redis, own: ownLimits, scale, clock, timers, log }: LimitOptions): Limits => {
+export const createLimits = ({
+  redis,
+  own: ownLimits,
+  scale,
+  clock,
+  timers,
+  log,
+  countRare,
+}: LimitOptions): Limits => {
   const limitOf = (name: LimitName) => scaled(ownLimits[name] ?? GATEWAY_LIMITS[name], scale);
   const own = new Map(
     (Object.keys(GATEWAY_LIMITS) as LimitName[]).map((name) => {
@@ -103,6 +112,7 @@ export const createLimits = ({ redis, own: ownLimits, scale, clock, timers, log 
         if (!redis.isReady) throw new Error("redis is unavailable");
         counts = await within(countInRedis(redis, keys, seconds), timers);
       } catch {
+        countRare("limit_without_redis");
         for (const one of counted) await consumeOwn(one);
         return;
       }

@@ -4,8 +4,9 @@ import { aMatch, aVote, everyVoteSet, terms } from "../../test/factories.ts";
 import {
   abandonedAtMs,
   CLOSING,
-  type ClosingState,
   closingOf,
+  closingOfMatch,
+  type ClosingState,
   disputeEndsAtMs,
   isTooLate,
   judgedAtMs,
@@ -81,6 +82,13 @@ describe("when a match closes", () => {
     expect(closingOf(lead, seconds(9000))).toMatchObject({ kind: "settled", cause: "verdict_stable" });
     const atTheDeadline = state({ votes: votesForA(5), lead: { key: "A", sinceMs: seconds(2100) } });
     expect(closingOf(atTheDeadline, seconds(2400))).toMatchObject({ cause: "verdict_stable" });
+  });
+
+  it("[REPORT-7] [REPORT-8] a verdict that is stable at the very deadline was stable, a second later it was not", () => {
+    const stableFrom = (sinceS: number) =>
+      closingOf(state({ votes: votesForA(5), lead: { key: "A", sinceMs: seconds(sinceS) } }), seconds(2400));
+    expect(stableFrom(2100)).toMatchObject({ kind: "settled", cause: "verdict_stable" });
+    expect(stableFrom(2101)).toMatchObject({ kind: "settled", cause: "deadline" });
   });
 
   it("[REPORT-9] as void after 20 min without a lobby id and with fewer than three reports", () => {
@@ -202,4 +210,13 @@ it("[CHECKIN-13] an open match is abandoned 90 seconds after its first seat open
   expect(openUntilMs({ ...match, seats })).toBe(seconds(110));
   expect(nextCloseAtMs({ ...match, seats }, [])).toBe(seconds(110));
   expect(abandonedAtMs({ ...match, seats, status: "done" })).toBeNull();
+});
+
+it("[REPORT-400] a close by time waits for reports that are on their way, and its timer comes after them", () => {
+  const match = aMatch({ lobbyId: "1" });
+  const deadlineMs = match.lobbyFromMs + match.reportDeadlineS * 1000;
+  const lookedAt = (nowMs: number): string => closingOfMatch(match, [], judgedAtMs(nowMs)).kind;
+  expect(lookedAt(deadlineMs + CLOSING.graceMs - 1)).toBe("open");
+  expect(lookedAt(deadlineMs + CLOSING.graceMs)).not.toBe("open");
+  expect(nextCloseAtMs(match, [])).toBe(deadlineMs + CLOSING.graceMs);
 });

@@ -5,12 +5,19 @@ import { findMatch, listClosable } from "../store/matches.ts";
 import { writeStep } from "../store/steps.ts";
 import type { Deps } from "./deps.ts";
 
-type Needs = Pick<Deps, "db" | "write" | "transact" | "clock" | "log">;
+type Needs = Pick<Deps, "db" | "write" | "transact" | "clock" | "log" | "countRare">;
 
-const closeOne = async ({ db, write }: Needs, matchId: MatchId, nowMs: number): Promise<boolean> => {
+const closeOne = async (
+  { db, write, countRare }: Needs,
+  matchId: MatchId,
+  nowMs: number,
+): Promise<boolean> => {
   const record = await findMatch(db, matchId);
   const step = record && stepOfTime(record, nowMs);
-  return step !== null && (await writeStep(write, step));
+  if (step === null) return false;
+  const isWritten = await writeStep(write, step);
+  if (!isWritten) countRare("close_overtaken");
+  return isWritten;
 };
 
 /** Closes every match that is due, each by itself; one that moves on meanwhile waits for the next run. @returns how many were closed */

@@ -9,7 +9,7 @@ import { giveSeatsBack, takeSeats } from "../store/seats.ts";
 import { getLobbyTimeouts, holdSeasons, pickVoicePairs } from "../store/terms.ts";
 import type { Deps, Unit } from "./deps.ts";
 
-type Needs = Pick<Deps, "transact" | "clock" | "reportDeadlineS" | "voicePairs">;
+type Needs = Pick<Deps, "transact" | "clock" | "countRare" | "reportDeadlineS" | "voicePairs">;
 
 /** A match to be made, or only its id when the rest could not be read. */
 export type Request = MatchDraft | { readonly id: MatchId; readonly seats: null };
@@ -92,12 +92,24 @@ const createNew = async (unit: Unit, requests: readonly Request[], deps: Needs):
  * Creates or refuses each match of a batch, once and for ever by its id: the same id again gets the same
  * answer. All of a batch is one transaction.
  */
-export const createMatches = (deps: Needs, requests: readonly Request[]): Promise<readonly Creation[]> =>
-  deps.transact(async (unit) => {
+export const createMatches = async (
+  deps: Needs,
+  requests: readonly Request[],
+): Promise<readonly Creation[]> => {
+  const { creations, repeated, refused } = await deps.transact(async (unit) => {
     const ids = [...new Set(requests.map(({ id }) => id))];
     const reserved = await reserveMatchIds(unit.db, ids, deps.clock.nowMs());
     const first = new Map(requests.toReversed().map((request) => [request.id, request]));
     const fresh = [...first.values()].filter(({ id }) => reserved.has(id));
     if (fresh.length > 0) await createNew(unit, fresh.toReversed(), deps);
-    return listCreationsByMatchIds(unit.db, ids);
+    const creations = await listCreationsByMatchIds(unit.db, ids);
+    return {
+      creations,
+      repeated: ids.length - reserved.size,
+      refused: creations.filter(({ matchId, refusal }) => refusal !== null && reserved.has(matchId)).length,
+    };
   });
+  if (repeated > 0) deps.countRare("creation_repeated", repeated);
+  if (refused > 0) deps.countRare("creation_refused", refused);
+  return creations;
+};

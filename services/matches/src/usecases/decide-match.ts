@@ -31,7 +31,7 @@ export interface DecideCommand {
  * concurrent decision
  */
 export const decideMatch = async (
-  deps: Pick<Deps, "db" | "transact" | "clock">,
+  deps: Pick<Deps, "db" | "transact" | "clock" | "countRare">,
   command: DecideCommand,
 ): Promise<AdminRecord> => {
   const { adminId, matchId, verdict, offenderId, reason } = command;
@@ -49,8 +49,10 @@ export const decideMatch = async (
     if (settled !== null && isSameDecision(settled, decision)) return;
     // Acts of players in the dispute room do not make a decision stale.
     const oldest = settled === null ? await findDisputeVersion(db, matchId) : null;
-    if (version === undefined || version > match.version || version < (oldest ?? match.version))
+    if (version === undefined || version > match.version || version < (oldest ?? match.version)) {
+      deps.countRare("decision_conflict");
       throw new CodedError("conflict", `match ${matchId} has changed since version ${version}`);
+    }
     if (settled !== null) return correctMatch(unit, deps, { record, settled, decision }, command);
     const nowMs = deps.clock.nowMs();
     const step = stepOfDecision(record, decision, nowMs);

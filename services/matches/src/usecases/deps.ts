@@ -1,5 +1,5 @@
 import type { DatabaseClock, Transact, UnitOfWork, Write } from "@gokaku/db";
-import type { Logger } from "@gokaku/service";
+import type { CountRare, Logger } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import type { VoicePair } from "../domain/match.ts";
 import type { Tables } from "../store/tables.ts";
@@ -11,6 +11,7 @@ export interface Deps {
   readonly write: Write;
   readonly clock: DatabaseClock;
   readonly log: Logger;
+  readonly countRare: CountRare;
   /** Frozen in each match. */
   readonly reportDeadlineS: number;
   /** Every pair of voice channels there is. */

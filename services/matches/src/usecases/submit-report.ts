@@ -74,7 +74,7 @@ const confirmReporter = async (
  * @throws CodedError `match_not_found`, `not_in_match`, `match_closed`, `busy`, `report_invalid` or another `report_…` code
  */
 export const submitReport = async (
-  deps: Pick<Deps, "db" | "write" | "transact" | "clock">,
+  deps: Pick<Deps, "db" | "write" | "transact" | "clock" | "countRare">,
   command: ReportCommand,
 ): Promise<MatchRecord> => {
   const { matchId } = command;
@@ -85,6 +85,7 @@ export const submitReport = async (
   if (found === null) return reportRehearsal(deps, command);
   const confirmed = await confirmReporter(deps, found, command.userId);
   const first = await countReport(deps.write, confirmed, arrived, nowMs);
+  if (first === "raced") deps.countRare("report_raced");
   const record =
     first !== "raced"
       ? first
@@ -94,7 +95,9 @@ export const submitReport = async (
           { row: rowOfMatch(matchId) },
         );
   if (record === "raced") throw new Error(`match ${matchId} moved on while it was locked`);
-  if (record === "late")
+  if (record === "late") {
+    deps.countRare("report_after_close");
     throw new CodedError("match_closed", `match ${matchId} closed before the report came`);
+  }
   return record;
 };

@@ -4,7 +4,7 @@ import { type DueOrder, endLease, findOrderById, nextDueAtMs, setPage, takeDue }
 import type { Deps } from "./deps.ts";
 import { settleOrder } from "./settle-order.ts";
 
-type Asking = Pick<Deps, "db" | "transact" | "clock" | "countChange">;
+type Asking = Pick<Deps, "db" | "transact" | "clock" | "countRare" | "countChange">;
 
 /** An order has at most one page, one end of it and one refund before there is nothing more to do. */
 const ROUNDS = 6;
@@ -40,7 +40,10 @@ export const bringForward = async (
         isStale = now.version !== known.version;
         return isStale ? now : judge(now, seen, hasRoom, nowMs);
       });
-      if (isStale) continue;
+      if (isStale) {
+        deps.countRare("order_moved_on");
+        continue;
+      }
     }
     switch (nextStep(order, seen, await deps.clock.confirmedNowMs())) {
       case "rest":

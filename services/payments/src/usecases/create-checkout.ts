@@ -59,7 +59,7 @@ const takeNew = async (
 
 type Buying = Pick<
   Deps,
-  "db" | "transact" | "clock" | "chance" | "users" | "provider" | "countChange" | "onOrdersDue"
+  "db" | "transact" | "clock" | "chance" | "users" | "provider" | "countRare" | "countChange" | "onOrdersDue"
 >;
 
 /**

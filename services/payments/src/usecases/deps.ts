@@ -1,7 +1,7 @@
 import type { DatabaseClock, Transact } from "@gokaku/db";
 import type { GrpcClient } from "@gokaku/grpc";
 import type { UsersService } from "@gokaku/proto/users/v1/users_pb";
-import type { Chance, Logger } from "@gokaku/service";
+import type { Chance, CountRare, Logger } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import type { Order } from "../domain/order.ts";
 import type { Provider } from "../remote/provider.ts";
@@ -14,6 +14,7 @@ export interface Deps {
   readonly clock: Pick<DatabaseClock, "nowMs" | "confirmedNowMs">;
   readonly chance: Pick<Chance, "uuid">;
   readonly log: Logger;
+  readonly countRare: CountRare;
   readonly users: Pick<GrpcClient<typeof UsersService>, "checkPurchase">;
   /** Null while the shop is closed. */
   readonly provider: Provider | null;

@@ -22,19 +22,23 @@ const PAYMENTS_AT_ONCE = 20;
 /**
  * Stores the provider's events and requests that the provider is asked about their orders, both or neither:
  * an event says that something happened, never the state that counts. Idempotent.
+ * @returns how many orders have an event that was not known
  */
 export const takeEvents = async (
   { transact, clock, onOrdersDue }: Taking,
   events: readonly ProviderEvent[],
-): Promise<void> => {
-  if (events.length === 0) return;
-  await transact(async ({ db }) => {
+): Promise<number> => {
+  if (events.length === 0) return 0;
+  const orderIds = await transact(async ({ db }) => {
     const nowMs = clock.nowMs();
     for (const { orderId, sessionId } of events)
       if (orderId !== null && sessionId !== null) await setPage(db, orderId, sessionId, "");
-    for (const orderId of await insertProviderEvents(db, events, nowMs)) await askSoon(db, orderId, nowMs);
+    const orderIds = await insertProviderEvents(db, events, nowMs);
+    for (const orderId of orderIds) await askSoon(db, orderId, nowMs);
+    return orderIds;
   });
   onOrdersDue();
+  return orderIds.length;
 };
 
 /**
@@ -66,12 +70,16 @@ const assignPayments = async (deps: Taking, provider: Provider): Promise<void> =
 };
 
 /** Reads the provider's events since the last time, for the webhook events that did not arrive. */
-export const pullProviderEvents = async (deps: Taking, provider: Provider): Promise<void> => {
+export const pullProviderEvents = async (
+  deps: Taking & Pick<Deps, "countRare">,
+  provider: Provider,
+): Promise<void> => {
   const { db, clock } = deps;
   const readUntilS = (await findReadUntil(db)) ?? Math.floor(clock.nowMs() / 1000) - FIRST_S;
   let newestS = readUntilS;
   for await (const events of provider.listEvents(readUntilS - OVERLAP_S)) {
-    await takeEvents(deps, events);
+    const orders = await takeEvents(deps, events);
+    if (orders > 0) deps.countRare("order_reconciled", orders);
     newestS = Math.max(newestS, ...events.map(({ createdAtS }) => createdAtS));
   }
   await setReadUntil(db, newestS);

@@ -2,7 +2,7 @@ import type { DatabaseClock, Transact, Write } from "@gokaku/db";
 import type { GrpcClient } from "@gokaku/grpc";
 import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
 import type { UsersService } from "@gokaku/proto/users/v1/users_pb";
-import type { Chance } from "@gokaku/service";
+import type { Chance, CountRare } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import type { EnterQueue } from "../domain/entry.ts";
 import type { EstimateJoins } from "../domain/estimate-outcome.ts";
@@ -13,17 +13,6 @@ import type { CachedTick } from "../store/cached-tick.ts";
 import type { LeaveWaiting } from "../store/leaves.ts";
 import type { ReleaseSettled } from "../store/settlements.ts";
 import type { Tables } from "../store/tables.ts";
-
-/** Rare paths, counted so that tests and load runs know that they were taken. */
-type RarePath =
-  | "leave_on_claimed"
-  | "second_plan_refused"
-  | "tick_expired"
-  | "claim_short"
-  | "match_refused"
-  | "late_duplicate"
-  | "substitute_refused"
-  | "match_abandoned";
 
 /** A step of the public view, from one version to the next. */
 export interface ViewStep extends RoleMoves {
@@ -54,7 +43,7 @@ export interface Deps {
   readonly historyDays: number;
   readonly cachedTick: CachedTick;
   readonly measure: Pick<QueueMetrics, "tickDue" | "tickDecided" | "waited">;
-  readonly countRare: (path: RarePath, times?: number) => void;
+  readonly countRare: CountRare;
   readonly onPlanStored: () => void;
   readonly onClaimsWritten: () => void;
   readonly onMatchesClosed: () => void;

@@ -153,8 +153,12 @@ export const startFollowers = (deps: Deps, bus: Bus): (Disposable | AsyncDisposa
   const limiter = new Limiter(READING.eventsAtOnce, (error) =>
     log.warn({ err: error }, "an event was not shown, its players are read again"),
   );
-  const from = { bus, timers, log, onGap: () => void readAll(deps) };
-  bus.onReconnect(from.onGap);
+  const onGap = (): void => {
+    deps.metrics.countRare("views_read_again");
+    void readAll(deps);
+  };
+  const from = { bus, timers, log, onGap };
+  bus.onReconnect(onGap);
   return [
     limiter,
     followQueueView(bus, log, (step) => board.take(step)),

@@ -127,7 +127,7 @@ const DELIVERY_WAITS_MS = 1_000;
 /** Sends messages to webhooks: when woken, when the next one is due, and when one that is being sent has ended. */
 export const startDeliveringWebhooks = (
   { timers, log: parent, metrics }: Ports & { readonly metrics: Metrics },
-  deps: Pick<Deps, "db" | "transact" | "clock" | "chance" | "sendWebhook">,
+  deps: Pick<Deps, "db" | "transact" | "clock" | "chance" | "countRare" | "sendWebhook">,
 ): Worker => {
   const log = parent.child({ worker: "webhooks" });
   const results = metrics.counter("webhook_deliveries_total");

@@ -28,7 +28,7 @@ export interface AdminView {
 }
 
 type Reading = Pick<Deps, "db" | "clock" | "rankingMinMatches" | "rateCounts">;
-type Writing = Reading & Pick<Deps, "transact" | "onRatingsChanged" | "onFitDue">;
+type Writing = Reading & Pick<Deps, "transact" | "countRare" | "onRatingsChanged" | "onFitDue">;
 
 /** @throws CodedError `user_not_found` */
 export const getAccountForAdmin = async (deps: Reading, userId: string): Promise<AdminView> => {
@@ -61,8 +61,10 @@ export const updateAccount = async (
   await deps.transact(async ({ db, emit }) => {
     const account = await lockAnyAccount(db, userId);
     requireOutranked(actor, account);
-    if (version !== null && version !== account.version)
+    if (version !== null && version !== account.version) {
+      deps.countRare("edit_conflict");
       throw new CodedError("conflict", `${userId} has changed since version ${version}`);
+    }
     if (edit.ownedBadges !== undefined) await requireKnownBadges(db, edit.ownedBadges);
     const owned = await listOwnedBadgesByUserId(db, userId);
     const nowMs = deps.clock.nowMs();

@@ -17,13 +17,16 @@ import { storeAccount } from "./store-account.ts";
  * @returns whether a badge was granted
  */
 export const applyOrder = (
-  { transact, clock }: Pick<Deps, "transact" | "clock">,
+  { transact, clock, countRare }: Pick<Deps, "transact" | "clock" | "countRare">,
   order: Purchase,
 ): Promise<boolean> =>
   transact(async ({ db, emit }) => {
     const { orderId, userId, badgeId, holding, changedAtMs } = order;
     const account = (await lockAccountsByUserIds(db, [userId])).get(userId);
-    if (!(await advancePurchase(db, order))) return false;
+    if (!(await advancePurchase(db, order))) {
+      countRare("order_repeated");
+      return false;
+    }
     if (holding === "granted") {
       const isThere = account !== undefined && account.deletedAtS === 0;
       const atS = Math.floor(changedAtMs / 1000);

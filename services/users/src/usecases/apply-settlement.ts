@@ -131,14 +131,20 @@ const settleOnce = async (
  * @throws CodedError `invalid_request` when a player has no account
  */
 export const applySettlements = async (
-  deps: Pick<Deps, "db" | "write" | "transact" | "clock" | "publishedRanking" | "onRatingsChanged">,
+  deps: Pick<
+    Deps,
+    "db" | "write" | "transact" | "clock" | "countRare" | "publishedRanking" | "onRatingsChanged"
+  >,
   settlements: readonly Settlement[],
 ): Promise<readonly boolean[]> => {
   const nowMs = deps.clock.nowMs();
   const ranking = await deps.publishedRanking();
   const outcomes = [...(await settleOnce(deps, settlements, ranking, nowMs, false))];
   for (const [place, settlement] of settlements.entries()) {
-    if (outcomes[place] !== "raced" && outcomes[place] !== "late") continue;
+    const first = outcomes[place];
+    if (first === "known") deps.countRare("settlement_repeated");
+    if (first !== "raced" && first !== "late") continue;
+    deps.countRare(first === "raced" ? "settlement_raced" : "settlement_of_archived_season");
     const [outcome = "raced"] = await deps.transact(async (unit) => {
       await lockAccountsByUserIds(
         unit.db,

@@ -43,10 +43,10 @@ export const timeToNextDelivery = async ({
 
 export type DeliveryResult = "delivered" | "retried" | "failed";
 
-type Delivering = Pick<Deps, "transact" | "clock" | "chance" | "sendWebhook">;
+type Delivering = Pick<Deps, "transact" | "clock" | "chance" | "countRare" | "sendWebhook">;
 
 const storeFailure = (
-  { transact, clock, chance }: Delivering,
+  { transact, clock, chance, countRare }: Delivering,
   delivery: LeasedDelivery,
   outcome: Outcome,
 ): Promise<DeliveryResult> =>
@@ -56,7 +56,10 @@ const storeFailure = (
     if (webhook === null) return "failed";
     const nowMs = clock.nowMs();
     const nextAtMs = nextTryAtMs(delivery, nowMs, chance.int(CHANCES) / CHANCES);
-    if (!(await storeOutcome(db, delivery, outcome, nextAtMs))) return "retried";
+    if (!(await storeOutcome(db, delivery, outcome, nextAtMs))) {
+      countRare("lease_taken_over");
+      return "retried";
+    }
     const failingSinceMs = webhook.failingSinceMs || nowMs;
     const offCause = webhook.isEnabled ? offAfter(outcome, failingSinceMs, nowMs) : null;
     if (offCause !== null) {

@@ -2,7 +2,7 @@ import type { DatabaseClock, Transact, Write } from "@gokaku/db";
 import type { GrpcClient } from "@gokaku/grpc";
 import type { ReadPicture } from "@gokaku/image";
 import type { MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
-import type { Chance } from "@gokaku/service";
+import type { Chance, CountRare } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import type { Publication, RankingRules, RateCount } from "../domain/ranking.ts";
 import type { SendWebhook } from "../remote/send-webhook.ts";
@@ -21,6 +21,7 @@ export interface Deps {
   readonly write: Write;
   readonly clock: DatabaseClock;
   readonly chance: Chance;
+  readonly countRare: CountRare;
   /** The push services that devices may be reached at. */
   readonly pushHosts: readonly string[];
   /** Decided matches of a season before a player is ranked, unless the setting says otherwise. */

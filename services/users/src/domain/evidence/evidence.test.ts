@@ -54,6 +54,8 @@ describe("the chances of a row", () => {
   it("[CASE-82] are corrected as Benjamini and Hochberg do", () => {
     expect(correctedChances([0.01, 0.04, 0.03, 0.005], 4)).toEqual([0.02, 0.04, 0.04, 0.02]);
     expect(correctedChances([0.01], 50)).toEqual([0.5]);
+    // 0.35 · 3 / 3 rounds below 0.35.
+    expect(correctedChances([0.35, 0.1, 0.1], 3)[0]).toBe(0.35);
     fc.assert(
       fc.property(chances, fc.nat(100), (each, more) => {
         const corrected = correctedChances(each, each.length + more);
