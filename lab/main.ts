@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   limits: () => import("./limits/run.ts"),
   "load-curve": () => import("./load-curve/run.ts"),
   memory: () => import("./memory.ts"),
+  models: () => import("./models/run.ts"),
   pictures: () => import("./pictures.ts"),
   pools: () => import("./pools/run.ts"),
   push: () => import("./push.ts"),

@@ -1,0 +1,14 @@
+import { type Machine, runMachine, type Sequences } from "./machine.ts";
+import { matchMachine } from "./match/index.ts";
+
+type RunOf = (sequences: Sequences) => ReturnType<typeof runMachine>;
+
+const runOf =
+  <State, Act>(machine: Machine<State, Act>): RunOf =>
+  (sequences) =>
+    runMachine(machine, sequences);
+
+/** Every state machine with a model, by name. */
+export const MACHINES: Readonly<Record<string, RunOf>> = {
+  match: runOf(matchMachine),
+};
