@@ -163,7 +163,12 @@ export const runMachine = async <State, Act>(
     await fc.asyncModelRun(() => ({ model: { state: machine.initial }, real: course }), list);
     await course.end?.();
   });
-  const details = await fc.check(property, { numRuns: count, seed, ...from });
+  const details = await fc.check(property, {
+    numRuns: count,
+    seed,
+    ...from,
+    ...(path !== undefined && { endOnFailure: true }),
+  });
   if (!details.failed) return counts;
   const shown = String(details.counterexample?.[0] ?? "");
   const [acts = shown, replay] = shown.split(/\s*\/\*replayPath="/);

@@ -21,7 +21,8 @@ export const openStore = async <Tables extends OutboxTables>(
 ) => {
   const { ports, log } = testContext(service);
   const migrations = fileURLToPath(new URL(`../../services/${service}/migrations`, import.meta.url));
-  const { url } = stack.use(await createTestDatabase(migrations));
+  const database = stack.use(await createTestDatabase(migrations));
+  const url = `${database.url}?options=${encodeURIComponent("-c synchronous_commit=off")}`;
   const { db, pool } = stack.use(
     await openDatabase<Tables>({ url, name: "models", log, timers: ports.timers, maxConnections: 4 }),
   );

@@ -33,6 +33,10 @@ type News = Extract<Emitted, { readonly subject: "match.settled" | "match.disput
 const isNews = (event: Emitted): event is News =>
   ["match.settled", "match.disputed", "match.corrected"].includes(event.subject);
 
+/** Timers close matches of earlier courses too. */
+const seasonOf = (event: News): string | undefined =>
+  event.subject === "match.corrected" ? event.payload.settled?.seasonId : event.payload.seasonId;
+
 /** Matches and users with databases of their own; their events travel when a course delivers them. */
 export const openMatchWorld = (): Promise<World<Act>> =>
   openAll(async (stack) => {
@@ -226,7 +230,7 @@ export const openMatchWorld = (): Promise<World<Act>> =>
       const look = async () => {
         const events = await store.eventsAfter(lastEvent);
         lastEvent = events.at(-1)?.id ?? lastEvent;
-        pending.push(...events.filter(isNews));
+        pending.push(...events.filter(isNews).filter((event) => seasonOf(event) === seasonId));
         const matches = [];
         for (const id of made()) {
           const { match } = await gateway.getMatch({ matchId: id }, { as: moderator });
