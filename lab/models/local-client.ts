@@ -1,7 +1,7 @@
 import { create, type DescMethod, type DescService, type MessageInitShape } from "@bufbuild/protobuf";
 import { isTransientDatabaseError } from "@gokaku/db";
 import { CodedError, isErrorCode } from "@gokaku/game";
-import type { CallOptions, Caller, GrpcClient, Implementation } from "@gokaku/grpc";
+import type { Caller, CallOptions, GrpcClient, Implementation } from "@gokaku/grpc";
 
 interface Refusal {
   readonly details: string;

@@ -38,6 +38,8 @@ export interface Machine<State, Act> {
   readonly step: (state: State, act: Act) => Step<State> | null;
   /** What everybody must be able to read in this state. */
   readonly seen: (state: State) => unknown;
+  /** What a course has come to, by name. A long run that never comes to one of them shows nothing about it. */
+  readonly marks: Readonly<Record<string, (state: State) => boolean>>;
   /** Whether the act may be sent at the same moment as another one; not so for the passing of time. */
   readonly isCall: (act: Act) => boolean;
   readonly open: () => Promise<World<Act>>;
@@ -52,25 +54,20 @@ export interface Counts {
   courses: number;
   acts: number;
   pairs: number;
-  /** How often each answer came. */
-  readonly answers: Map<string, number>;
+  /** How many courses came to each of the machine's marks. */
+  readonly marks: Map<string, number>;
 }
 
 type Command<State, Act> = fc.AsyncCommand<Held<State>, Course<Act>>;
 
 /** One act: its answer and everything that can be read afterwards are those of the model. */
-const single = <State, Act>(
-  machine: Machine<State, Act>,
-  act: Act,
-  counts: Counts,
-): Command<State, Act> => ({
+const single = <State, Act>(machine: Machine<State, Act>, act: Act, counts: Counts): Command<State, Act> => ({
   check: ({ state }) => machine.step(state, act) !== null,
   async run(held, course) {
     const expected = machine.step(held.state, act);
     if (expected === null) throw new Error("the act was checked before");
     const answer = await course.perform(act);
     counts.acts += 1;
-    counts.answers.set(answer, (counts.answers.get(answer) ?? 0) + 1);
     deepStrictEqual(answer, expected.answer, `the answer to ${fc.stringify(act)}`);
     deepStrictEqual(await course.look(), machine.seen(expected.state), `after ${fc.stringify(act)}`);
     held.state = expected.state;
@@ -104,9 +101,7 @@ const together = <State, Act>(
         .map((isReversed) => inOrder(held.state, isReversed))
         .filter((order) => order !== null)
         .map(({ state, answers: expected }) => ({ state, answers: expected, seen: machine.seen(state) }));
-      const order = orders.find((one) =>
-        isDeepStrictEqual(found, { answers: one.answers, seen: one.seen }),
-      );
+      const order = orders.find((one) => isDeepStrictEqual(found, { answers: one.answers, seen: one.seen }));
       if (order === undefined)
         deepStrictEqual(
           found,
@@ -146,7 +141,12 @@ export const runMachine = async <State, Act>(
   { count, seed, path }: Sequences,
 ): Promise<Counts> => {
   await using world = await machine.open();
-  const counts: Counts = { courses: 0, acts: 0, pairs: 0, answers: new Map() };
+  const counts: Counts = {
+    courses: 0,
+    acts: 0,
+    pairs: 0,
+    marks: new Map(Object.keys(machine.marks).map((name) => [name, 0])),
+  };
   const { replayPath, ...from } = { replayPath: undefined, ...pathParts(path) };
   const commands = fc.commands(
     [
@@ -160,8 +160,11 @@ export const runMachine = async <State, Act>(
   const property = fc.asyncProperty(commands, async (list) => {
     counts.courses += 1;
     const course = await world.begin();
-    await fc.asyncModelRun(() => ({ model: { state: machine.initial }, real: course }), list);
+    const held: Held<State> = { state: machine.initial };
+    await fc.asyncModelRun(() => ({ model: held, real: course }), list);
     await course.end?.();
+    for (const [name, has] of Object.entries(machine.marks))
+      if (has(held.state)) counts.marks.set(name, (counts.marks.get(name) ?? 0) + 1);
   });
   const details = await fc.check(property, {
     numRuns: count,

@@ -67,10 +67,19 @@ export const openUsers = async (
           seasonId,
           clock.nowMs(),
         );
-        return { account: { ...account, stats: { ...account.stats, sigma } }, entry: { ...entry, sigmaAfter: sigma } };
+        return {
+          account: { ...account, stats: { ...account.stats, sigma } },
+          entry: { ...entry, sigmaAfter: sigma },
+        };
       });
-      await db.insertInto("account").values(opened.map(({ account }) => accountRow(account))).execute();
-      await insertLedgerEntries(db, opened.map(({ entry }) => entry));
+      await db
+        .insertInto("account")
+        .values(opened.map(({ account }) => accountRow(account)))
+        .execute();
+      await insertLedgerEntries(
+        db,
+        opened.map(({ entry }) => entry),
+      );
     },
   };
 };

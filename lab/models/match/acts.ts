@@ -32,8 +32,8 @@ export type Act =
       readonly result: Result;
       readonly isStale: boolean;
     }
-  | { readonly do: "deliver"; readonly which: "next" | "newest" | "again" }
-  | { readonly do: "pass"; readonly ms: number }
+  | { readonly do: "deliver"; readonly which: "next" | "newest" | "again" | "all" }
+  | { readonly do: "pass"; readonly ms: number; readonly look: boolean }
   | { readonly do: "timers" };
 
 const player = fc.oneof(
@@ -58,10 +58,7 @@ const ballot = verdict.chain((chosen) =>
     offender:
       chosen === "invalid"
         ? fc.option(offender, { freq: 12 })
-        : fc.oneof(
-            { arbitrary: fc.constant(null), weight: 20 },
-            { arbitrary: offender, weight: 1 },
-          ),
+        : fc.oneof({ arbitrary: fc.constant(null), weight: 20 }, { arbitrary: offender, weight: 1 }),
   }),
 );
 
@@ -70,26 +67,32 @@ const report = fc
     by: player,
     back,
     ballot,
-    violation: fc.oneof(
-      { arbitrary: fc.constant(null), weight: 9 },
-      { arbitrary: player, weight: 1 },
-    ),
+    violation: fc.oneof({ arbitrary: fc.constant(null), weight: 9 }, { arbitrary: player, weight: 1 }),
     form,
     delayMs: fc.constantFrom(0, 0, 1_000, 5_000),
   })
   .map(({ ballot: said, ...rest }): ReportAct => ({ ...rest, ...said }));
 
+const voters: fc.Arbitrary<readonly Place[]> = fc.oneof(
+  fc.constant([3, 1, 4, 0, 5, 9, 2, 6, 8, 7]),
+  fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength: 8, size: "max" }),
+);
+
 /** Many players say the same, as in a real match. */
 const reports = fc
-  .record({ by: fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength: 10 }), ballot })
+  .record({ by: voters, ballot })
   .map(({ by, ballot: said }) =>
-    by.map((place): ReportAct => ({ by: place, back: 0, violation: null, form: "good", delayMs: 0, ...said })),
+    by.map(
+      (place): ReportAct => ({ by: place, back: 0, violation: null, form: "good", delayMs: 0, ...said }),
+    ),
   );
 
 /** Around the moments of the rules. */
 const pass = fc
   .constantFrom(1, 4, 6, 30, 149, 151, 299, 301, 600, 845, 855, 1199, 1206, 2399, 2406, 260_000)
-  .map((seconds) => seconds * 1000);
+  .chain((seconds) =>
+    fc.record({ ms: fc.constant(seconds * 1000), look: fc.constantFrom(true, true, false) }),
+  );
 
 const result = fc.oneof(
   fc.constantFrom<Result[]>(
@@ -107,7 +110,10 @@ const result = fc.oneof(
 );
 
 export const acts: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 4, arbitrary: fc.boolean().map((again): Act => ({ do: "make", again })) },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom(false, false, false, true).map((again): Act => ({ do: "make", again })),
+  },
   {
     weight: 3,
     arbitrary: fc
@@ -115,7 +121,7 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
       .map((act): Act => ({ do: "lobby", ...act })),
   },
   { weight: 2, arbitrary: player.map((by): Act => ({ do: "transfer", by })) },
-  { weight: 6, arbitrary: report.map((act): Act => ({ do: "report", ...act })) },
+  { weight: 5, arbitrary: report.map((act): Act => ({ do: "report", ...act })) },
   { weight: 4, arbitrary: reports.map((all): Act => ({ do: "reports", reports: all })) },
   {
     weight: 4,
@@ -138,9 +144,9 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc
-      .constantFrom("next" as const, "next" as const, "next" as const, "newest" as const, "again" as const)
+      .constantFrom("all" as const, "all" as const, "next" as const, "newest" as const, "again" as const)
       .map((which): Act => ({ do: "deliver", which })),
   },
-  { weight: 4, arbitrary: pass.map((ms): Act => ({ do: "pass", ms })) },
-  { weight: 3, arbitrary: fc.constant<Act>({ do: "timers" }) },
+  { weight: 5, arbitrary: pass.map((act): Act => ({ do: "pass", ...act })) },
+  { weight: 1, arbitrary: fc.constant<Act>({ do: "timers" }) },
 );

@@ -52,7 +52,12 @@ type Steps = ReadonlyMap<number, readonly Stepped[]>;
 
 type News =
   | { readonly kind: "disputed"; readonly match: number }
-  | { readonly kind: "settled"; readonly match: number; readonly result: Result; readonly steps: readonly Stepped[] }
+  | {
+      readonly kind: "settled";
+      readonly match: number;
+      readonly result: Result;
+      readonly steps: readonly Stepped[];
+    }
   | {
       readonly kind: "corrected";
       readonly match: number;
@@ -310,8 +315,7 @@ const report = (state: State, act: ReportAct): Step<State> => {
   ];
   const found = reports.length < 5 ? null : verdictOf(reports);
   const key = found && `${found.verdict} ${found.offender}`;
-  const lead =
-    key === null ? null : match.lead?.key === key ? match.lead : { key, sinceMs: arrivedMs };
+  const lead = key === null ? null : match.lead?.key === key ? match.lead : { key, sinceMs: arrivedMs };
   const counted = withMatch(state, number, { version: match.version + 1, reports, lead });
   return accepted(reports.length === 10 ? close(counted, number) : counted);
 };
@@ -369,7 +373,8 @@ const decide = (state: State, act: Extract<Act, { readonly do: "decide" }>): Ste
   if (act.by === "moderator who played") return { state, answer: "own_match" };
   if (isOpen(match)) return { state, answer: "match_not_over" };
   const { verdict, offender } = act.result;
-  if (offender !== null && (offender > 9 || verdict !== "invalid")) return { state, answer: "invalid_request" };
+  if (offender !== null && (offender > 9 || verdict !== "invalid"))
+    return { state, answer: "invalid_request" };
   if (match.settled !== null && isSame(match.settled, act.result)) return accepted(state);
   if (act.isStale) return { state, answer: "conflict" };
   return accepted(
@@ -381,8 +386,7 @@ const decide = (state: State, act: Extract<Act, { readonly do: "decide" }>): Ste
 
 const book = (books: Books, news: News): Books | null => {
   const { booked, ratings } = books;
-  if (news.kind === "disputed")
-    return { ...books, shown: [...new Set([...books.shown, news.match])] };
+  if (news.kind === "disputed") return { ...books, shown: [...new Set([...books.shown, news.match])] };
   if (news.kind === "settled") {
     if (booked.has(news.match)) return books;
     return {
@@ -421,7 +425,7 @@ const book = (books: Books, news: News): Books | null => {
   };
 };
 
-const deliver = (state: State, which: "next" | "newest" | "again"): Step<State> | null => {
+const deliverOne = (state: State, which: "next" | "newest" | "again"): Step<State> | null => {
   if (which === "again") return state.delivered === 0 ? null : accepted(state);
   const news = which === "next" ? state.pending[0] : state.pending.at(-1);
   if (news === undefined) return null;
@@ -429,6 +433,15 @@ const deliver = (state: State, which: "next" | "newest" | "again"): Step<State> 
   if (books === null) return { state, answer: "unavailable" };
   const pending = state.pending.filter((one) => one !== news);
   return accepted({ ...state, books, pending, delivered: state.delivered + 1 });
+};
+
+type Which = Extract<Act, { readonly do: "deliver" }>["which"];
+
+const deliver = (state: State, which: Which): Step<State> | null => {
+  if (which !== "all") return deliverOne(state, which);
+  const first = deliverOne(state, "next");
+  if (first === null || first.answer !== "accepted") return first;
+  return first.state.pending.length === 0 ? first : deliver(first.state, "all");
 };
 
 const runTimers = (state: State): State => {
@@ -462,8 +475,10 @@ export const step = (state: State, act: Act): Step<State> | null => {
       return decide(state, act);
     case "deliver":
       return deliver(state, act.which);
-    case "pass":
-      return accepted({ ...state, nowMs: state.nowMs + act.ms });
+    case "pass": {
+      const later = { ...state, nowMs: state.nowMs + act.ms };
+      return accepted(act.look ? runTimers(later) : later);
+    }
     case "timers":
       return accepted(runTimers(state));
   }
@@ -471,11 +486,15 @@ export const step = (state: State, act: Act): Step<State> | null => {
 
 const winsOf = (books: Books, place: Place) => {
   const decided = [...books.booked.values()].filter(({ result }) => "AB".includes(result.verdict));
-  return { decided: decided.length, won: decided.filter(({ result }) => result.verdict === teamOf(place)).length };
+  return {
+    decided: decided.length,
+    won: decided.filter(({ result }) => result.verdict === teamOf(place)).length,
+  };
 };
 
 const offences = ({ booked }: Books, place: Place): number =>
-  [...booked.values()].filter(({ result }) => result.verdict === "invalid" && result.offender === place).length;
+  [...booked.values()].filter(({ result }) => result.verdict === "invalid" && result.offender === place)
+    .length;
 
 /** σ is compared to a millionth: the library adds in another order. */
 export const rounded = (sigma: number): number => Math.round(sigma * 1e6) / 1e6;
@@ -489,12 +508,11 @@ export const seen = (state: State) => {
       status: match.settled === null ? "matched" : "done",
       disputed: match.settled === null && match.disputedAtMs !== null,
       voided: match.settled?.verdict === "void",
-      winner: match.settled === null ? null : match.settled.verdict === "void" ? "invalid" : match.settled.verdict,
+      winner:
+        match.settled === null ? null : match.settled.verdict === "void" ? "invalid" : match.settled.verdict,
       host: match.host,
       lobbyId: match.lobbyId,
-      reports: match.reports
-        .map(({ by, verdict }) => `${by} ${verdict}`)
-        .toSorted(),
+      reports: match.reports.map(({ by, verdict }) => `${by} ${verdict}`).toSorted(),
       settled: match.settled && {
         cause: match.settled.cause,
         wasDisputed: match.settled.wasDisputed,

@@ -26,7 +26,8 @@ export const stepsOf = (entered: readonly Rating[], found: Found | null): readon
       delta: found !== null && found.offender === place ? -30 : 0,
       sigmaAfter: sigma,
     }));
-  const variance = (places: readonly Place[]) => sum(places.map((place) => (entered[place]?.sigma ?? 0) ** 2));
+  const variance = (places: readonly Place[]) =>
+    sum(places.map((place) => (entered[place]?.sigma ?? 0) ** 2));
   const strength = (places: readonly Place[]) => sum(places.map((place) => entered[place]?.mu ?? 0));
   const teams = { A: [0, 1, 2, 3, 4], B: [5, 6, 7, 8, 9] };
   const c = Math.sqrt(variance([...teams.A, ...teams.B]) + 2 * BETA ** 2);

@@ -25,9 +25,7 @@ export const verdictOf = (votes: readonly Vote[]): Found | null => {
   const [a, b, invalid] = [votersOf("A"), votersOf("B"), votersOf("invalid")];
   const wins = (own: readonly Place[], other: readonly Place[], loser: "A" | "B"): boolean =>
     (own.length >= 4 && own.length - Math.max(other.length, invalid.length) >= 3) ||
-    (own.length >= 3 &&
-      other.length + invalid.length === 0 &&
-      own.some((place) => teamOf(place) === loser));
+    (own.length >= 3 && other.length + invalid.length === 0 && own.some((place) => teamOf(place) === loser));
   if (wins(a, b, "B")) return { verdict: "A", offender: null };
   if (wins(b, a, "A")) return { verdict: "B", offender: null };
   const isInvalid =

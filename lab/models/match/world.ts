@@ -54,7 +54,8 @@ export const openMatchWorld = (): Promise<World<Act>> =>
 
     const apply = async (event: News): Promise<void> => {
       if (event.subject === "match.disputed") return applyDispute(users.deps, readDispute(event.payload));
-      if (event.subject === "match.corrected") return applyCorrection(users.deps, readCorrection(event.payload));
+      if (event.subject === "match.corrected")
+        return applyCorrection(users.deps, readCorrection(event.payload));
       const settlement = readSettlement(event.payload satisfies EventPayload<"match.settled">);
       await applySettlement(users.deps, settlement);
       const userIds = settlement.players.map(({ userId }) => userId);
@@ -89,7 +90,9 @@ export const openMatchWorld = (): Promise<World<Act>> =>
       };
 
       const make = async (again: boolean): Promise<string> => {
-        const id = again ? (requested.at(-1)?.id ?? "") : String(BigInt(courses) * 100n + BigInt(requested.length) + 1n);
+        const id = again
+          ? (requested.at(-1)?.id ?? "")
+          : String(BigInt(courses) * 100n + BigInt(requested.length) + 1n);
         const stats = await ratings();
         const { results } = await queue.createMatches({
           matches: [
@@ -119,7 +122,15 @@ export const openMatchWorld = (): Promise<World<Act>> =>
         return isMade ? "accepted" : "seated";
       };
 
-      const report = ({ by, back, verdict, offender, violation, form, delayMs }: ReportAct): Promise<string> => {
+      const report = ({
+        by,
+        back,
+        verdict,
+        offender,
+        violation,
+        form,
+        delayMs,
+      }: ReportAct): Promise<string> => {
         const picked = form === "no pick" ? "" : form === "picks the ban" ? "PIKACHU" : "VENUSAUR";
         const isUnplayed = verdict === "invalid" && form === "good";
         return codeOf(
@@ -145,7 +156,9 @@ export const openMatchWorld = (): Promise<World<Act>> =>
         } as const;
         const id = matchId(back);
         const { rows } = store;
-        const [row] = isStale ? await rows<{ version: string }>("select version from matches where id = $1", [id]) : [];
+        const [row] = isStale
+          ? await rows<{ version: string }>("select version from matches where id = $1", [id])
+          : [];
         return codeOf(
           gateway.decideMatch(
             {
@@ -174,6 +187,11 @@ export const openMatchWorld = (): Promise<World<Act>> =>
         return answer;
       };
 
+      const deliverAll = async (): Promise<string> => {
+        const answer = await deliver("next");
+        return answer === "accepted" && pending.length > 0 ? deliverAll() : answer;
+      };
+
       const perform = async (act: Act): Promise<string> => {
         switch (act.do) {
           case "make":
@@ -192,9 +210,10 @@ export const openMatchWorld = (): Promise<World<Act>> =>
           case "decide":
             return decide(act);
           case "deliver":
-            return deliver(act.which);
+            return act.which === "all" ? deliverAll() : deliver(act.which);
           case "pass":
             clock.advance(act.ms);
+            if (act.look) await lookAtDeadlines();
             return "accepted";
           case "timers":
             await lookAtDeadlines();
@@ -220,9 +239,7 @@ export const openMatchWorld = (): Promise<World<Act>> =>
                 cause: settlement.cause,
                 wasDisputed: settlement.wasDisputed,
                 offender: settlement.offenderUserId === "" ? null : placeOf(settlement.offenderUserId),
-                deltas: ids.map(
-                  (id) => settlement.deltas.find(({ userId }) => userId === id)?.rateDelta,
-                ),
+                deltas: ids.map((id) => settlement.deltas.find(({ userId }) => userId === id)?.rateDelta),
                 corrections: corrections.length,
               },
       });
