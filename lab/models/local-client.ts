@@ -43,11 +43,26 @@ export const createLocalClient = <Service extends DescService>(
   });
   const callOf =
     (method: DescMethod) =>
-    (request: MessageInitShape<typeof method.input>, { as }: CallOptions = {}) =>
+    (
+      request: MessageInitShape<typeof method.input> | Iterable<MessageInitShape<typeof method.input>>,
+      { as }: CallOptions = {},
+    ) =>
       new Promise((resolve, reject) => {
         const token = JSON.stringify(callerOf(name, as));
         const metadata = { get: (key: string) => (key === "authorization" ? [token] : []) };
-        const call = { request: create(method.input, request), metadata, cancelled: false, on: () => {} };
+        const isStream = method.methodKind === "client_streaming";
+        const requests = async function* () {
+          for (const part of request as Iterable<MessageInitShape<typeof method.input>>)
+            yield create(method.input, part);
+        };
+        const call = {
+          ...(isStream
+            ? { [Symbol.asyncIterator]: requests }
+            : { request: create(method.input, request as MessageInitShape<typeof method.input>) }),
+          metadata,
+          cancelled: false,
+          on: () => {},
+        };
         const reply: Reply = (error, value) => {
           if (error === null) return resolve(value);
           const { metadata, details } = error as Refusal;

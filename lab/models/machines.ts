@@ -1,5 +1,6 @@
 import { type Machine, runMachine, type Sequences } from "./machine.ts";
 import { matchMachine } from "./match/index.ts";
+import { queueMachine } from "./queue/index.ts";
 
 type RunOf = (sequences: Sequences) => ReturnType<typeof runMachine>;
 
@@ -11,4 +12,5 @@ const runOf =
 /** Every state machine with a model, by name. */
 export const MACHINES: Readonly<Record<string, RunOf>> = {
   match: runOf(matchMachine),
+  queue: runOf(queueMachine),
 };
