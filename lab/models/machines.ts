@@ -1,5 +1,6 @@
 import { type Machine, runMachine, type Sequences } from "./machine.ts";
 import { matchMachine } from "./match/index.ts";
+import { orderMachine } from "./orders/index.ts";
 import { queueMachine } from "./queue/index.ts";
 
 type RunOf = (sequences: Sequences) => ReturnType<typeof runMachine>;
@@ -13,4 +14,5 @@ const runOf =
 export const MACHINES: Readonly<Record<string, RunOf>> = {
   match: runOf(matchMachine),
   queue: runOf(queueMachine),
+  orders: runOf(orderMachine),
 };

@@ -32,7 +32,7 @@ export type Act =
       readonly result: Result;
       readonly isStale: boolean;
     }
-  | { readonly do: "deliver"; readonly which: "next" | "newest" | "again" | "all" }
+  | { readonly do: "deliver"; readonly which: "next" | "newest" | "twice" | "again" | "all" }
   | { readonly do: "pass"; readonly ms: number; readonly look: boolean }
   | { readonly do: "timers" };
 
@@ -144,7 +144,14 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc
-      .constantFrom("all" as const, "all" as const, "next" as const, "newest" as const, "again" as const)
+      .constantFrom(
+        "all" as const,
+        "all" as const,
+        "twice" as const,
+        "next" as const,
+        "newest" as const,
+        "again" as const,
+      )
       .map((which): Act => ({ do: "deliver", which })),
   },
   { weight: 5, arbitrary: pass.map((act): Act => ({ do: "pass", ...act })) },

@@ -32,6 +32,7 @@ export const matchMachine: Machine<State, Act> = {
     "corrected while a later match is played": ({ matches }) => matches.some(({ keeps }) => keeps.length > 0),
   },
   // Of two decisions at once one is a conflict, in no order of one after the other (MATCH-114).
-  isCall: (act) => ["lobby", "transfer", "report", "deliver"].includes(act.do),
+  isCall: (act) =>
+    ["lobby", "transfer", "report"].includes(act.do) || (act.do === "deliver" && act.which === "again"),
   open: openMatchWorld,
 };

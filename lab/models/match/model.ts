@@ -425,17 +425,17 @@ const book = (books: Books, news: News): Books | null => {
   };
 };
 
-const deliverOne = (state: State, which: "next" | "newest" | "again"): Step<State> | null => {
+type Which = Extract<Act, { readonly do: "deliver" }>["which"];
+
+const deliverOne = (state: State, which: Exclude<Which, "all">): Step<State> | null => {
   if (which === "again") return state.delivered === 0 ? null : accepted(state);
-  const news = which === "next" ? state.pending[0] : state.pending.at(-1);
+  const news = which === "newest" ? state.pending.at(-1) : state.pending[0];
   if (news === undefined) return null;
   const books = book(state.books, news);
   if (books === null) return { state, answer: "unavailable" };
   const pending = state.pending.filter((one) => one !== news);
   return accepted({ ...state, books, pending, delivered: state.delivered + 1 });
 };
-
-type Which = Extract<Act, { readonly do: "deliver" }>["which"];
 
 const deliver = (state: State, which: Which): Step<State> | null => {
   if (which !== "all") return deliverOne(state, which);

@@ -173,17 +173,20 @@ export const openMatchWorld = (): Promise<World<Act>> =>
         );
       };
 
-      const deliver = async (which: "next" | "newest" | "again"): Promise<string> => {
+      const deliver = async (which: "next" | "newest" | "twice" | "again"): Promise<string> => {
         if (which === "again") {
           const [known] = delivered;
           return known === undefined ? "nothing" : codeOf(apply(known));
         }
-        const news = which === "next" ? pending.shift() : pending.pop();
+        const news = which === "newest" ? pending.pop() : pending.shift();
         if (news === undefined) return "nothing";
-        const answer = await codeOf(apply(news));
+        // A redelivery may meet the first delivery.
+        const [answer = ""] = await Promise.all(
+          Array.from({ length: which === "twice" ? 2 : 1 }, () => codeOf(apply(news))),
+        );
         if (answer === "accepted") delivered.push(news);
-        else if (which === "next") pending.unshift(news);
-        else pending.push(news);
+        else if (which === "newest") pending.push(news);
+        else pending.unshift(news);
         return answer;
       };
 

@@ -229,9 +229,7 @@ const mayPlay = (state: State, who: number): boolean => {
 
 const nameOf = (entry: Entry | null | undefined): string => `${entry?.number} ${entry?.version}`;
 
-/** A tick takes its key from the clock, which moves on by a millisecond. */
-const open = (before: State): Step<State> => {
-  const state = { ...before, nowMs: before.nowMs + 1 };
+const open = (state: State): Step<State> => {
   if (!state.isSeasonOpen) return refused(state, "closed");
   if (state.tick?.state === "open") return refused(state, "already_open");
   const waiting = PLAYERS.filter((who) => mayPlay(state, who));
@@ -342,7 +340,11 @@ const settle = (state: State, number: number): State => {
   return each(released, ten, (next, who) => hear(next, who, false));
 };
 
-export const step = (state: State, act: Act): Step<State> | null => {
+/** Each act takes a millisecond, so that of two ends of a player's waiting one is the last. */
+export const step = (state: State, act: Act): Step<State> | null =>
+  stepNow({ ...state, nowMs: state.nowMs + 1 }, act);
+
+const stepNow = (state: State, act: Act): Step<State> | null => {
   switch (act.do) {
     case "join":
       return join(state, act);

@@ -273,6 +273,7 @@ export const openQueueWorld = (): Promise<World<Act>> =>
       };
 
       const perform = async (act: Act): Promise<string> => {
+        clock.advance(1);
         switch (act.do) {
           case "join":
             return join(act.who, act.roles, act.isMember);
@@ -295,7 +296,6 @@ export const openQueueWorld = (): Promise<World<Act>> =>
             isFresh = wantsFresh && stale.size === 0;
             return "accepted";
           case "open": {
-            clock.advance(1);
             const { outcome } = await openTick(deps, { key: clock.nowMs(), triggeredBy: null });
             if (outcome === "opened" || outcome === "idle") tickKey = clock.nowMs();
             return outcome;
