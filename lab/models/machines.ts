@@ -2,6 +2,7 @@ import { type Machine, runMachine, type Sequences } from "./machine.ts";
 import { matchMachine } from "./match/index.ts";
 import { orderMachine } from "./orders/index.ts";
 import { queueMachine } from "./queue/index.ts";
+import { roomMachine } from "./room/index.ts";
 
 type RunOf = (sequences: Sequences) => ReturnType<typeof runMachine>;
 
@@ -15,4 +16,5 @@ export const MACHINES: Readonly<Record<string, RunOf>> = {
   match: runOf(matchMachine),
   queue: runOf(queueMachine),
   orders: runOf(orderMachine),
+  room: runOf(roomMachine),
 };

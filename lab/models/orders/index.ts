@@ -11,7 +11,7 @@ const has =
 export const orderMachine: Machine<State, Act> = {
   name: "orders",
   acts,
-  mostActs: 50,
+  mostActs: 70,
   initial: INITIAL,
   step,
   seen,

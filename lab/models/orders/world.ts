@@ -228,7 +228,9 @@ export const openOrderWorld = (): Promise<World<Act>> =>
           }
           case "bank":
             bank(orderOf(act), act.what);
-            return "accepted";
+            if (!act.isTold) return "accepted";
+            await takeEvent(orderOf(act));
+            return codeOf(bringForward(deps, provider, orderOf(act)));
           case "event": {
             for (let time = 0; time < act.times; time += 1) await takeEvent(orderOf(act));
             return codeOf(bringForward(deps, provider, orderOf(act)));
