@@ -37,6 +37,8 @@ export type Act =
   /** Whether queue's copy of the players counts as fresh. */
   | { readonly do: "fresh"; readonly isFresh: boolean }
   | { readonly do: "open" }
+  /** A tick as it usually goes: opened, planned and claimed. */
+  | { readonly do: "tick"; readonly from: number }
   | { readonly do: "plan"; readonly from: number; readonly isBroken: boolean }
   | { readonly do: "claim" }
   | { readonly do: "expire" }
@@ -375,6 +377,10 @@ const stepNow = (state: State, act: Act): Step<State> | null => {
       return accepted({ ...state, isFresh: act.isFresh });
     case "open":
       return open(state);
+    case "tick": {
+      const opened = open(state);
+      return refused(claim(plan(opened.state, act.from, false).state), opened.answer);
+    }
     case "plan":
       return plan(state, act.from, act.isBroken);
     case "claim":
@@ -440,7 +446,7 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
       })
       .map((act): Act => ({ do: "join", ...act })),
   },
-  { weight: 5, arbitrary: fc.constant<Act>({ do: "join all" }) },
+  { weight: 9, arbitrary: fc.constant<Act>({ do: "join all" }) },
   { weight: 4, arbitrary: who.map((one): Act => ({ do: "leave", who: one })) },
   { weight: 1, arbitrary: who.map((one): Act => ({ do: "ask", who: one })) },
   { weight: 2, arbitrary: fc.constant<Act>({ do: "ask all" }) },
@@ -457,17 +463,18 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 2, arbitrary: who.map((one): Act => ({ do: "hear", who: one })) },
   { weight: 1, arbitrary: fc.boolean().map((isFresh): Act => ({ do: "fresh", isFresh })) },
-  { weight: 6, arbitrary: fc.constant<Act>({ do: "open" }) },
+  { weight: 9, arbitrary: who.map((from): Act => ({ do: "tick", from })) },
+  { weight: 3, arbitrary: fc.constant<Act>({ do: "open" }) },
   {
-    weight: 6,
+    weight: 3,
     arbitrary: fc
       .record({ from: who, isBroken: weighted(false, true) })
       .map((act): Act => ({ do: "plan", ...act })),
   },
-  { weight: 6, arbitrary: fc.constant<Act>({ do: "claim" }) },
+  { weight: 3, arbitrary: fc.constant<Act>({ do: "claim" }) },
   { weight: 2, arbitrary: fc.constant<Act>({ do: "expire" }) },
   {
-    weight: 6,
+    weight: 8,
     arbitrary: fc
       .record({
         verdict: fc.constantFrom<Verdict[]>(...VERDICTS, "created", "created", "created"),

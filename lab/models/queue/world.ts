@@ -272,6 +272,12 @@ export const openQueueWorld = (): Promise<World<Act>> =>
         return "accepted";
       };
 
+      const open = async (): Promise<string> => {
+        const { outcome } = await openTick(deps, { key: clock.nowMs(), triggeredBy: null });
+        if (outcome === "opened" || outcome === "idle") tickKey = clock.nowMs();
+        return outcome;
+      };
+
       const perform = async (act: Act): Promise<string> => {
         clock.advance(1);
         switch (act.do) {
@@ -295,9 +301,12 @@ export const openQueueWorld = (): Promise<World<Act>> =>
             wantsFresh = act.isFresh;
             isFresh = wantsFresh && stale.size === 0;
             return "accepted";
-          case "open": {
-            const { outcome } = await openTick(deps, { key: clock.nowMs(), triggeredBy: null });
-            if (outcome === "opened" || outcome === "idle") tickKey = clock.nowMs();
+          case "open":
+            return open();
+          case "tick": {
+            const outcome = await open();
+            await plan(act.from, false);
+            await writeClaims(deps);
             return outcome;
           }
           case "plan":

@@ -16,6 +16,8 @@ export type Wish =
 
 export type Act =
   | ({ readonly do: "wish"; readonly side: Side } & Wish)
+  /** Messages arrive in order, and whose turn it is chooses. */
+  | { readonly do: "turn"; readonly character: number }
   /** A message under way arrives, is lost or arrives and stays under way; any of them, so that they overtake. */
   | {
       readonly do: "message";
@@ -82,7 +84,7 @@ const decide = (draft: Draft, team: Team, asked: Asked): Draft | null => {
     case "first attack":
       return chosen.length === 0 && asked.team !== first ? { first: asked.team, chosen } : null;
     case "reset":
-      return EMPTY;
+      return chosen.length === 0 && first === EMPTY.first ? null : EMPTY;
   }
 };
 
@@ -127,10 +129,29 @@ const message = (state: State, act: Extract<Act, { readonly do: "message" }>): S
   return sent === undefined ? null : guestHears(taken, sent);
 };
 
+const flush = (state: State): State => ({ ...state.toGuest.reduce(guestHears, state), toGuest: [] });
+
+/** Whose turn it is, by the host. */
+export const sideOnTurn = (first: Team, chosen: number): Side =>
+  (ORDER[chosen] === "1" ? first : other(first)) === "A" ? "host" : "guest";
+
+/** A guest that missed the newest state asks for a step that is made. */
+const takeTurn = (before: State, character: number): State => {
+  const state = flush(before);
+  const { first, chosen } = state.host;
+  const side = sideOnTurn(first, chosen.length);
+  const asked = { wish: "choose", character, step: state[side].chosen.length } as const;
+  return flush(
+    side === "host" ? hostDecides(state, "A", asked, false) : hostDecides(state, "B", asked, true),
+  );
+};
+
 export const step = (state: State, act: Act): Step<State> | null => {
   switch (act.do) {
     case "wish":
       return { state: wish(state, act), answer: "accepted" };
+    case "turn":
+      return { state: takeTurn(state, act.character), answer: "accepted" };
     case "message": {
       const next = message(state, act);
       return next && { state: next, answer: "accepted" };
@@ -227,6 +248,12 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc
       .record({ to: side, kind: fc.constantFrom(...FORGERIES) })
       .map((act): Act => ({ do: "forgery", ...act })),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .integer({ min: 0, max: CHARACTERS.length })
+      .map((character): Act => ({ do: "turn", character })),
   },
   { weight: 1, arbitrary: fc.constant<Act>({ do: "connect" }) },
   { weight: 1, arbitrary: fc.constant<Act>({ do: "host reloads" }) },

@@ -10,7 +10,7 @@ import {
   UNHEARD,
 } from "../../../web/src/features/draft/room-draft.ts";
 import type { Course, World } from "../machine.ts";
-import { type Act, CHARACTERS, type Forgery } from "./model.ts";
+import { type Act, CHARACTERS, type Forgery, sideOnTurn } from "./model.ts";
 
 const isCharacter = (id: string): boolean => CHARACTERS.includes(id);
 
@@ -50,6 +50,9 @@ const begin = async (): Promise<Course<Act>> => {
     host = hostHears(host, data, isCharacter);
     tell();
   };
+  const flush = (): void => {
+    for (const data of toGuest.splice(0)) hear("guest", data);
+  };
   const forged = (kind: Forgery): string => {
     switch (kind) {
       case "no json":
@@ -73,6 +76,14 @@ const begin = async (): Promise<Course<Act>> => {
       case "wish":
         wish(act);
         break;
+      case "turn": {
+        flush();
+        const side = sideOnTurn(host.draft.first, host.draft.chosen.length);
+        wish({ do: "wish", side, wish: "choose", character: act.character, stepsAhead: 0 });
+        if (side === "guest") hear("host", toHost.pop());
+        flush();
+        break;
+      }
       case "message": {
         const queue = act.to === "host" ? toHost : toGuest;
         const place = act.place % queue.length;
