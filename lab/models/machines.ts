@@ -3,6 +3,7 @@ import { matchMachine } from "./match/index.ts";
 import { orderMachine } from "./orders/index.ts";
 import { queueMachine } from "./queue/index.ts";
 import { roomMachine } from "./room/index.ts";
+import { seasonMachine } from "./season/index.ts";
 
 type RunOf = (sequences: Sequences) => ReturnType<typeof runMachine>;
 
@@ -17,4 +18,5 @@ export const MACHINES: Readonly<Record<string, RunOf>> = {
   queue: runOf(queueMachine),
   orders: runOf(orderMachine),
   room: runOf(roomMachine),
+  season: runOf(seasonMachine),
 };
