@@ -133,6 +133,13 @@ export const openSeasonWorld = (): Promise<World<Act>> =>
         else await applySettlement(users.deps, readSettlement(event.payload));
       };
 
+      const collect = async (): Promise<void> => {
+        const events = await store.eventsAfter(lastEvent);
+        lastEvent = events.at(-1)?.id ?? lastEvent;
+        for (const event of events)
+          if (event.subject === "match.settled" || event.subject === "match.disputed") pending.push(event);
+      };
+
       const perform = async (act: Act): Promise<string> => {
         clock.advance(1000);
         switch (act.do) {
@@ -146,6 +153,16 @@ export const openSeasonWorld = (): Promise<World<Act>> =>
             return make(act.season);
           case "report":
             return report(act.verdict);
+          case "play": {
+            const [running] = await users.rows<{ id: string }>(
+              "select id from season where state in ('active', 'closing')",
+            );
+            await make(SEASONS.find((season) => seasonIdOf(season) === running?.id) ?? 0);
+            await report(act.verdict);
+            await collect();
+            for (const event of pending.splice(0)) await apply(event);
+            return "accepted";
+          }
           case "decide":
             return codeOf(
               gateway.decideMatch(
@@ -162,7 +179,7 @@ export const openSeasonWorld = (): Promise<World<Act>> =>
             return outcomes.includes("changed") ? "changed" : (outcomes[0] ?? "none");
           }
           case "pass":
-            clock.advance(3_600_000);
+            clock.advance(10_000);
             return "accepted";
         }
       };
@@ -175,10 +192,7 @@ export const openSeasonWorld = (): Promise<World<Act>> =>
       };
 
       const look = async () => {
-        const events = await store.eventsAfter(lastEvent);
-        lastEvent = events.at(-1)?.id ?? lastEvent;
-        for (const event of events)
-          if (event.subject === "match.settled" || event.subject === "match.disputed") pending.push(event);
+        await collect();
         const { seasons } = await admin.listSeasons({}, asAdmin);
         const next = await users.rows<{ id: string }>("select id from season where is_next");
         const accounts = await listAccountsByUserIds(users.deps.db, ids);
