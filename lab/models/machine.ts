@@ -12,7 +12,7 @@ export interface Step<State> {
 export interface Course<Act> {
   /** Sends the act as its client would. @returns "accepted" or the code of the refusal */
   readonly perform: (act: Act) => Promise<string>;
-  /** What the services' own read calls say, in the form of `seen`. */
+  /** Reads everything by the services' own calls, in the form of `seen`. */
   readonly look: () => Promise<unknown>;
   /** Checks what must hold after the last act. @throws when it does not */
   readonly end?: () => Promise<void>;
@@ -29,23 +29,23 @@ export interface World<Act> extends AsyncDisposable {
  */
 export interface Machine<State, Act> {
   readonly name: string;
-  /** What the world is asked to do, by anybody and at any time. */
+  /** Requests of any caller at any time. */
   readonly acts: fc.Arbitrary<Act>;
   /** Acts in one course, at most. */
   readonly mostActs: number;
   readonly initial: State;
   /** Null for an act that no client sends in this state. */
   readonly step: (state: State, act: Act) => Step<State> | null;
-  /** What everybody must be able to read in this state. */
+  /** The expected result of `look` in this state. */
   readonly seen: (state: State) => unknown;
-  /** What a course has come to, by name. A long run that never comes to one of them shows nothing about it. */
+  /** Named states. A long run that never reaches one of them proves nothing about it. */
   readonly marks: Readonly<Record<string, (state: State) => boolean>>;
   /** Whether the act may be sent at the same moment as another one; not so for the passing of time. */
   readonly isCall: (act: Act) => boolean;
   readonly open: () => Promise<World<Act>>;
 }
 
-interface Held<State> {
+interface Current<State> {
   state: State;
 }
 
@@ -58,19 +58,19 @@ export interface Counts {
   readonly marks: Map<string, number>;
 }
 
-type Command<State, Act> = fc.AsyncCommand<Held<State>, Course<Act>>;
+type Command<State, Act> = fc.AsyncCommand<Current<State>, Course<Act>>;
 
 /** One act: its answer and everything that can be read afterwards are those of the model. */
 const single = <State, Act>(machine: Machine<State, Act>, act: Act, counts: Counts): Command<State, Act> => ({
   check: ({ state }) => machine.step(state, act) !== null,
-  async run(held, course) {
-    const expected = machine.step(held.state, act);
+  async run(current, course) {
+    const expected = machine.step(current.state, act);
     if (expected === null) throw new Error("the act was checked before");
     const answer = await course.perform(act);
     counts.acts += 1;
     deepStrictEqual(answer, expected.answer, `the answer to ${fc.stringify(act)}`);
     deepStrictEqual(await course.look(), machine.seen(expected.state), `after ${fc.stringify(act)}`);
-    held.state = expected.state;
+    current.state = expected.state;
   },
   toString: () => fc.stringify(act),
 });
@@ -93,12 +93,12 @@ const together = <State, Act>(
     check: ({ state }) =>
       acts.every((act) => machine.isCall(act) && machine.step(state, act) !== null) &&
       [false, true].every((isReversed) => inOrder(state, isReversed) !== null),
-    async run(held, course) {
+    async run(current, course) {
       const answers = await Promise.all(acts.map((act) => course.perform(act)));
       counts.pairs += 1;
       const found = { answers, seen: await course.look() };
       const orders = [false, true]
-        .map((isReversed) => inOrder(held.state, isReversed))
+        .map((isReversed) => inOrder(current.state, isReversed))
         .filter((order) => order !== null)
         .map(({ state, answers: expected }) => ({ state, answers: expected, seen: machine.seen(state) }));
       const order = orders.find((one) => isDeepStrictEqual(found, { answers: one.answers, seen: one.seen }));
@@ -108,7 +108,7 @@ const together = <State, Act>(
           { answers: orders[0]?.answers, seen: orders[0]?.seen },
           `${fc.stringify(acts)} at once fit neither order; the difference is to the first one`,
         );
-      else held.state = order.state;
+      else current.state = order.state;
     },
     toString: () => `at once ${fc.stringify(acts)}`,
   };
@@ -124,7 +124,7 @@ export interface Sequences {
   readonly path?: string | undefined;
 }
 
-/** What a failed run prints; `replay` are the options of the one command line that repeats it. */
+/** A difference between services and model; the message has the command line that repeats it. */
 export class ModelError extends Error {}
 
 const pathParts = (path: string | undefined) => {
@@ -160,11 +160,11 @@ export const runMachine = async <State, Act>(
   const property = fc.asyncProperty(commands, async (list) => {
     counts.courses += 1;
     const course = await world.begin();
-    const held: Held<State> = { state: machine.initial };
-    await fc.asyncModelRun(() => ({ model: held, real: course }), list);
+    const current: Current<State> = { state: machine.initial };
+    await fc.asyncModelRun(() => ({ model: current, real: course }), list);
     await course.end?.();
     for (const [name, has] of Object.entries(machine.marks))
-      if (has(held.state)) counts.marks.set(name, (counts.marks.get(name) ?? 0) + 1);
+      if (has(current.state)) counts.marks.set(name, (counts.marks.get(name) ?? 0) + 1);
   });
   const details = await fc.check(property, {
     numRuns: count,

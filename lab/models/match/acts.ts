@@ -7,7 +7,7 @@ export interface Result {
 }
 
 export interface ReportAct {
-  /** 10 is somebody who does not play. */
+  /** 10 is a stranger. */
   readonly by: Place;
   /** How many matches before the newest. */
   readonly back: number;

@@ -21,7 +21,7 @@ export const matchMachine: Machine<State, Act> = {
     disputed: ({ matches }) => matches.some(({ disputedAtMs }) => disputedAtMs !== null),
     "dispute decided": has("decided"),
     "dispute left for 72 h": has("dispute_expired"),
-    "held verdict": has("verdict_stable"),
+    "stable verdict": has("verdict_stable"),
     deadline: has("deadline"),
     "never begun": has("no_lobby"),
     "offender named": ({ matches }) => matches.some(({ settled }) => settled?.offender === 7),

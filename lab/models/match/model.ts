@@ -16,7 +16,7 @@ export const FIRST_RATINGS: readonly Rating[] = TEN.map((place) => ({
 }));
 
 interface Sent extends Vote {
-  /** What else the report says, beside the vote. */
+  /** The rest of the report, beside the vote. */
   readonly form: string;
 }
 
@@ -42,7 +42,7 @@ interface Match {
   readonly made: readonly Rating[];
   /** The matches whose results were in the ratings with which this one was made, in the order of their settlement. */
   readonly after: readonly number[];
-  /** What those had given then. */
+  /** The steps of those at that time. */
   readonly given: ReadonlyMap<number, readonly Stepped[]>;
   /** Places whose rating was corrected while the match was played; the match retains it. */
   readonly keeps: readonly Place[];
@@ -72,7 +72,7 @@ interface Booked {
   readonly steps: readonly Stepped[];
 }
 
-/** What users has booked. */
+/** The bookings of users. */
 interface Books {
   readonly shown: readonly number[];
   /** In the order of booking. */
@@ -118,8 +118,8 @@ const accepted = (state: State): Step<State> => ({ state, answer: "accepted" });
 
 const deadlineMs = ({ createdAtMs }: Match): number => createdAtMs + 2400 * S;
 
-/** REPORT-7: when a verdict has held long enough. */
-const heldMs = ({ createdAtMs, lead }: Match): number =>
+/** REPORT-7: when a verdict has been the same for long enough. */
+const stableMs = ({ createdAtMs, lead }: Match): number =>
   lead === null
     ? Number.POSITIVE_INFINITY
     : Math.max(lead.sinceMs + 300 * S, createdAtMs + (LOBBY_JOIN_S + 600) * S);
@@ -131,7 +131,7 @@ const isEmpty = ({ lobbyId, reports }: Match): boolean => lobbyId === "" && repo
 const closesAtMs = (match: Match): number =>
   Math.min(
     deadlineMs(match),
-    heldMs(match),
+    stableMs(match),
     isEmpty(match) ? match.createdAtMs + 1200 * S : Number.POSITIVE_INFINITY,
   );
 
@@ -139,7 +139,7 @@ const closesAtMs = (match: Match): number =>
 const causeOf = (match: Match): string => {
   if (match.reports.length === 10) return "all_reported";
   if (isEmpty(match)) return "no_lobby";
-  return heldMs(match) <= deadlineMs(match) ? "verdict_stable" : "deadline";
+  return stableMs(match) <= deadlineMs(match) ? "verdict_stable" : "deadline";
 };
 
 const findOf = ({ verdict, offender }: Result) => (verdict === "void" ? null : { verdict, offender });
@@ -521,7 +521,7 @@ export const seen = (state: State) => {
         corrections: match.settled.corrections,
       },
     })),
-    /** What each of the ten sees: the current match, and of its reports the own one. */
+    /** The view of each of the ten: the current match, and of its reports the own one. */
     current: TEN.map((place) => {
       const own = state.matches[current]?.reports.find(({ by }) => by === place);
       return current === -1 ? null : `${current} ${own?.verdict ?? "silent"}`;

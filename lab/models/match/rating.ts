@@ -5,7 +5,7 @@ export interface Rating {
   readonly sigma: number;
 }
 
-/** What a match did to one of the ten. */
+/** The step of one of the ten in a match. */
 export interface Stepped {
   readonly delta: number;
   readonly sigmaAfter: number;

@@ -70,7 +70,7 @@ export const openMatchWorld = (): Promise<World<Act>> =>
       const ids = PLACES.map((place) => userIdOf(`c${courses}_${place}`));
       const userOf = (place: number): UserId => ids[place] ?? userIdOf("stranger");
       const placeOf = (userId: string): number | null => {
-        const place = ids.findIndex((id) => id === userId);
+        const place = ids.map(String).indexOf(userId);
         return place === -1 ? null : place;
       };
       const moderator = { userId: userIdOf("moderator"), role: "moderator" } as const;

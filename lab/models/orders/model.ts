@@ -24,7 +24,7 @@ export type Act =
   | ({ readonly do: "cancel"; readonly by: number } & Which)
   | ({ readonly do: "refund"; readonly isAdmin: boolean } & Which)
   /** The buyer, the buyer's bank or the provider moves the money; the provider's event comes at once or not at all. */
-  | ({ readonly do: "bank"; readonly what: BankAct; readonly isTold: boolean } & Which)
+  | ({ readonly do: "bank"; readonly what: BankAct; readonly isNotified: boolean } & Which)
   /** An event of the provider arrives, and the worker asks about its order. */
   | ({ readonly do: "event"; readonly times: 1 | 2 } & Which)
   | { readonly do: "provider"; readonly isDown: boolean }
@@ -99,7 +99,7 @@ const refused = (state: State, answer: string): Step<State> => ({ state, answer 
 
 const HOLDING: Partial<Record<OrderState, Holding>> = { paid: "granted", disputed: "frozen" };
 
-/** Stores an order; a change of what its buyer holds is told to users. */
+/** Stores an order; a change of its holding is emitted to users. */
 const put = (state: State, buyer: number, number: number, order: Order): State => {
   const before = state.orders[buyer]?.[number];
   const [was, is] = [before && HOLDING[before.state], HOLDING[order.state]];
@@ -281,7 +281,7 @@ const takeBack = (state: State, buyer: number, number: number, cause: string): S
     : state;
 };
 
-/** What the bank can do with a page as it is; null for what it cannot. */
+/** The page after an act of the bank; null for an impossible one. */
 const bankStep = (page: Page, what: BankAct): Page | null => {
   const isUntouched = page.isPaid && !page.isRefunded && page.dispute === "none";
   switch (what) {
@@ -307,7 +307,7 @@ const bank = (state: State, act: Extract<Act, { readonly do: "bank" }>): Step<St
   const page = order?.page && bankStep(pageNow(order.page, state.nowMs), act.what);
   if (!order || !page) return null;
   const next = put(state, act.buyer, number, { ...order, page });
-  if (!act.isTold) return accepted(next);
+  if (!act.isNotified) return accepted(next);
   const followed = bring(next, act.buyer, number);
   return followed === null ? refused(next, "unavailable") : accepted(followed);
 };
@@ -425,7 +425,7 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
         fc.constantFrom<BankAct[]>("pays", "pays", "pays", "pays late", "disputes", ...BANK_ACTS),
         fc.constantFrom(true, true, false),
       )
-      .map(([order, what, isTold]): Act => ({ do: "bank", what, isTold, ...order })),
+      .map(([order, what, isNotified]): Act => ({ do: "bank", what, isNotified, ...order })),
   },
   {
     weight: 7,

@@ -228,7 +228,7 @@ export const openOrderWorld = (): Promise<World<Act>> =>
           }
           case "bank":
             bank(orderOf(act), act.what);
-            if (!act.isTold) return "accepted";
+            if (!act.isNotified) return "accepted";
             await takeEvent(orderOf(act));
             return codeOf(bringForward(deps, provider, orderOf(act)));
           case "event": {
@@ -291,7 +291,7 @@ export const openOrderWorld = (): Promise<World<Act>> =>
         };
       };
 
-      /** Whatever happened: in the end each payment is one grant or one refund, and every piece is accounted for. */
+      /** In the end each payment is one grant or one refund, and no other order has a piece. */
       const end = async (): Promise<void> => {
         setDown(false);
         for (let round = 0; round < 6; round += 1) {

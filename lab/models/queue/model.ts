@@ -71,7 +71,7 @@ interface Entry {
 
 interface Player {
   readonly account: Account;
-  /** What queue has heard. */
+  /** The newest version that queue has received. */
   readonly known: Account | null;
   readonly entry: Entry | null;
   readonly lastEnd: string | null;
@@ -163,7 +163,7 @@ const join = (
   }: { readonly who: number; readonly roles: "all" | "reversed"; readonly isMember: boolean },
 ): Step<State> => {
   const player = state.players[who];
-  if (player === undefined) return refused(state, "nobody");
+  if (player === undefined) return refused(state, "user_not_found");
   const { account, known, entry, seat } = player;
   const refusal = refusalOf(account, state.nowMs);
   if (refusal !== null) return refused(state, refusal);

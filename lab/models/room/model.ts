@@ -8,7 +8,7 @@ export const CHARACTERS = "ABCDEFGHIJKLMNOPQR".split("").map((letter) => `CHARAC
 type Side = "host" | "guest";
 type Team = "A" | "B";
 
-/** What a player does on the own board; a character is named by its place in the list. */
+/** An act on the own board; a character is named by its place in the list. */
 export type Wish =
   | { readonly wish: "choose"; readonly character: number; readonly stepsAhead: number }
   | { readonly wish: "first attack"; readonly team: Team }
@@ -88,11 +88,11 @@ const decide = (draft: Draft, team: Team, asked: Asked): Draft | null => {
   }
 };
 
-/** The host decides, and tells the guest. */
-const hostDecides = (state: State, team: Team, asked: Asked, tellsAlways: boolean): State => {
+/** The host decides, and sends the state to the guest. */
+const hostDecides = (state: State, team: Team, asked: Asked, isRequest: boolean): State => {
   const decided = decide(state.host, team, asked);
   const host = decided === null ? state.host : { ...decided, version: state.host.version + 1 };
-  return decided === null && !tellsAlways ? state : { ...state, host, toGuest: [...state.toGuest, host] };
+  return decided === null && !isRequest ? state : { ...state, host, toGuest: [...state.toGuest, host] };
 };
 
 const guestHears = (state: State, sent: Sent): State =>

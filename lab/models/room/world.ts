@@ -20,7 +20,7 @@ const begin = async (): Promise<Course<Act>> => {
   let guest: Heard = { draft: NEW_DRAFT, version: 0 };
   let toHost: string[] = [];
   let toGuest: string[] = [];
-  const tell = (): void => void toGuest.push(writeMessage(stateMessage(host.draft, host.version)));
+  const sendState = (): void => void toGuest.push(writeMessage(stateMessage(host.draft, host.version)));
 
   const actionOf = (act: Extract<Act, { readonly do: "wish" }>, step: number): DraftAction => {
     switch (act.wish) {
@@ -40,7 +40,7 @@ const begin = async (): Promise<Course<Act>> => {
     const decided = decide(host, actionOf(act, host.draft.chosen.length), isCharacter);
     if (decided === host) return;
     host = decided;
-    tell();
+    sendState();
   };
   const hear = (to: "host" | "guest", data: unknown): void => {
     if (to === "guest") {
@@ -48,7 +48,7 @@ const begin = async (): Promise<Course<Act>> => {
       return;
     }
     host = hostHears(host, data, isCharacter);
-    tell();
+    sendState();
   };
   const flush = (): void => {
     for (const data of toGuest.splice(0)) hear("guest", data);
@@ -99,7 +99,7 @@ const begin = async (): Promise<Course<Act>> => {
         guest = UNHEARD;
         toHost = [];
         toGuest = [];
-        tell();
+        sendState();
         break;
       case "host reloads":
         host = JSON.parse(JSON.stringify(host)) as Decided;

@@ -15,7 +15,7 @@ export const seasonMachine: Machine<State, Act> = {
     archived: ({ seasons }) => seasons.includes("archived"),
     "archived with entries": ({ players }) => players.some(({ entries }) => entries.size > 0),
     "second change": ({ seasons }) => seasons.filter((state) => state === "archived").length > 1,
-    "sealed and waiting": ({ seasons, sealed }) => sealed.some((season) => seasons[season] === "closing"),
+    "closed and waiting": ({ seasons, closed }) => closed.some((season) => seasons[season] === "closing"),
     "decided after the archive": ({ late }) => late > 0,
   },
   isCall: () => false,

@@ -51,14 +51,14 @@ interface Player extends Rating {
   readonly season: number;
   readonly matches: number;
   readonly wins: number;
-  /** What the player has in each archived season. */
+  /** The entry in each archived season. */
   readonly entries: ReadonlyMap<number, Entry>;
 }
 
 export interface State {
   readonly seasons: readonly SeasonState[];
   /** Whether matches takes no more matches of it. */
-  readonly sealed: readonly number[];
+  readonly closed: readonly number[];
   readonly matches: readonly Match[];
   readonly pending: readonly News[];
   readonly booked: readonly number[];
@@ -68,7 +68,7 @@ export interface State {
 
 export const INITIAL: State = {
   seasons: ["active", "planned", "planned", "planned"],
-  sealed: [],
+  closed: [],
   matches: [],
   pending: [],
   booked: [],
@@ -124,7 +124,7 @@ const remove = (state: State, season: number): Step<State> => {
 const make = (state: State, season: number): Step<State> | null => {
   const isFree = state.pending.length === 0 && state.matches.every(({ state: known }) => known !== "open");
   if (!isFree || state.matches.length === MOST_MATCHES || season > running(state)) return null;
-  if (state.sealed.includes(season)) return refused(state, "season_closed");
+  if (state.closed.includes(season)) return refused(state, "season_closed");
   // Queue makes matches of the running season; one of a season that is over is refused above.
   if (season !== running(state)) return null;
   const match: Match = { season, made: state.players, state: "open", verdict: null };
@@ -190,11 +190,11 @@ const book = (state: State): State => {
   return news === undefined ? state : book(bookOne({ ...state, pending }, news));
 };
 
-/** SEASON-33: sealed, nothing in play, and every result booked; disputes wait for nobody. */
+/** SEASON-33: closed, nothing in play, and every result booked; disputes delay nothing. */
 const look = (state: State): Step<State> => {
   const season = state.seasons.indexOf("closing");
   if (season === -1) return refused(state, "none");
-  const sealed = { ...state, sealed: [...new Set([...state.sealed, season])] };
+  const closed = { ...state, closed: [...new Set([...state.closed, season])] };
   const own = state.matches.filter((match) => match.season === season);
   const isDone =
     own.every(({ state: known }) => known !== "open") &&
@@ -202,9 +202,9 @@ const look = (state: State): Step<State> => {
       (match, number) =>
         match.season !== season || match.state !== "settled" || state.booked.includes(number),
     );
-  if (!isDone) return refused(sealed, "waiting");
+  if (!isDone) return refused(closed, "waiting");
   const archived: State = {
-    ...withSeason(sealed, season, "archived"),
+    ...withSeason(closed, season, "archived"),
     players: state.players.map((player) =>
       player.matches === 0
         ? player

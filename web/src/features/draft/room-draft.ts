@@ -7,7 +7,7 @@ export interface Decided {
   readonly version: number;
 }
 
-/** What the guest has heard since its connection opened; the version is -1 before the first state. */
+/** The newest state that the guest received on its connection; the version is -1 before the first one. */
 export interface Heard {
   readonly draft: Draft;
   readonly version: number;
@@ -66,7 +66,7 @@ export const hostHears = <State extends Decided>(
   return action === null ? state : decide(state, action, isCharacter);
 };
 
-/** What the guest knows after a message of the host; the very same object when that is no newer state. */
+/** The guest's state after a message of the host; the very same object when that is no newer one. */
 export const guestHears = (heard: Heard, data: unknown): Heard => {
   const message = readMessage(data);
   if (message?.type !== "GAME_STATE_UPDATE" || message.version <= heard.version) return heard;
