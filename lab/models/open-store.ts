@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { decodeEvent, type EventPayload, type EventSubject } from "@gokaku/bus";
 import { createTransact, createWrite, type OutboxTables, openDatabase } from "@gokaku/db";
 import { createTestDatabase, testContext } from "@gokaku/testing";
+import type { Pool } from "pg";
 import type { VirtualClock } from "./virtual-clock.ts";
 
 /** An event that a service has written into its outbox. */
@@ -13,6 +14,17 @@ export type Emitted = {
   };
 }[EventSubject];
 
+const CONNECTIONS = 4;
+
+/** On a busy machine a connection takes longer than a call may wait for it. */
+const openConnections = async (pool: Pool, attempts = 10): Promise<void> => {
+  const opened = await Promise.allSettled(
+    Array.from({ length: CONNECTIONS }, () => pool.query("select pg_sleep(0.2)")),
+  );
+  if (attempts > 0 && opened.some(({ status }) => status === "rejected"))
+    await openConnections(pool, attempts - 1);
+};
+
 /** A fresh database of a service, and its stores under a virtual clock. Nothing publishes its events. */
 export const openStore = async <Tables extends OutboxTables>(
   stack: AsyncDisposableStack,
@@ -21,11 +33,18 @@ export const openStore = async <Tables extends OutboxTables>(
 ) => {
   const { ports, log } = testContext(service);
   const migrations = fileURLToPath(new URL(`../../services/${service}/migrations`, import.meta.url));
-  const database = stack.use(await createTestDatabase(migrations));
-  const url = `${database.url}?options=${encodeURIComponent("-c synchronous_commit=off")}`;
+  const { url } = stack.use(await createTestDatabase(migrations));
   const { db, pool } = stack.use(
-    await openDatabase<Tables>({ url, name: "models", log, timers: ports.timers, maxConnections: 4 }),
+    await openDatabase<Tables>({
+      url,
+      name: "models",
+      log,
+      timers: ports.timers,
+      maxConnections: CONNECTIONS,
+      synchronousCommit: "off",
+    }),
   );
+  await openConnections(pool);
   const writing = { db, clock, chance: ports.chance, timers: ports.timers, publishDirectly: () => {} };
   return {
     db,
