@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MACHINES } from "./machines.ts";
 
 /** So many take about five seconds of processor time each. `npm run lab -- models` runs 5,000 of each. */
-const SEQUENCES: Readonly<Record<string, number>> = { match: 30, queue: 20, orders: 30, season: 20 };
+const SEQUENCES: Readonly<Record<string, number>> = { match: 20, queue: 10, orders: 30, season: 20 };
 
 /** Another one for every day, so that time adds up to many sequences; a failure prints it. */
 const SEED = Math.floor(Date.now() / 86_400_000);

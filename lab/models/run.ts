@@ -41,10 +41,20 @@ export const run = async (args: readonly string[]): Promise<number> => {
     for (const [name, runOne] of Object.entries(MACHINES)) {
       if (only !== undefined && name !== only) continue;
       const begun = performance.now();
+      const cpu = process.cpuUsage();
       try {
         const { courses, acts, pairs, marks } = await runOne({ count, seed, path });
         const seconds = (performance.now() - begun) / 1000;
-        rows.push([name, String(courses), String(acts), String(pairs), seconds.toFixed(0)]);
+        const { user, system } = process.cpuUsage(cpu);
+        const processorS = (user + system) / 1e6;
+        rows.push([
+          name,
+          String(courses),
+          String(acts),
+          String(pairs),
+          seconds.toFixed(0),
+          processorS.toFixed(1),
+        ]);
         reached.push(...[...marks].map(([mark, times]) => [name, mark, String(times)]));
         const missed = [...marks].filter(([, times]) => times === 0).map(([mark]) => mark);
         if (count >= ENOUGH && missed.length > 0) {
@@ -63,7 +73,12 @@ export const run = async (args: readonly string[]): Promise<number> => {
     rmSync(folder, { recursive: true, force: true });
   }
   console.log(`Seed ${seed}; ${machineText(machine())}.\n`);
-  console.log(markdownTable(["machine", "sequences", "acts", "pairs at once", "seconds"], rows).join("\n"));
+  console.log(
+    markdownTable(
+      ["machine", "sequences", "acts", "pairs at once", "seconds", "processor seconds of Node"],
+      rows,
+    ).join("\n"),
+  );
   console.log(`\n${markdownTable(["machine", "sequences that came to", "times"], reached).join("\n")}`);
   return exitCode;
 };
