@@ -37,8 +37,8 @@ export type Act =
   /** Whether queue's copy of the players counts as fresh. */
   | { readonly do: "fresh"; readonly isFresh: boolean }
   | { readonly do: "open" }
-  /** A tick as it usually goes: opened, planned and claimed. */
-  | { readonly do: "tick"; readonly from: number }
+  /** A tick as it usually goes: opened, planned and claimed. An admin may change a player after the plan. */
+  | { readonly do: "tick"; readonly from: number; readonly changed: number | null }
   | { readonly do: "plan"; readonly from: number; readonly isBroken: boolean }
   | { readonly do: "claim" }
   | { readonly do: "expire" }
@@ -342,6 +342,13 @@ const settle = (state: State, number: number): State => {
   return each(released, ten, (next, who) => hear(next, who, false));
 };
 
+/** An admin's change that forbids nothing. */
+const changeFreely = (state: State, who: number): State => {
+  const { version } = state.players[who]?.account ?? FREE;
+  const account: Account = { version: version + 1, to: "free", untilMs: state.nowMs + MINUTE_MS };
+  return hear(withPlayer(state, who, { account }), who, true);
+};
+
 /** Each act takes a millisecond, so that of two ends of a player's waiting one is the last. */
 export const step = (state: State, act: Act): Step<State> | null =>
   stepNow({ ...state, nowMs: state.nowMs + 1 }, act);
@@ -379,7 +386,8 @@ const stepNow = (state: State, act: Act): Step<State> | null => {
       return open(state);
     case "tick": {
       const opened = open(state);
-      return refused(claim(plan(opened.state, act.from, false).state), opened.answer);
+      const { state: next } = plan(opened.state, act.from, false);
+      return refused(claim(act.changed === null ? next : changeFreely(next, act.changed)), opened.answer);
     }
     case "plan":
       return plan(state, act.from, act.isBroken);
@@ -463,7 +471,15 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 2, arbitrary: who.map((one): Act => ({ do: "hear", who: one })) },
   { weight: 1, arbitrary: fc.boolean().map((isFresh): Act => ({ do: "fresh", isFresh })) },
-  { weight: 9, arbitrary: who.map((from): Act => ({ do: "tick", from })) },
+  {
+    weight: 9,
+    arbitrary: fc
+      .record({
+        from: who,
+        changed: fc.oneof({ arbitrary: fc.constant(null), weight: 5 }, { arbitrary: who, weight: 1 }),
+      })
+      .map((act): Act => ({ do: "tick", ...act })),
+  },
   { weight: 3, arbitrary: fc.constant<Act>({ do: "open" }) },
   {
     weight: 3,

@@ -306,6 +306,8 @@ export const openQueueWorld = (): Promise<World<Act>> =>
           case "tick": {
             const outcome = await open();
             await plan(act.from, false);
+            if (act.changed !== null)
+              await account({ do: "account", who: act.changed, to: "free", byAdmin: true, isHeard: true });
             await writeClaims(deps);
             return outcome;
           }
