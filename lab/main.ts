@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "load-curve": () => import("./load-curve/run.ts"),
   memory: () => import("./memory.ts"),
   mutation: () => import("./mutation/run.ts"),
+  models: () => import("./models/run.ts"),
   pictures: () => import("./pictures.ts"),
   pools: () => import("./pools/run.ts"),
   push: () => import("./push.ts"),

@@ -84,7 +84,7 @@ export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
         ? { ...draft, first: action.first }
         : draft;
     case "reset":
-      return NEW_DRAFT;
+      return draft.chosen.length === 0 && draft.first === NEW_DRAFT.first ? draft : NEW_DRAFT;
   }
 };
 

@@ -4,9 +4,9 @@ import { aMatch, aVote, everyVoteSet, terms } from "../../test/factories.ts";
 import {
   abandonedAtMs,
   CLOSING,
+  type ClosingState,
   closingOf,
   closingOfMatch,
-  type ClosingState,
   disputeEndsAtMs,
   isTooLate,
   judgedAtMs,

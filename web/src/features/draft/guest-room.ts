@@ -1,7 +1,7 @@
-import type { DraftAction } from "@gokaku/game";
 import { call, failureMessage } from "../../api/http.ts";
 import { answerPeer, NoWebRtc, type Peer } from "./peer.ts";
-import { draftOfMessage, type PeerMessage, readMessage, writeMessage } from "./peer-messages.ts";
+import { writeMessage } from "./peer-messages.ts";
+import { guestHears, type Heard, requestOf, UNHEARD } from "./room-draft.ts";
 import { type Act, codeOf, happens, lookUpDelay, pause, type RoomDeps, roomLookUp } from "./room-session.ts";
 import { draftText } from "./text.ts";
 
@@ -18,32 +18,19 @@ class Refused extends Error {
   override readonly name = "Refused";
 }
 
-const requestOf = (action: DraftAction): PeerMessage => {
-  switch (action.type) {
-    case "select":
-      return { type: "POKEMON_SELECT", step: action.step, pokemon_id: action.id };
-    case "attackFirst":
-      return { type: "FIRST_ATTACK_TOGGLE", first: action.first };
-    case "reset":
-      return { type: "DRAFT_RESET" };
-  }
-};
-
 /** The side that answers: it asks the host for every change and shows what the host decided. */
 export const guestRoom = ({ roomId, stunUrls, show, left }: RoomDeps): Act => {
   let peer: Peer | null = null;
   const lookUp = roomLookUp({ roomId, show });
-  let version = -1;
+  let heard: Heard = UNHEARD;
   let answered = "";
   let wasOpen = false;
 
   const hear = (data: unknown) => {
-    const message = readMessage(data);
-    if (message?.type !== "GAME_STATE_UPDATE" || message.version <= version) return;
-    const draft = draftOfMessage(message);
-    if (draft === null) return;
-    version = message.version;
-    show({ draft, isStarted: true });
+    const next = guestHears(heard, data);
+    if (next === heard) return;
+    heard = next;
+    show({ draft: heard.draft, isStarted: true });
   };
 
   const nextOffer = async (): Promise<string> => {
@@ -74,7 +61,7 @@ export const guestRoom = ({ roomId, stunUrls, show, left }: RoomDeps): Act => {
       try {
         show({ connection: wasOpen ? "reconnecting" : "connecting" });
         const offer = await nextOffer();
-        version = -1;
+        heard = UNHEARD;
         peer = await answerPeer(stunUrls, offer, hear);
         answered = offer;
         if (!left.aborted) await meet(peer);

@@ -1,7 +1,7 @@
-import { type DraftAction, reduceDraft, type Team } from "@gokaku/game";
 import { call, failureMessage } from "../../api/http.ts";
 import { NoWebRtc, offerPeer, type Peer } from "./peer.ts";
-import { type PeerMessage, readMessage, stateMessage, writeMessage } from "./peer-messages.ts";
+import { stateMessage, writeMessage } from "./peer-messages.ts";
+import { decide, hostHears } from "./room-draft.ts";
 import { type Act, codeOf, happens, lookUpDelay, pause, type RoomDeps, roomLookUp } from "./room-session.ts";
 import { NOTHING_CHOSEN, type StoredDraft, storeDraft, storedDraft } from "./stored-draft.ts";
 import { draftText } from "./text.ts";
@@ -10,20 +10,6 @@ const text = draftText.problems;
 
 const OPENS_WITHIN_MS = 15_000;
 const AGAIN_AFTER_MS = 3000;
-
-/** The guest's request; null when it is not allowed. */
-const askedBy = (team: Team, message: PeerMessage): DraftAction | null => {
-  switch (message.type) {
-    case "POKEMON_SELECT":
-      return { type: "select", team, step: message.step, id: message.pokemon_id };
-    case "FIRST_ATTACK_TOGGLE":
-      return { type: "attackFirst", first: message.first };
-    case "DRAFT_RESET":
-      return { type: "reset" };
-    case "GAME_STATE_UPDATE":
-      return null;
-  }
-};
 
 /**
  * The side that made the room and decides its draft. Every connection has an offer of its own and starts with the whole
@@ -41,18 +27,16 @@ export const hostRoom = ({ roomId, stunUrls, isCharacter, show, left }: RoomDeps
   };
   const sendState = () => peer?.send(writeMessage(stateMessage(stored.draft, stored.version)));
   const act: Act = (action) => {
-    if (action.type === "select" && !isCharacter(action.id)) return;
-    const draft = reduceDraft(stored.draft, action);
-    if (draft === stored.draft) return;
-    save({ draft, version: stored.version + 1 });
+    const decided = decide(stored, action, isCharacter);
+    if (decided === stored) return;
+    save(decided);
     sendState();
   };
+  // The guest hears the state also when its request changed nothing.
   const hear = (data: unknown) => {
-    const message = readMessage(data);
-    const action = message === null ? null : askedBy("B", message);
-    const before = stored.version;
-    if (action !== null) act(action);
-    if (stored.version === before) sendState();
+    const decided = hostHears(stored, data, isCharacter);
+    if (decided !== stored) save(decided);
+    sendState();
   };
 
   const create = async (offer: string) => {
