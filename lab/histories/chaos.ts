@@ -6,9 +6,9 @@ import type { System } from "../../tools/system/system.ts";
 import type { Forwarder } from "../disturb/forwarder.ts";
 import { signal } from "../disturb/stories.ts";
 
-const BETWEEN_KILLS_MS = [1_000, 3_000] as const;
+const BETWEEN_KILLS_MS = [2_000, 5_000] as const;
 const DOWN_MS = [50, 800] as const;
-const BETWEEN_CUTS_MS = [500, 2_000] as const;
+const BETWEEN_CUTS_MS = [300, 1_500] as const;
 
 export interface Disturbances {
   readonly kills: Record<string, number>;
@@ -21,12 +21,12 @@ const pause = async (chance: Chance, [low, high]: readonly [number, number], ove
 };
 
 /**
- * Kills these services at random and cuts the clients' connections until `over` aborts. Resolves when all services are
- * started again.
+ * Kills these services at random and cuts the connections of one of the clients' ways until `over` aborts. Resolves when
+ * all services are started again.
  */
 export const disturb = async (
   system: Pick<System, "dataDir">,
-  clients: Pick<Forwarder, "cut">,
+  ways: readonly Pick<Forwarder, "cut">[],
   services: readonly ServiceName[],
   chance: Chance,
   over: AbortSignal,
@@ -43,7 +43,7 @@ export const disturb = async (
   };
   const cutting = async (): Promise<void> => {
     while (await pause(chance, BETWEEN_CUTS_MS, over)) {
-      clients.cut();
+      ways[chance.whole(0, ways.length - 1)]?.cut();
       counts.cuts += 1;
     }
   };

@@ -96,6 +96,8 @@ const chooseAct = (chance: Chance): Act => {
   return share < 0.85 ? "status" : "view";
 };
 
+const BETWEEN_ACTS_MS = 1_400;
+
 /** One of a player's clients acts so often, at random. */
 export const playClient = async (
   api: Api,
@@ -106,7 +108,7 @@ export const playClient = async (
   keep: (operation: Operation) => void,
 ): Promise<void> => {
   for (let turn = 0; turn < acts; turn += 1) {
-    await sleep(chance.whole(0, 900));
+    await sleep(chance.whole(0, BETWEEN_ACTS_MS));
     const roles = chance.unit() < 0.85 ? ROLES[0] : ROLES[1];
     await act(api, session, { client, act: chooseAct(chance), roles }, keep);
   }

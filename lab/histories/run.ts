@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createChance } from "../../tools/player/chance.ts";
-import { createApi } from "../../tools/player/http.ts";
+import { type Api, createApi } from "../../tools/player/http.ts";
 import { createAccount } from "../../tools/player/login.ts";
 import { loadCharacters } from "../../tools/player/report.ts";
 import { inWidth, until } from "../../tools/process/pace.ts";
@@ -12,17 +12,19 @@ import { CliError } from "../../tools/process/say.ts";
 import { openWindows } from "../../tools/system/matches.ts";
 import { type System, withSystem } from "../../tools/system/system.ts";
 import { machineText, markdownTable, say, watchMachine, wholeOption } from "../command.ts";
-import { startForwarder } from "../disturb/forwarder.ts";
+import { type Forwarder, startForwarder } from "../disturb/forwarder.ts";
 import { type Disturbances, disturb } from "./chaos.ts";
 import { buildChecker, judgeHistories, type Verdict } from "./checker.ts";
 import type { Operation } from "./operation.ts";
+import { cacheStatuses } from "./plants.ts";
 import { playClient, readEnd, systemOperations } from "./queue.ts";
 import { settleUntil } from "./settle.ts";
 
 const FOLDER = join(ROOT, ".local/histories");
 /** Players of a wave, each the key of a history. */
-const WAVE = 50;
+const WAVE = 40;
 const CLIENTS = 3;
+const WAYS = 12;
 const ACTS = 10;
 const QUEUE_SERVICES = ["queue", "gateway", "matches", "users", "matchmaker"] as const;
 const SETTINGS = {
@@ -40,12 +42,32 @@ const switchOffCheckIn = async ({ api, admin }: System): Promise<void> => {
   if (answer.status !== 200) throw new CliError(`The setting was answered ${answer.status} ${answer.error}.`);
 };
 
+interface Way extends Pick<Forwarder, "cut"> {
+  readonly api: Api;
+}
+
+/** Ways to the gateway, each of which is cut by itself. A cut call is not repeated. */
+const openWays = async (
+  system: System,
+  stack: AsyncDisposableStack,
+  plant: string,
+): Promise<readonly Way[]> =>
+  Promise.all(
+    Array.from({ length: WAYS }, async () => {
+      const forwarder = stack.use(await startForwarder(Number(new URL(system.api.origin).port)));
+      const api = createApi(`http://127.0.0.1:${forwarder.port}`, undefined, false);
+      stack.defer(api.close);
+      return { api: plant === "cached-status" ? cacheStatuses(api) : api, cut: forwarder.cut };
+    }),
+  );
+
 /** One wave of players. @returns their operations */
 const queueWave = async (
   system: System,
   wave: number,
   seed: number,
   counts: Disturbances,
+  plant: string,
 ): Promise<readonly Operation[]> => {
   const sessions = await inWidth(
     Array.from({ length: WAVE }, (_, place) => place),
@@ -60,15 +82,15 @@ const queueWave = async (
   const characters = await loadCharacters(system.api);
   const operations: Operation[] = [];
   const keep = (operation: Operation): void => void operations.push(operation);
-  await using forwarder = await startForwarder(Number(new URL(system.api.origin).port));
-  const api = createApi(`http://127.0.0.1:${forwarder.port}`, undefined, false);
+  await using stack = new AsyncDisposableStack();
+  const ways = await openWays(system, stack, plant);
   const [acted, ended] = [new AbortController(), new AbortController()];
-  const chaos = disturb(system, forwarder, QUEUE_SERVICES, createChance(seed), acted.signal, counts);
+  const chaos = disturb(system, ways, QUEUE_SERVICES, createChance(seed), acted.signal, counts);
   const settling = settleUntil(system, sessions, characters, ended.signal);
   await Promise.all(
     sessions.flatMap((session, place) =>
       Array.from({ length: CLIENTS }, (_, client) =>
-        playClient(api, session, client, ACTS, createChance(seed * 10_000 + place * 10 + client), keep),
+        playClient((ways[(place + client) % WAYS] as Way).api, session, client, ACTS, createChance(seed * 10_000 + place * 10 + client), keep),
       ),
     ),
   );
@@ -82,7 +104,6 @@ const queueWave = async (
     withinMs: 60_000,
   });
   await inWidth(sessions, 16, (session) => readEnd(system.api, session, keep));
-  api.close();
   return [...operations, ...(await systemOperations(system, userIds))];
 };
 
@@ -131,6 +152,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
       count: { type: "string", default: "1000" },
       seed: { type: "string", default: "1" },
       only: { type: "string", default: "" },
+      // A planted bug, which the checker must find.
+      plant: { type: "string", default: "" },
     },
   });
   const count = wholeOption("count", values.count, 1, 1_000_000);
@@ -148,7 +171,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
       await switchOffCheckIn(system);
       await sleep(1_000);
       for (let wave = 0; wave * WAVE < count; wave += 1) {
-        const operations = await queueWave(system, wave, seed + wave, counts);
+        const operations = await queueWave(system, wave, seed + wave, counts, values.plant);
         appendFileSync(file, operations.map((operation) => `${JSON.stringify(operation)}\n`).join(""));
         say(`wave ${wave + 1}: ${operations.length} operations`);
       }
