@@ -8,7 +8,7 @@ import { signal } from "../disturb/stories.ts";
 
 const BETWEEN_KILLS_MS = [2_000, 5_000] as const;
 const DOWN_MS = [50, 800] as const;
-const BETWEEN_CUTS_MS = [300, 1_500] as const;
+const BETWEEN_CUTS_MS = [500, 2_500] as const;
 
 export interface Disturbances {
   readonly kills: Record<string, number>;

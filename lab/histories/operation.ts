@@ -23,11 +23,11 @@ export interface Operation {
 /** `gone`: the call certainly had no effect and says nothing, so it is no operation. */
 export type Outcome = Fields | "unknown" | "gone";
 
-/** Refusals before the call reached its service. */
-const UNTOUCHED: ReadonlySet<string> = new Set(["rate_limited", "too_many_requests"]);
+/** Refusals before anything was written. */
+const UNTOUCHED: ReadonlySet<string> = new Set(["rate_limited", "busy"]);
 
 /**
- * Reads an answer as an outcome. No answer, a failure of the server and a refusal for load leave the effect open.
+ * Reads an answer as an outcome. No answer and a failure of the server leave the effect open.
  * @param read the outcome of an answer with status 200
  */
 export const outcomeOf = (
@@ -36,7 +36,7 @@ export const outcomeOf = (
 ): Outcome => {
   if (status === 200) return { outcome: "ok", ...read(body) };
   if (UNTOUCHED.has(error)) return "gone";
-  return status === 0 || status >= 500 || error === "busy" ? "unknown" : { outcome: error };
+  return status === 0 || status >= 500 ? "unknown" : { outcome: error };
 };
 
 /** The operation of a call; null when it says nothing. A read without an answer says nothing either. */

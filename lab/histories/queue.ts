@@ -4,6 +4,7 @@ import type { Chance } from "../../tools/player/chance.ts";
 import type { Answer, Api } from "../../tools/player/http.ts";
 import type { Session } from "../../tools/player/login.ts";
 import type { System } from "../../tools/system/system.ts";
+import { nowUs } from "./clock.ts";
 import { type Fields, type Operation, outcomeOf, storedOperation, toOperation } from "./operation.ts";
 
 const ACTS = ["join", "leave", "status", "view"] as const;
@@ -69,9 +70,6 @@ const PATHS = {
   status: { method: "GET", path: "/api/queue/me" },
   view: { method: "GET", path: "/api/queue" },
 } as const satisfies Record<Act, unknown>;
-
-/** Microseconds since 1970, which never go back. */
-export const nowUs = (): number => Math.round((performance.timeOrigin + performance.now()) * 1000);
 
 /** Calls the queue for one of a player's clients. */
 const act = async (

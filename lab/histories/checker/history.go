@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"sort"
 	"strings"
@@ -123,6 +124,11 @@ func specification[State comparable](initial State, step func(State, Operation) 
 				states[place] = each
 			}
 			return states
+		},
+		Hash: func(state interface{}) uint64 {
+			hash := fnv.New64a()
+			fmt.Fprint(hash, state)
+			return hash.Sum64()
 		},
 		DescribeOperation: describe,
 		DescribeState:     func(state interface{}) string { return fmt.Sprintf("%+v", state) },

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/anishathalye/porcupine"
@@ -18,6 +19,7 @@ import (
 
 var models = map[string]porcupine.Model{
 	"queue": specification(queueState{}, stepQueue),
+	"match": specification(matchState{Votes: strings.Repeat("-", seats)}, stepMatch),
 }
 
 // Verdict is one line of the output.
