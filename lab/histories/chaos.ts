@@ -6,7 +6,7 @@ import type { System } from "../../tools/system/system.ts";
 import type { Forwarder } from "../disturb/forwarder.ts";
 import { signal } from "../disturb/stories.ts";
 
-const BETWEEN_KILLS_MS = [2_000, 5_000] as const;
+const BETWEEN_KILLS_MS = [2_000, 6_000] as const;
 const DOWN_MS = [50, 800] as const;
 const BETWEEN_CUTS_MS = [500, 2_500] as const;
 

@@ -8,7 +8,7 @@ import type { Operation } from "./operation.ts";
 import { plantedOverwrite } from "./plants.ts";
 import { disturbed, makeSessions, type Stage, untilFree, type Wave } from "./stage.ts";
 
-const MATCHES = 4;
+const MATCHES = 6;
 const PLAYERS = 10 * MATCHES;
 const WIDTH = 16;
 

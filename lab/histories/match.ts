@@ -7,6 +7,7 @@ import { buildReport, type Character } from "../../tools/player/report.ts";
 import type { Session } from "../../tools/player/login.ts";
 import { nowUs } from "./clock.ts";
 import { type Fields, type Operation, outcomeOf, toOperation } from "./operation.ts";
+import { actUntilAnswered } from "./stage.ts";
 
 export const MATCH_ACTS = ["lobby", "transfer", "report", "current", "result"] as const;
 type Act = (typeof MATCH_ACTS)[number];
@@ -113,14 +114,13 @@ const act = async (place: Place, one: Act, args: Fields = {}): Promise<Answer> =
 export const playSeat = async (place: Place, vote: "A" | "B", chance: Chance): Promise<void> => {
   const pause = () => sleep(chance.whole(0, BETWEEN_ACTS_MS));
   const other = vote === "A" ? "B" : "A";
-  for (let turn = 0; turn < ACTS; turn += 1) {
-    await pause();
+  await actUntilAnswered(ACTS, pause, () => {
     const share = chance.unit();
-    if (share < 0.3) await act(place, "lobby", { lobby: String(chance.whole(10_000_000, 99_999_999)) });
-    else if (share < 0.4) await act(place, "transfer");
-    else if (share < 0.6) await act(place, "report", { vote: chance.unit() < 0.5 ? vote : other });
-    else await act(place, "current");
-  }
+    if (share < 0.3) return act(place, "lobby", { lobby: String(chance.whole(10_000_000, 99_999_999)) });
+    if (share < 0.4) return act(place, "transfer");
+    if (share < 0.6) return act(place, "report", { vote: chance.unit() < 0.5 ? vote : other });
+    return act(place, "current");
+  });
   await pause();
   while (!isFinal(await act(place, "report", { vote }))) await sleep(AGAIN_AFTER_MS);
   await pause();

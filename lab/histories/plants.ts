@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import type { Answer, Api } from "../../tools/player/http.ts";
 import type { System } from "../../tools/system/system.ts";
 
@@ -24,4 +25,9 @@ export const plantedOverwrite = async ({ matches }: Pick<System, "matches">): Pr
   await matches.query(`
     update matches set winner = case winner when 'A' then 'B' else 'A' end
     where status = 'done' and winner in ('A', 'B') and id in (select id from matches order by id desc limit 2)`);
+};
+
+/** A planted bug: every limited badge sells one piece more than there are. */
+export const plantedPieces = async (payments: Pool): Promise<void> => {
+  await payments.query("update stock set max_sales = max_sales + 1 where badge_id like 'history%'");
 };

@@ -6,6 +6,7 @@ import type { Session } from "../../tools/player/login.ts";
 import type { System } from "../../tools/system/system.ts";
 import { nowUs } from "./clock.ts";
 import { type Fields, type Operation, outcomeOf, storedOperation, toOperation } from "./operation.ts";
+import { actUntilAnswered } from "./stage.ts";
 
 const ACTS = ["join", "leave", "status", "view"] as const;
 type Act = (typeof ACTS)[number];
@@ -105,11 +106,14 @@ export const playClient = async (
   chance: Chance,
   keep: (operation: Operation) => void,
 ): Promise<void> => {
-  for (let turn = 0; turn < acts; turn += 1) {
-    await sleep(chance.whole(0, BETWEEN_ACTS_MS));
-    const roles = chance.unit() < 0.85 ? ROLES[0] : ROLES[1];
-    await act(api, session, { client, act: chooseAct(chance), roles }, keep);
-  }
+  await actUntilAnswered(
+    acts,
+    () => sleep(chance.whole(0, BETWEEN_ACTS_MS)),
+    () => {
+      const roles = chance.unit() < 0.85 ? ROLES[0] : ROLES[1];
+      return act(api, session, { client, act: chooseAct(chance), roles }, keep);
+    },
+  );
 };
 
 /** Reads the end of a player's history until both reads are answered. */

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { CONFIRMATIONS } from "@gokaku/game";
 import { ROOT } from "../../tools/process/root.ts";
 import { CliError } from "../../tools/process/say.ts";
 import { openWindows } from "../../tools/system/matches.ts";
@@ -11,9 +12,9 @@ import type { Disturbances } from "./chaos.ts";
 import { buildChecker, judgeHistories, type Verdict } from "./checker.ts";
 import { MATCH_WAVE } from "./match-wave.ts";
 import { QUEUE_WAVE } from "./queue-wave.ts";
+import { SHOP_WAVE } from "./shop-wave.ts";
 import type { Wave } from "./stage.ts";
 
-const FOLDER = join(ROOT, ".local/histories");
 const SETTINGS = {
   SHARE_PROCESSES: "off",
   MATCHING_INTERVAL_S: "2",
@@ -21,8 +22,8 @@ const SETTINGS = {
   RATE_LIMIT_SCALE: "1000",
 };
 
-/** Nobody has to confirm a seat, so no seat opens; no host changes by itself. */
-const MASTER_SETTINGS = { check_in_timeout: "0", lobby_join_timeout: "600", lobby_create_timeout: "300" };
+/** Nobody has to confirm a seat, so no seat opens; no host changes by itself; the shop is open. */
+const MASTER_SETTINGS = { check_in_timeout: "0", lobby_join_timeout: "600", lobby_create_timeout: "300", rights_guideline: CONFIRMATIONS.rights_guideline };
 
 const changeSettings = async ({ api, admin }: System): Promise<void> => {
   for (const [id, value] of Object.entries(MASTER_SETTINGS)) {
@@ -36,8 +37,9 @@ const changeSettings = async ({ api, admin }: System): Promise<void> => {
 
 /** Each with its share of the histories. */
 const WAVES: readonly { readonly wave: Wave; readonly share: number }[] = [
-  { wave: QUEUE_WAVE, share: 0.6 },
-  { wave: MATCH_WAVE, share: 0.2 },
+  { wave: QUEUE_WAVE, share: 0.8 },
+  { wave: MATCH_WAVE, share: 0.1 },
+  { wave: SHOP_WAVE, share: 0.1 },
 ];
 
 /** The waves that make so many histories. */
@@ -97,9 +99,10 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const count = wholeOption("count", values.count, 1, 1_000_000);
   const seed = wholeOption("seed", values.seed, 0, 2 ** 20);
   buildChecker();
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
-  const file = join(FOLDER, "operations.ndjson");
+  const folder = join(ROOT, ".local/histories", String(seed));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "operations.ndjson");
   const machine = watchMachine();
   const counts: Disturbances = { kills: {}, cuts: 0 };
   await withSystem(
@@ -117,7 +120,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     },
     SETTINGS,
   );
-  const verdicts = judgeHistories(file, FOLDER);
+  const verdicts = judgeHistories(file, folder);
   for (const line of markdownTable(HEADINGS, rowsOf(verdicts))) console.log(line);
   console.log(`kills ${JSON.stringify(counts.kills)}, cuts of all clients ${counts.cuts}`);
   console.log(machineText(machine()));

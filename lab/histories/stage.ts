@@ -1,4 +1,5 @@
-import { type Api, createApi } from "../../tools/player/http.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Answer, type Api, createApi } from "../../tools/player/http.ts";
 import { createAccount, type Session } from "../../tools/player/login.ts";
 import { inWidth, until } from "../../tools/process/pace.ts";
 import type { ServiceName } from "../../tools/start/services.ts";
@@ -76,3 +77,25 @@ export const untilFree = ({ system }: Stage, userIds: readonly string[]): Promis
     async () => (await system.queue.query<{ busy: number }>(BUSY, [userIds])).rows[0]?.busy === 0,
     { withinMs: 120_000 },
   );
+
+/** A client whose calls have so often no answer has done enough: each could take effect at any later time. */
+const MOST_UNANSWERED = 3;
+const AGAIN_AFTER_MS = 2_000;
+
+/** Acts until so many acts were answered. A client waits after a call without an answer, as people do. */
+export const actUntilAnswered = async (
+  acts: number,
+  pause: () => Promise<unknown>,
+  act: () => Promise<Pick<Answer, "status">>,
+): Promise<void> => {
+  let [answered, unanswered] = [0, 0];
+  while (answered < acts && unanswered < MOST_UNANSWERED) {
+    await pause();
+    const { status } = await act();
+    if (status !== 0 && status < 500) answered += 1;
+    else {
+      unanswered += 1;
+      await sleep(AGAIN_AFTER_MS);
+    }
+  }
+};

@@ -19,6 +19,7 @@ import (
 
 var models = map[string]porcupine.Model{
 	"queue": specification(queueState{}, stepQueue),
+	"shop":  specification(shopState{}, stepShop),
 	"match": specification(matchState{Votes: strings.Repeat("-", seats)}, stepMatch),
 }
 
