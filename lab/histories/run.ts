@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { CONFIRMATIONS } from "@gokaku/game";
 import { ROOT } from "../../tools/process/root.ts";
-import { CliError } from "../../tools/process/say.ts";
+import { CliError, messageOf } from "../../tools/process/say.ts";
 import { openWindows } from "../../tools/system/matches.ts";
 import { type System, withSystem } from "../../tools/system/system.ts";
 import { machineText, markdownTable, say, watchMachine, wholeOption } from "../command.ts";
@@ -105,6 +105,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const file = join(folder, "operations.ndjson");
   const machine = watchMachine();
   const counts: Disturbances = { kills: {}, cuts: 0 };
+  const failures: string[] = [];
   await withSystem(
     "histories",
     async (system) => {
@@ -113,9 +114,14 @@ export const run = async (args: readonly string[]): Promise<number> => {
       await sleep(1_000);
       const stage = { system, counts, plant: values.plant };
       for (const [turn, { name, wave, record }] of wavesFor(count, values.only).entries()) {
-        const operations = await record(stage, wave, seed + turn);
-        appendFileSync(file, operations.map((operation) => `${JSON.stringify(operation)}\n`).join(""));
-        say(`${name}, wave ${wave + 1}: ${operations.length} operations`);
+        try {
+          const operations = await record(stage, wave, seed + turn);
+          appendFileSync(file, operations.map((operation) => `${JSON.stringify(operation)}\n`).join(""));
+          say(`${name}, wave ${wave + 1}: ${operations.length} operations`);
+        } catch (error) {
+          failures.push(`${name}, wave ${wave + 1}: ${messageOf(error)}`);
+          say(failures.at(-1) ?? "");
+        }
       }
     },
     SETTINGS,
@@ -127,5 +133,6 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const bad = verdicts.filter(({ result }) => result !== "Ok");
   for (const { model, key, result, page } of bad.slice(0, 20))
     console.log(`${model} ${key}: ${result}, ${page}`);
-  return bad.length === 0 ? 0 : 1;
+  for (const failure of failures) console.log(failure);
+  return bad.length === 0 && failures.length === 0 ? 0 : 1;
 };

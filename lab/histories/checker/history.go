@@ -68,7 +68,10 @@ func readHistories(input io.Reader) ([]History, error) {
 	return histories, nil
 }
 
-// toPorcupine gives operations of unknown outcome the whole time after their call.
+// end is the act after all answers. Until then an operation of unknown outcome is placed where it takes effect; those
+// that never do are placed behind it.
+const end = "end"
+
 func toPorcupine(operations []Operation) []porcupine.Operation {
 	last := int64(0)
 	for _, operation := range operations {
@@ -77,21 +80,25 @@ func toPorcupine(operations []Operation) []porcupine.Operation {
 			last = max(last, *operation.Return)
 		}
 	}
-	converted := make([]porcupine.Operation, len(operations))
-	for place, operation := range operations {
-		end := last + 1
+	converted := make([]porcupine.Operation, 0, len(operations)+1)
+	for _, operation := range operations {
+		returned := last + 3
 		if operation.Return != nil {
-			end = *operation.Return
+			returned = *operation.Return
 		}
-		converted[place] = porcupine.Operation{
+		converted = append(converted, porcupine.Operation{
 			ClientId: operation.Client,
 			Input:    operation,
 			Call:     operation.Call,
 			Output:   operation.Answer,
-			Return:   end,
-		}
+			Return:   returned,
+		})
 	}
-	return converted
+	return append(converted, porcupine.Operation{
+		Input:  Operation{Act: end, Answer: map[string]string{}},
+		Call:   last + 1,
+		Return: last + 2,
+	})
 }
 
 func describe(input, _ interface{}) string {
@@ -112,18 +119,33 @@ func fieldsOf(fields map[string]string) string {
 	return strings.Join(parts, " ")
 }
 
+type timed[State comparable] struct {
+	State    State
+	HasEnded bool
+}
+
 // specification makes a porcupine model of a step function on a comparable state. The step returns every possible next
 // state; none means that the operation cannot have had this answer in this state.
 func specification[State comparable](initial State, step func(State, Operation) []State) porcupine.Model {
-	model := porcupine.NondeterministicModel{
-		Init: func() []interface{} { return []interface{}{initial} },
-		Step: func(state, input, _ interface{}) []interface{} {
-			next := step(state.(State), input.(Operation))
-			states := make([]interface{}, len(next))
-			for place, each := range next {
-				states[place] = each
+	next := func(state timed[State], operation Operation) []interface{} {
+		switch {
+		case operation.Act == end:
+			return []interface{}{timed[State]{state.State, true}}
+		case operation.Answer == nil && state.HasEnded:
+			return []interface{}{state}
+		}
+		var states []interface{}
+		for _, each := range step(state.State, operation) {
+			if operation.Answer != nil || each != state.State {
+				states = append(states, timed[State]{each, state.HasEnded})
 			}
-			return states
+		}
+		return states
+	}
+	model := porcupine.NondeterministicModel{
+		Init: func() []interface{} { return []interface{}{timed[State]{State: initial}} },
+		Step: func(state, input, _ interface{}) []interface{} {
+			return next(state.(timed[State]), input.(Operation))
 		},
 		Hash: func(state interface{}) uint64 {
 			hash := fnv.New64a()
@@ -131,7 +153,7 @@ func specification[State comparable](initial State, step func(State, Operation) 
 			return hash.Sum64()
 		},
 		DescribeOperation: describe,
-		DescribeState:     func(state interface{}) string { return fmt.Sprintf("%+v", state) },
+		DescribeState:     func(state interface{}) string { return fmt.Sprintf("%+v", state.(timed[State]).State) },
 	}
 	return model.ToModel()
 }
