@@ -12,7 +12,7 @@ import { nextFreePort } from "../../tools/process/ports.ts";
 import { CliError, messageOf } from "../../tools/process/say.ts";
 import { readInstance } from "../../tools/start/instance.ts";
 import { SERVICE_NAMES } from "../../tools/start/services.ts";
-import { startSystem, type System } from "../../tools/system/system.ts";
+import { type System, startSystem } from "../../tools/system/system.ts";
 import { machineText, markdownTable, say, watchMachine, wholeOption } from "../command.ts";
 import { missingOf } from "./acknowledged.ts";
 import { FAULTS, type Fault, pairName, SERVER_PAIRS } from "./faults.ts";
@@ -91,7 +91,8 @@ let probes = 0;
 const recovery = async (system: System, { token, account }: Session): Promise<number | null> => {
   const begun = performance.now();
   const options = { withinMs: RECOVERED_WITHIN_MS, everyMs: EVERY_MS };
-  const name = `回復${(probes += 1)}`;
+  probes += 1;
+  const name = `回復${probes}`;
   const probe = async (): Promise<void> => {
     const call = { method: "PUT", path: "/api/users/me/profile", token, body: profileForm(name) } as const;
     await until("a name was changed", async () => (await system.api.call(call)).status === 200, options);
@@ -105,7 +106,9 @@ const recovery = async (system: System, { token, account }: Session): Promise<nu
   try {
     await Promise.all([
       probe(),
-      ...SERVICE_NAMES.map((service) => until(`${service} was ready`, () => isReady(system, service), options)),
+      ...SERVICE_NAMES.map((service) =>
+        until(`${service} was ready`, () => isReady(system, service), options),
+      ),
     ]);
     return performance.now() - begun;
   } catch (error) {
@@ -147,7 +150,9 @@ const playGroup = async (
     closingSeconds: CLOSING_S,
     seed,
     recorder,
-    onFailed: () => void (failed += 1),
+    onFailed: () => {
+      failed += 1;
+    },
     onMatches: {
       count: 1,
       patienceS: PATIENCE_S + troubles.length * 30,
@@ -254,8 +259,7 @@ export const disturbConnections = async (args: readonly string[]): Promise<numbe
     .map(({ name, troubles }) => ({
       name,
       troubles: troubles.filter(
-        ({ where, what }) =>
-          `${name} ${where}`.includes(positionals[0] ?? "") && what.includes(values.fault),
+        ({ where, what }) => `${name} ${where}`.includes(positionals[0] ?? "") && what.includes(values.fault),
       ),
     }))
     .filter(({ troubles }) => troubles.length > 0);

@@ -15,7 +15,8 @@ const provideToxiproxy = (say: (line: string) => void): string => {
   const found = findInFolder("server", BUILT);
   if (found !== null) return found;
   const go = findGo();
-  if (go === null) throw new CliError(`Faulty connections need Go, with which ${MODULE} is built into ${BUILT}.`);
+  if (go === null)
+    throw new CliError(`Faulty connections need Go, with which ${MODULE} is built into ${BUILT}.`);
   say(`building ${MODULE} into ${BUILT}`);
   const { status } = spawnSync(go, ["install", MODULE], {
     stdio: ["ignore", "inherit", "inherit"],
@@ -55,10 +56,18 @@ export const startToxiproxy = async (say: (line: string) => void): Promise<Toxip
     if (!answer.ok)
       throw new CliError(`toxiproxy answered ${answer.status} to ${method} ${path}: ${await answer.text()}`);
   };
-  await until("toxiproxy answered", () => call("GET", "/version").then(() => true, () => false), {
-    withinMs: 10_000,
-    everyMs: 50,
-  });
+  await until(
+    "toxiproxy answered",
+    () =>
+      call("GET", "/version").then(
+        () => true,
+        () => false,
+      ),
+    {
+      withinMs: 10_000,
+      everyMs: 50,
+    },
+  );
   return {
     open: (name, own, serverPort) =>
       call("POST", "/proxies", {

@@ -16,7 +16,7 @@ const WIDTH = 16;
 const votesOf = (matchId: string, seat: number): "A" | "B" => {
   const losing = hashOf(`losing/${matchId}`) % 6;
   const isWinning = seat >= losing;
-  return hashOf(matchId) % 2 === 0 === isWinning ? "A" : "B";
+  return (hashOf(matchId) % 2 === 0) === isWinning ? "A" : "B";
 };
 
 const record = async (stage: Stage, _wave: number, seed: number): Promise<readonly Operation[]> => {
@@ -41,7 +41,11 @@ const record = async (stage: Stage, _wave: number, seed: number): Promise<readon
   const direct = places.map((place) => ({ ...place, api: system.api }));
   await inWidth(direct, WIDTH, (place) => endSeat(place, votesOf(place.matchId, place.seat)));
   if (plant === "late-report") await plantedOverwrite(system);
-  await inWidth(direct.filter(({ seat }) => seat < 4), WIDTH, readResult);
+  await inWidth(
+    direct.filter(({ seat }) => seat < 4),
+    WIDTH,
+    readResult,
+  );
   await untilFree(
     stage,
     sessions.map(({ account }) => account.userId),

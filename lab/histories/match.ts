@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type CurrentMatchResponse, isMatch, type Match } from "@gokaku/contract";
 import type { Chance } from "../../tools/player/chance.ts";
 import type { Answer, Api, Call } from "../../tools/player/http.ts";
+import type { Session } from "../../tools/player/login.ts";
 import { isFinal } from "../../tools/player/play-match.ts";
 import { buildReport, type Character } from "../../tools/player/report.ts";
-import type { Session } from "../../tools/player/login.ts";
 import { nowUs } from "./clock.ts";
 import { type Fields, type Operation, outcomeOf, toOperation } from "./operation.ts";
 import { actUntilAnswered } from "./stage.ts";
@@ -57,7 +57,16 @@ export const matchOperation = (
     return isMatch(match) && match.match_id === matchId ? viewFields(match, userId) : { match: "none" };
   });
   return toOperation(
-    { model: "match", key: matchId, client: seat, act, args: { user: userId, ...args }, isRead, call, returned },
+    {
+      model: "match",
+      key: matchId,
+      client: seat,
+      act,
+      args: { user: userId, ...args },
+      isRead,
+      call,
+      returned,
+    },
     outcome,
   );
 };
@@ -114,7 +123,7 @@ const act = async (place: Place, one: Act, args: Fields = {}): Promise<Answer> =
 export const playSeat = async (place: Place, vote: "A" | "B", chance: Chance): Promise<void> => {
   const pause = () => sleep(chance.whole(0, BETWEEN_ACTS_MS));
   const other = vote === "A" ? "B" : "A";
-  await actUntilAnswered(ACTS, pause, () => {
+  await actUntilAnswered(place.api, ACTS, pause, () => {
     const share = chance.unit();
     if (share < 0.3) return act(place, "lobby", { lobby: String(chance.whole(10_000_000, 99_999_999)) });
     if (share < 0.4) return act(place, "transfer");

@@ -107,6 +107,7 @@ export const playClient = async (
   keep: (operation: Operation) => void,
 ): Promise<void> => {
   await actUntilAnswered(
+    api,
     acts,
     () => sleep(chance.whole(0, BETWEEN_ACTS_MS)),
     () => {

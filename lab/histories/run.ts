@@ -23,7 +23,12 @@ const SETTINGS = {
 };
 
 /** Nobody has to confirm a seat, so no seat opens; no host changes by itself; the shop is open. */
-const MASTER_SETTINGS = { check_in_timeout: "0", lobby_join_timeout: "600", lobby_create_timeout: "300", rights_guideline: CONFIRMATIONS.rights_guideline };
+const MASTER_SETTINGS = {
+  check_in_timeout: "0",
+  lobby_join_timeout: "600",
+  lobby_create_timeout: "300",
+  rights_guideline: CONFIRMATIONS.rights_guideline,
+};
 
 const changeSettings = async ({ api, admin }: System): Promise<void> => {
   for (const [id, value] of Object.entries(MASTER_SETTINGS)) {

@@ -23,7 +23,9 @@ export const settleUntil = async (
   const byUserId = new Map(sessions.map((session) => [session.account.userId, session]));
   for (;;) {
     const isLast = over.aborted;
-    const { rows } = await matches.query<{ match_id: string; user_id: string }>(MISSING, [[...byUserId.keys()]]);
+    const { rows } = await matches.query<{ match_id: string; user_id: string }>(MISSING, [
+      [...byUserId.keys()],
+    ]);
     await inWidth(rows, WIDTH, async ({ match_id, user_id }) => {
       const token = byUserId.get(user_id)?.token;
       const body = buildReport({ match_id }, user_id, agreedResult(match_id), characters);

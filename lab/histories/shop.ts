@@ -71,7 +71,12 @@ const callOf = ({ session, admin, badge }: Buyer, act: Act, orderId: string): Ca
   const { token } = session;
   switch (act) {
     case "buy":
-      return { method: "POST", path: "/api/create-checkout-session", token, body: { badgeId: badge.badgeId } };
+      return {
+        method: "POST",
+        path: "/api/create-checkout-session",
+        token,
+        body: { badgeId: badge.badgeId },
+      };
     case "read":
       return { method: "GET", path: `/api/users/me/orders/${orderId}`, token };
     case "cancel":
@@ -109,6 +114,7 @@ const pay = async (url: string): Promise<void> => {
 export const playBuyer = async (buyer: Buyer, chance: Chance): Promise<void> => {
   let open = null as { readonly orderId: string; readonly url: string } | null;
   await actUntilAnswered(
+    buyer.api,
     ACTS,
     () => sleep(chance.whole(0, BETWEEN_ACTS_MS)),
     async () => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createChance } from "../../tools/player/chance.ts";
 import { type Answer, type Api, createApi } from "../../tools/player/http.ts";
 import { createAccount, type Session } from "../../tools/player/login.ts";
 import { inWidth, until } from "../../tools/process/pace.ts";
 import type { ServiceName } from "../../tools/start/services.ts";
 import type { System } from "../../tools/system/system.ts";
-import { createChance } from "../../tools/player/chance.ts";
 import { startForwarder } from "../disturb/forwarder.ts";
 import { type Disturbances, disturb } from "./chaos.ts";
 import type { Operation } from "./operation.ts";
@@ -79,11 +79,18 @@ export const untilFree = ({ system }: Stage, userIds: readonly string[]): Promis
   );
 
 /** A client whose calls have so often no answer has done enough: each could take effect at any later time. */
-const MOST_UNANSWERED = 3;
-const AGAIN_AFTER_MS = 2_000;
+const MOST_UNANSWERED = 4;
+const AGAIN_AFTER_MS = 500;
 
-/** Acts until so many acts were answered. A client waits after a call without an answer, as people do. */
+/** Waits until the gateway answers. */
+const untilServed = async (api: Api): Promise<void> => {
+  do await sleep(AGAIN_AFTER_MS);
+  while ((await api.call({ method: "GET", path: "/api/public/system" })).status !== 200);
+};
+
+/** Acts until so many acts were answered. After a call without an answer a client waits for the gateway, as people do. */
 export const actUntilAnswered = async (
+  api: Api,
   acts: number,
   pause: () => Promise<unknown>,
   act: () => Promise<Pick<Answer, "status">>,
@@ -95,7 +102,7 @@ export const actUntilAnswered = async (
     if (status !== 0 && status < 500) answered += 1;
     else {
       unanswered += 1;
-      await sleep(AGAIN_AFTER_MS);
+      await untilServed(api);
     }
   }
 };

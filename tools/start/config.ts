@@ -201,7 +201,8 @@ const serverPorts = (env: Env): ServerPorts => {
   const text = given(env, "SERVER_PORTS");
   if (text === undefined) return {};
   const example = '{"queue":{"nats":21001}}';
-  if (!SERVER_PORTS.test(text)) throw new CliError(`SERVER_PORTS must be JSON such as ${example}, not "${text}".`);
+  if (!SERVER_PORTS.test(text))
+    throw new CliError(`SERVER_PORTS must be JSON such as ${example}, not "${text}".`);
   return JSON.parse(text) as ServerPorts;
 };
 

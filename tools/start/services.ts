@@ -157,10 +157,14 @@ export const serviceEnv = (name: ServiceName, wiring: Wiring): Record<string, st
     GRPC_PORT: String(ports.grpc[name]),
     ADMIN_PORT: String(ports.admin[name]),
     REDIS_URL: reachedBy(name, "redis", wiring.redisUrl, wiring),
-    ...(busServices().includes(name) ? { NATS_URL: reachedBy(name, "nats", wiring.natsUrlOf(name), wiring) } : {}),
+    ...(busServices().includes(name)
+      ? { NATS_URL: reachedBy(name, "nats", wiring.natsUrlOf(name), wiring) }
+      : {}),
     SERVICE_KEY_FILE: wiring.keys.ofService(name),
     SERVICE_JWKS_FILE: wiring.keys.jwks,
-    ...(ownsDatabase(name) ? { POSTGRES_URL: reachedBy(name, "postgres", wiring.databases[name], wiring) } : {}),
+    ...(ownsDatabase(name)
+      ? { POSTGRES_URL: reachedBy(name, "postgres", wiring.databases[name], wiring) }
+      : {}),
     ...(name === "realtime" ? { WS_PORT: String(ports.realtimeSocket) } : {}),
     ...(name === "gateway" ? gatewayEnv(wiring) : {}),
   };
