@@ -16,6 +16,7 @@ import { type System, startSystem } from "../../tools/system/system.ts";
 import { machineText, markdownTable, say, watchMachine, wholeOption } from "../command.ts";
 import { missingOf } from "./acknowledged.ts";
 import { FAULTS, type Fault, pairName, SERVER_PAIRS } from "./faults.ts";
+import { fullDisk, mountDisk } from "./full-disk.ts";
 import { verify } from "./play-stories.ts";
 import { SERVER_STORIES } from "./server-stories.ts";
 import { startToxiproxy, type Toxiproxy } from "./toxiproxy.ts";
@@ -65,6 +66,8 @@ const faultOf = (proxy: Toxiproxy, pair: string, fault: Fault): Trouble => ({
   },
 });
 
+const mayMount = (): boolean => process.getuid?.() === 0;
+
 /** The pairs of each service, then the servers themselves. */
 const groupsOf = (proxy: Toxiproxy): readonly Group[] => [
   ...SERVICE_NAMES.map((name) => ({
@@ -74,6 +77,7 @@ const groupsOf = (proxy: Toxiproxy): readonly Group[] => [
     ),
   })),
   ...SERVER_STORIES,
+  ...(mayMount() ? [{ name: "full disk", troubles: [fullDisk, fullDisk] }] : []),
 ];
 
 const isReady = async ({ instance }: System, name: (typeof SERVICE_NAMES)[number]): Promise<boolean> => {
@@ -270,6 +274,7 @@ export const disturbConnections = async (args: readonly string[]): Promise<numbe
   const machine = watchMachine();
   const opened = openProxies(proxy, join(folder, "data"), ports);
   opened.catch((error: unknown) => say(messageOf(error)));
+  const disk = groups.some(({ name }) => name === "full disk") ? mountDisk(join(folder, "data")) : null;
   say("starting a system of its own");
   const settings = { ...SETTINGS, SERVER_PORTS: JSON.stringify(portsByService(ports)) };
   const system = await startSystem(folder, settings);
@@ -300,7 +305,12 @@ export const disturbConnections = async (args: readonly string[]): Promise<numbe
     console.log(line);
   console.log(machineText(machine()));
   for (const problem of problems) console.log(problem);
-  if (problems.length === 0) rmSync(folder, { recursive: true, force: true });
-  else console.log(`The data and logs of the system are in ${folder}`);
+  if (problems.length === 0) {
+    disk?.[Symbol.dispose]();
+    rmSync(folder, { recursive: true, force: true });
+  } else {
+    const how = disk === null ? "" : ", in memory until umount";
+    console.log(`The data and logs of the system are in ${folder}${how}`);
+  }
   return problems.length === 0 ? 0 : 1;
 };
