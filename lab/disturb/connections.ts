@@ -141,7 +141,7 @@ const playGroup = async (
   players: number,
   seed: number,
 ): Promise<GroupResult> => {
-  const account = { userId: `probe_${name}`, name: "探り", rate: 1500 };
+  const account = { userId: `probe_${name.replace(" ", "_")}`, name: "探り", rate: 1500 };
   const session = await createAccount(system.api, system.admin.token, account);
   const recorder = openRecorder(system.dataDir);
   const rows: Row[] = [];
@@ -280,8 +280,15 @@ export const disturbConnections = async (args: readonly string[]): Promise<numbe
   const system = await startSystem(folder, settings);
   const results: GroupResult[] = [];
   try {
-    for (const [place, group] of groups.entries())
-      results.push(await playGroup(system, group, players, seed + place));
+    for (const [place, group] of groups.entries()) {
+      const result = await playGroup(system, group, players, seed + place).catch((error: unknown) => ({
+        rows: [],
+        summary: [group.name, "", "", "", "", "not verified"],
+        problems: [`${group.name}: ${messageOf(error)}`],
+      }));
+      say([result.summary.join(", "), ...result.problems].join("\n"));
+      results.push(result);
+    }
   } finally {
     await system.stop();
   }

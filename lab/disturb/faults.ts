@@ -3,7 +3,7 @@ import type { ServerName } from "../../tools/infra/server.ts";
 import { DATABASE_OWNERS, SERVICE_NAMES, type ServiceName } from "../../tools/start/services.ts";
 import type { Toxic } from "./toxiproxy.ts";
 
-/** What happens to the connections between a service and a server. */
+/** A fault of the connections between a service and a server. */
 export interface Fault {
   readonly name: string;
   readonly toxics: readonly Toxic[];

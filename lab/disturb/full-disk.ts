@@ -7,7 +7,7 @@ import type { Trouble } from "./connections.ts";
 
 const SIZE = "1g";
 const FULL_MS = 10_000;
-/** What the servers free meanwhile is taken again. */
+/** Space that the servers free meanwhile is taken again. */
 const FILL_EVERY_MS = 200;
 const PIECES = [1024 * 1024, 4096].map((bytes) => Buffer.alloc(bytes));
 

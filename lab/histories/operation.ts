@@ -7,7 +7,7 @@ export type Fields = Readonly<Record<string, string>>;
 /** One line of a history file, as `checker/history.go` reads it. */
 export interface Operation {
   readonly model: ModelName;
-  /** What the history is about: the id of a player, a badge or a match. */
+  /** The id of the player, the badge or the match. */
   readonly key: string;
   readonly client: number;
   readonly act: string;

@@ -147,7 +147,7 @@ const RELEASES = `
   select match_id::text, user_id, released_at_ms::float8 as at from seat
   where released_at_ms is not null and user_id = any($1::text[])`;
 
-/** What the system did with the players' entries and seats, from queue's tables. */
+/** The acts of the system on the players' entries and seats, from queue's tables. */
 export const systemOperations = async (
   { queue }: Pick<System, "queue">,
   userIds: readonly string[],

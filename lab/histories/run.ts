@@ -22,7 +22,7 @@ const SETTINGS = {
   RATE_LIMIT_SCALE: "1000",
 };
 
-/** Nobody has to confirm a seat, so no seat opens; no host changes by itself; the shop is open. */
+/** No player has to confirm a seat, so no seat opens; no host changes by itself; the shop is open. */
 const MASTER_SETTINGS = {
   check_in_timeout: "0",
   lobby_join_timeout: "600",

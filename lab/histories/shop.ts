@@ -173,7 +173,7 @@ const ORDERS = `
   select order_id, user_id, state, paid_at_ms::float8 as paid, closed_at_ms::float8 as closed
   from orders where badge_id = $1`;
 
-/** What the provider's answers did with the orders, from their rows. */
+/** The acts that followed the provider's answers, from the rows of the orders. */
 export const orderOperations = async (
   payments: Pool,
   { badgeId, pieces }: Badge,
