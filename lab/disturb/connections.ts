@@ -274,7 +274,7 @@ export const disturbConnections = async (args: readonly string[]): Promise<numbe
   const machine = watchMachine();
   const opened = openProxies(proxy, join(folder, "data"), ports);
   opened.catch((error: unknown) => say(messageOf(error)));
-  const disk = groups.some(({ name }) => name === "full disk") ? mountDisk(join(folder, "data")) : null;
+  const disk = groups.some(({ name }) => name === "full disk") ? mountDisk(folder) : null;
   say("starting a system of its own");
   const settings = { ...SETTINGS, SERVER_PORTS: JSON.stringify(portsByService(ports)) };
   const system = await startSystem(folder, settings);

@@ -16,11 +16,14 @@ const runProgram = (command: string, args: readonly string[]): void => {
   if (status !== 0) throw new CliError(`${command} ${args.join(" ")} failed: ${stderr.trim()}`);
 };
 
-/** Gives the data of a system a small disk of their own, in memory; needs root. */
-export const mountDisk = (dataDir: string): Disposable => {
-  mkdirSync(dataDir, { recursive: true });
+/** Gives the data of a system a small disk of their own, in memory, but not its recordings; needs root. */
+export const mountDisk = (folder: string): Disposable => {
+  const [dataDir, recordings] = [join(folder, "data"), join(folder, "recordings")];
+  for (const each of [dataDir, recordings]) mkdirSync(each, { recursive: true });
   runProgram("mount", ["-t", "tmpfs", "-o", `size=${SIZE},mode=755`, "tmpfs", dataDir]);
-  return { [Symbol.dispose]: () => runProgram("umount", ["-l", dataDir]) };
+  mkdirSync(join(dataDir, "recordings"));
+  runProgram("mount", ["--bind", recordings, join(dataDir, "recordings")]);
+  return { [Symbol.dispose]: () => runProgram("umount", ["-R", "-l", dataDir]) };
 };
 
 const fill = (file: number): void => {
