@@ -15,7 +15,7 @@ import { SERVICE_NAMES } from "../../tools/start/services.ts";
 import { type System, startSystem } from "../../tools/system/system.ts";
 import { machineText, markdownTable, say, watchMachine, wholeOption } from "../command.ts";
 import { missingOf } from "./acknowledged.ts";
-import { FAULTS, type Fault, pairName, SERVER_PAIRS } from "./faults.ts";
+import { FAULTS, type Fault, pairName, SERVER_PAIRS, type Trouble } from "./faults.ts";
 import { fullDisk, mountDisk } from "./full-disk.ts";
 import { verify } from "./play-stories.ts";
 import { SERVER_STORIES } from "./server-stories.ts";
@@ -39,14 +39,6 @@ const BREATH_S = 8;
 const PATIENCE_S = 240;
 /** A row stays locked for long on a busy machine; the players try again. */
 const BUSY = "409 busy";
-
-/** A fault of the running system: it begins, lasts and ends. */
-export interface Trouble {
-  readonly where: string;
-  readonly what: string;
-  /** Resolves at its end. */
-  readonly cause: (system: System) => Promise<unknown>;
-}
 
 interface Group {
   readonly name: string;

@@ -1,7 +1,16 @@
 import { busServices } from "@gokaku/bus/permissions";
 import type { ServerName } from "../../tools/infra/server.ts";
 import { DATABASE_OWNERS, SERVICE_NAMES, type ServiceName } from "../../tools/start/services.ts";
+import type { System } from "../../tools/system/system.ts";
 import type { Toxic } from "./toxiproxy.ts";
+
+/** A fault of the running system: it begins, lasts and ends. */
+export interface Trouble {
+  readonly where: string;
+  readonly what: string;
+  /** Resolves at its end. */
+  readonly cause: (system: System) => Promise<unknown>;
+}
 
 /** A fault of the connections between a service and a server. */
 export interface Fault {

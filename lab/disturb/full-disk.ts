@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CliError } from "../../tools/process/say.ts";
-import type { Trouble } from "./connections.ts";
+import type { Trouble } from "./faults.ts";
 
 const SIZE = "1g";
 const FULL_MS = 10_000;

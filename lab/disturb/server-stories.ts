@@ -5,7 +5,7 @@ import { until } from "../../tools/process/pace.ts";
 import { isAlive, readPid } from "../../tools/process/proc.ts";
 import { SERVICE_NAMES } from "../../tools/start/services.ts";
 import type { System } from "../../tools/system/system.ts";
-import type { Trouble } from "./connections.ts";
+import type { Trouble } from "./faults.ts";
 import { signal } from "./stories.ts";
 
 const FROZEN_MS = 5_000;
