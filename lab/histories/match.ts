@@ -13,7 +13,7 @@ export const MATCH_ACTS = ["lobby", "transfer", "report", "current", "result"] a
 type Act = (typeof MATCH_ACTS)[number];
 
 const BETWEEN_ACTS_MS = 2_000;
-const AGAIN_AFTER_MS = 1_500;
+const AGAIN_AFTER_MS = 3_000;
 const ACTS = 4;
 
 const resultOf = (match: Pick<Match, "winner_team" | "disputed">): string =>
