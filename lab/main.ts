@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   disturb: () => import("./disturb/run.ts"),
   evidence: () => import("./evidence/run.ts"),
   flood: () => import("./flood/run.ts"),
+  histories: () => import("./histories/run.ts"),
   fuzz: () => import("./fuzz/run.ts"),
   limits: () => import("./limits/run.ts"),
   "load-curve": () => import("./load-curve/run.ts"),

@@ -7,6 +7,7 @@ import { type System, withSystem } from "../../tools/system/system.ts";
 import { startCluster } from "../../tools/test/cluster.ts";
 import { cleanOwnEnv } from "../../tools/test/tiers.ts";
 import { countingRarePaths } from "../rare-paths.ts";
+import { disturbConnections } from "./connections.ts";
 import { flushed } from "./flushed.ts";
 import { disturbNats } from "./nats.ts";
 import { playStories } from "./play-stories.ts";
@@ -65,6 +66,7 @@ const runSuite = async ({ stories, settings }: Suite, only: string) => {
 /** Disturbs load runs and verifies the data afterwards. Exit code 1 for any failed story. */
 export const run = async (args: readonly string[]): Promise<number> => {
   if (args[0] === "nats") return disturbNats(args.slice(1));
+  if (args[0] === "connections") return disturbConnections(args.slice(1));
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -86,7 +88,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const disturb = suite === undefined ? others[name] : () => runSuite(suite, only);
   if (disturb === undefined)
     throw new CliError(
-      `npm run lab -- disturb takes one of: ${[...Object.keys(SUITES), ...Object.keys(others)].join(", ")}, nats, seats.`,
+      `npm run lab -- disturb takes one of: ${[...Object.keys(SUITES), ...Object.keys(others)].join(", ")}, connections, nats, seats.`,
     );
   const { passed, failed, folder } = await disturb();
   if (folder !== null && failed === 0) rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseNatsUrl, withoutCredentials } from "@gokaku/service";
 import { isRedisUrl, REDIS_URL_FORMS } from "@gokaku/service/redis-url";
+import type { ServerName } from "../infra/server.ts";
 import { readOptions } from "../process/options.ts";
 import { CliError } from "../process/say.ts";
 
@@ -15,7 +16,11 @@ export interface StartConfig {
   readonly restartsEnded: boolean;
   /** Whether services with little work share a process. */
   readonly sharesProcesses: boolean;
+  readonly serverPorts: ServerPorts;
 }
+
+/** The port of this machine at which a service reaches a server, by service and server, in place of the server's own. */
+export type ServerPorts = Readonly<Record<string, Readonly<Partial<Record<ServerName, number>>>>>;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -188,6 +193,19 @@ const passedOn = (env: Env): Record<string, string> =>
     }),
   );
 
+const PORTS_OF_SERVICE = String.raw`"[a-z]+":\{("(postgres|redis|nats)":\d{1,5},?)*\}`;
+const SERVER_PORTS = new RegExp(String.raw`^\{(${PORTS_OF_SERVICE},?)*\}$`);
+
+/** For measurements with a faulty network between a service and a server. */
+const serverPorts = (env: Env): ServerPorts => {
+  const text = given(env, "SERVER_PORTS");
+  if (text === undefined) return {};
+  const example = '{"queue":{"nats":21001}}';
+  if (!SERVER_PORTS.test(text))
+    throw new CliError(`SERVER_PORTS must be JSON such as ${example}, not "${text}".`);
+  return JSON.parse(text) as ServerPorts;
+};
+
 /**
  * Reads the environment of `npm start`. `root` is the repository's folder.
  * @throws CliError naming the first invalid variable
@@ -207,6 +225,7 @@ export const readStartConfig = (env: Env, root: string): StartConfig => {
     sharesProcesses:
       oneOf(env, "SHARE_PROCESSES", "on", ["on", "off"]) === "on" &&
       given(env, "OTEL_EXPORTER_OTLP_ENDPOINT") === undefined,
+    serverPorts: serverPorts(env),
     product: {
       ...passedOn(env),
       MATCHING_INTERVAL_S: String(wholeNumber(env, "MATCHING_INTERVAL_S", 20, 2, 3600)),

@@ -130,6 +130,7 @@ const bringUp = async (
     webDist,
     signIn: options.signIn,
     product: config.product,
+    serverPorts: config.serverPorts,
   };
   publishInstance(config, servers, wiring);
   if (build !== null) {

@@ -39,6 +39,7 @@ const wiring: Wiring = {
   webDist: "/web",
   signIn: "provider",
   product: { MATCHING_INTERVAL_S: "20" },
+  serverPorts: {},
 };
 
 test("[OPS-25] a service gets the URL of its own database only", () => {
@@ -233,4 +234,13 @@ test("[SHOP-460] a test operator sells for test money alone, and facts of a real
   } finally {
     process.env.NODE_ENV = "test";
   }
+});
+
+test("[OPS-720] a service reaches a server at the port that is set for the pair, with its own user", () => {
+  const databases = { ...wiring.databases, queue: "postgres://queue:secret@127.0.0.1:15432/gokaku_queue" };
+  const { serverPorts } = readStartConfig({ SERVER_PORTS: '{"queue":{"postgres":21001}}' }, ROOT);
+  const env = serviceEnv("queue", { ...wiring, databases, serverPorts });
+  expect(env.POSTGRES_URL).toBe("postgres://queue:secret@127.0.0.1:21001/gokaku_queue");
+  expect(env.NATS_URL).toBe("nats://queue@n");
+  expect(() => readStartConfig({ SERVER_PORTS: "21001" }, ROOT)).toThrow("SERVER_PORTS");
 });

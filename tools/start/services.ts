@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { busServices } from "@gokaku/bus/permissions";
+import type { ServerName } from "../infra/server.ts";
 import { nextFreePort, portBase } from "../process/ports.ts";
 import { ROOT } from "../process/root.ts";
-import { inFile, PAYMENT_KEYS, PUSH_KEYS, type SignInPlace } from "./config.ts";
+import { inFile, PAYMENT_KEYS, PUSH_KEYS, type ServerPorts, type SignInPlace } from "./config.ts";
 import { STAND_IN_NAMES, type StandInName, standInEnv } from "./stand-ins.ts";
 
 /** In the order of their start; stopped in reverse. */
@@ -86,7 +87,18 @@ export interface Wiring {
   readonly webDist: string | null;
   readonly signIn: SignInPlace;
   readonly product: Readonly<Record<string, string>>;
+  readonly serverPorts: ServerPorts;
 }
+
+/** The server's URL as this service reaches it. */
+const reachedBy = (name: ServiceName, server: ServerName, url: string, { serverPorts }: Wiring): string => {
+  const port = serverPorts[name]?.[server];
+  if (port === undefined) return url;
+  const reached = new URL(url);
+  reached.hostname = "127.0.0.1";
+  reached.port = String(port);
+  return reached.href;
+};
 
 /** The only variables of the launcher's environment that every process gets. */
 export const machineEnv = (): Record<string, string> => {
@@ -144,11 +156,15 @@ export const serviceEnv = (name: ServiceName, wiring: Wiring): Record<string, st
     ...Object.fromEntries(addresses),
     GRPC_PORT: String(ports.grpc[name]),
     ADMIN_PORT: String(ports.admin[name]),
-    REDIS_URL: wiring.redisUrl,
-    ...(busServices().includes(name) ? { NATS_URL: wiring.natsUrlOf(name) } : {}),
+    REDIS_URL: reachedBy(name, "redis", wiring.redisUrl, wiring),
+    ...(busServices().includes(name)
+      ? { NATS_URL: reachedBy(name, "nats", wiring.natsUrlOf(name), wiring) }
+      : {}),
     SERVICE_KEY_FILE: wiring.keys.ofService(name),
     SERVICE_JWKS_FILE: wiring.keys.jwks,
-    ...(ownsDatabase(name) ? { POSTGRES_URL: wiring.databases[name] } : {}),
+    ...(ownsDatabase(name)
+      ? { POSTGRES_URL: reachedBy(name, "postgres", wiring.databases[name], wiring) }
+      : {}),
     ...(name === "realtime" ? { WS_PORT: String(ports.realtimeSocket) } : {}),
     ...(name === "gateway" ? gatewayEnv(wiring) : {}),
   };

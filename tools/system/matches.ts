@@ -55,7 +55,7 @@ interface OpenMatch {
 const listOpenMatches = async ({ matches }: System, sessions: readonly Session[]): Promise<OpenMatch[]> => {
   const { rows } = await matches.query<{ match_id: string; user_ids: string[] }>(
     `select id::text as match_id, array_agg(user_id order by user_id) as user_ids
-     from matches join match_players on match_id = id where status = 'matched' group by id`,
+     from matches join match_players on match_id = id where closed_at_ms is null group by id`,
   );
   const byUserId = new Map(sessions.map((session) => [session.account.userId, session]));
   return rows.map(({ match_id: matchId, user_ids }) => ({

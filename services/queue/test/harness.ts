@@ -230,6 +230,7 @@ export const startHarness = async (env: Record<string, string> = {}) => {
     timers,
     users: usersOfQueue,
     db,
+    pool,
     transact: createTransact(writing),
     write: createWrite(writing),
     rows,

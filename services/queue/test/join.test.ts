@@ -147,6 +147,25 @@ describe("a checked seal", () => {
   });
 });
 
+test("[OPS-724] a status shows one moment: no entry beside the seat that it became", async () => {
+  await queue.join("torn");
+  const matching = await queue.pool.connect();
+  await matching.query("begin; lock table seat in access exclusive mode");
+  const asked = queue.stateOf("torn");
+  const waiting = "select 1 from pg_locks where relation = 'seat'::regclass and not granted";
+  await eventually(async () => (await queue.rows(waiting)).length > 0);
+  await matching.query(`
+    with ended as (
+      update entry set state = 'matched', match_id = 99, ended_at_ms = joined_at_ms where user_id = 'torn' returning user_id
+    ) insert into seat (match_id, user_id, seated_at_ms) select 99, user_id, 1 from ended`);
+  await matching.query("commit");
+  matching.release();
+  const { entry, inMatch, lastEnd } = await asked;
+  expect(inMatch).toBe(true);
+  expect(entry).toBeUndefined();
+  expect(lastEnd?.cause).toBe("matched");
+});
+
 describe("leaving", () => {
   test("[QUEUE-7] leaving ends the entry as left; there is nothing to leave afterwards", async () => {
     await queue.join("leaver");

@@ -1,14 +1,27 @@
 import { prepared } from "@gokaku/db";
 import type { MatchId, UserId } from "@gokaku/game";
 import { type Kysely, type Selectable, sql, type UpdateObject } from "kysely";
-import type { EndCause, Entry, LastEnd, RequestedEnd, ShownEntry } from "../domain/entry.ts";
+import type { EndCause, Entry, RequestedEnd, ShownEntry } from "../domain/entry.ts";
 import type { WaitRange } from "../domain/estimate.ts";
 import type { RoleNumber } from "../domain/roles.ts";
 import type { EntryTable, Tables } from "./tables.ts";
 
-type EntryRow = Selectable<EntryTable> & { readonly rate: number; readonly trainer_name: string };
+/** A live entry with its player, as the database shows it. */
+export type EntryRow = Pick<
+  Selectable<EntryTable>,
+  | "entry_id"
+  | "user_id"
+  | "season_id"
+  | "state"
+  | "version"
+  | "selected_roles"
+  | "blocking"
+  | "joined_at_ms"
+  | "end_requested"
+  | "match_id"
+> & { readonly rate: number; readonly trainer_name: string };
 
-const toEntry = (row: EntryRow): ShownEntry => {
+export const toEntry = (row: EntryRow): ShownEntry => {
   if (row.state !== "waiting" && row.state !== "claimed") throw new Error(`entry ${row.entry_id} has ended`);
   return {
     entryId: row.entry_id,
@@ -91,41 +104,6 @@ export const listLiveEntries = async (db: Db): Promise<readonly ShownEntry[]> =>
     .limit(LIST_LIMIT)
     .execute();
   return rows.map(toEntry);
-};
-
-export const listLiveByUserIds = async (
-  db: Db,
-  userIds: readonly UserId[],
-): Promise<ReadonlyMap<string, ShownEntry>> => {
-  const rows = await live(db)
-    .where("entry.user_id", "in", [...userIds])
-    .execute();
-  return new Map(rows.map((row) => [row.user_id, toEntry(row)]));
-};
-
-export const listLastEndsByUserIds = async (
-  db: Db,
-  userIds: readonly UserId[],
-): Promise<ReadonlyMap<string, LastEnd>> => {
-  const rows = await db
-    .selectFrom("entry")
-    .distinctOn("user_id")
-    .select(["user_id", "entry_id", "state", "cause", "ended_at_ms"])
-    .where("user_id", "in", [...userIds])
-    .where("ended_at_ms", "is not", null)
-    .orderBy("user_id")
-    .orderBy("ended_at_ms", "desc")
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.user_id,
-      {
-        entryId: row.entry_id,
-        cause: row.cause ?? (row.state === "left" ? "left" : "matched"),
-        endedAtMs: Number(row.ended_at_ms),
-      },
-    ]),
-  );
 };
 
 /** The entry that `insertEntry` stores. */

@@ -1,8 +1,7 @@
 import type { MatchId, UserId } from "@gokaku/game";
 import { type Kysely, sql, type UpdateObject } from "kysely";
-import type { Offer, RequestedEnd } from "../domain/entry.ts";
+import type { RequestedEnd } from "../domain/entry.ts";
 import { ABSENT_AFTER_MS } from "../domain/presence.ts";
-import type { RoleNumber } from "../domain/roles.ts";
 import type { Vacancy } from "../domain/substitution.ts";
 import type { Placement, SeatOfferTable, Tables } from "./tables.ts";
 import { eligibleAt } from "./ticks.ts";
@@ -170,25 +169,4 @@ export const lockAcceptedEntry = async (
     .forUpdate()
     .executeTakeFirst();
   return row === undefined ? null : { endRequested: row.end_requested, waitedS: row.waited_s };
-};
-
-/** The open offers of these users that can still be accepted. */
-export const listOffersByUserIds = async (
-  db: Db,
-  userIds: readonly UserId[],
-  nowMs: number,
-): Promise<ReadonlyMap<string, Offer>> => {
-  const { rows } = await sql<{ user_id: string; match_id: MatchId; role: RoleNumber; until_ms: string }>`
-    select seat_offer.user_id, seat_offer.match_id, vacancy.role, until_ms
-    from seat_offer
-      join vacancy on vacancy.match_id = seat_offer.match_id and vacancy.user_id = seat_offer.vacated_user_id
-      join entry on entry.entry_id = seat_offer.entry_id and entry.state = 'waiting'
-    where seat_offer.user_id = any(${[...userIds]}::text[]) and seat_offer.state = 'open'
-      and vacancy.state = 'open' and until_ms > ${nowMs}`.execute(db);
-  return new Map(
-    rows.map((row) => [
-      row.user_id,
-      { matchId: row.match_id, role: row.role, untilMs: Number(row.until_ms) },
-    ]),
-  );
 };

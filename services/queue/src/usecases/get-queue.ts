@@ -5,13 +5,12 @@ import { isOpen } from "../domain/hours.ts";
 import { isWithin, mayTick, nextPossibleTickMs } from "../domain/schedule.ts";
 import { activeSeason } from "../domain/season.ts";
 import { EMPTY_VIEW, type VersionedView } from "../domain/view.ts";
-import { listLastEndsByUserIds, listLiveByUserIds, listLiveEntries } from "../store/entries.ts";
+import { listLiveEntries } from "../store/entries.ts";
 import { findEstimateCountsBySeasonId } from "../store/estimate-counts.ts";
-import { listOffersByUserIds } from "../store/offers.ts";
 import { markSeenByUserIds } from "../store/presence.ts";
 import { listSeasons } from "../store/seasons.ts";
-import { listOpenSeatsByUserIds } from "../store/seats.ts";
 import { getCurrentSettings } from "../store/settings.ts";
+import { listStatusesByUserIds } from "../store/statuses.ts";
 import { findPublishedView } from "../store/views.ts";
 import { countRecentWaits } from "../store/waits.ts";
 import type { Deps } from "./deps.ts";
@@ -20,23 +19,8 @@ import type { Deps } from "./deps.ts";
 export const listStatuses = async (
   { db, clock }: Pick<Deps, "db" | "clock">,
   userIds: readonly UserId[],
-): Promise<readonly Status[]> => {
-  if (userIds.length === 0) return [];
-  const [entries, ends, seats, offers] = await Promise.all([
-    listLiveByUserIds(db, userIds),
-    listLastEndsByUserIds(db, userIds),
-    listOpenSeatsByUserIds(db, userIds),
-    listOffersByUserIds(db, userIds, clock.nowMs()),
-  ]);
-  return userIds.map((userId) => ({
-    userId,
-    entry: entries.get(userId) ?? null,
-    lastEnd: ends.get(userId) ?? null,
-    inMatch: seats.get(userId) === "playing",
-    resultPending: seats.get(userId) === "counting",
-    offer: offers.get(userId),
-  }));
-};
+): Promise<readonly Status[]> =>
+  userIds.length === 0 ? [] : listStatusesByUserIds(db, userIds, clock.nowMs());
 
 export const markSeen = ({ db, clock }: Pick<Deps, "db" | "clock">, userIds: readonly string[]) =>
   markSeenByUserIds(db, userIds, clock.nowMs());
