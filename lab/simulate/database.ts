@@ -1,0 +1,258 @@
+import { EventEmitter } from "node:events";
+import type { PGlite } from "@electric-sql/pglite";
+import { later } from "./clock.ts";
+import { bindToLife, type Life, lifeOrNone, meet, world } from "./world.ts";
+
+const READY = "Z".charCodeAt(0);
+const QUERY = "Q".charCodeAt(0);
+const SYNC = "S".charCodeAt(0);
+const PARSE = "P".charCodeAt(0);
+const TERMINATE = "X".charCodeAt(0);
+const IDLE = "I".charCodeAt(0);
+const HEADER = 5;
+/** Statements take up to so long, in ms. */
+const LONGEST_STATEMENT_MS = 3;
+/** So long a broken connection needs until it is noticed. */
+const NOTICED_MS = 2;
+
+const frame = (type: string, body: Buffer): Buffer => {
+  const head = Buffer.alloc(HEADER);
+  head.write(type, 0);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+};
+const textOf = (...parts: string[]): Buffer => Buffer.from(`${parts.join("\0")}\0`);
+const parameter = (name: string, value: string): Buffer => frame("S", textOf(name, value));
+const ready = (status: string): Buffer => frame("Z", Buffer.from(status));
+const PARSED = frame("1", Buffer.alloc(0));
+
+const WELCOME = Buffer.concat([
+  frame("R", Buffer.alloc(4)),
+  parameter("server_version", "18.0"),
+  parameter("client_encoding", "UTF8"),
+  parameter("DateStyle", "ISO, MDY"),
+  parameter("integer_datetimes", "on"),
+  parameter("standard_conforming_strings", "on"),
+  frame("K", Buffer.alloc(8)),
+  ready("I"),
+]);
+
+const refusal = (code: string, message: string): Buffer =>
+  frame("E", Buffer.concat([textOf(`SERROR`, `VERROR`, `C${code}`, `M${message}`), Buffer.from([0])]));
+
+/** The frames of one round trip, up to the message that asks for an answer. */
+interface Unit {
+  readonly connection: Stream;
+  readonly frames: readonly Buffer[];
+}
+
+/** The name that a Parse gives to its statement; empty for an unnamed one. */
+const nameOf = (parse: Buffer): string => parse.toString("utf8", HEADER, parse.indexOf(0, HEADER));
+
+/** The statement's text, for the trace. */
+const sqlOf = (frames: readonly Buffer[]): string => {
+  for (const each of frames) {
+    if (each[0] === QUERY) return each.toString("utf8", HEADER, each.length - 1);
+    if (each[0] === PARSE) {
+      const from = each.indexOf(0, HEADER) + 1;
+      return each.toString("utf8", from, each.indexOf(0, from));
+    }
+  }
+  return "(prepared)";
+};
+
+const short = (sql: string): string => sql.replace(/\s+/g, " ").trim().slice(0, 70);
+
+const statusOf = (answer: Uint8Array): number =>
+  answer[answer.length - 6] === READY ? (answer[answer.length - 1] ?? IDLE) : IDLE;
+
+/**
+ * One database of the real server, PGlite, which has one session. Connections share it as a server without any
+ * concurrency would: a transaction holds it until its end, the others wait.
+ */
+export class SimulatedDatabase {
+  readonly name: string;
+  readonly pglite: PGlite;
+  readonly #prepared = new Set<string>();
+  #waiting: Unit[] = [];
+  #holder: Stream | null = null;
+
+  constructor(name: string, pglite: PGlite) {
+    this.name = name;
+    this.pglite = pglite;
+  }
+
+  send(unit: Unit): void {
+    this.#waiting.push(unit);
+    later(() => this.#serve(), world().random.int(LONGEST_STATEMENT_MS));
+  }
+
+  /** The server notices that a connection is gone: its transaction is undone. */
+  forget(connection: Stream): void {
+    this.#waiting = this.#waiting.filter((unit) => unit.connection !== connection);
+    if (this.#holder !== connection) return;
+    this.#holder = null;
+    this.#run([frame("Q", textOf("rollback"))]);
+    this.#serve();
+  }
+
+  #serve(): void {
+    for (;;) {
+      const at = this.#waiting.findIndex(({ connection }) => this.#holder === null || this.#holder === connection);
+      if (at < 0) return;
+      const [unit] = this.#waiting.splice(at, 1) as [Unit];
+      this.#execute(unit);
+    }
+  }
+
+  /** Executes a round trip; the session has one set of prepared statements for all connections. */
+  #run(frames: readonly Buffer[]): Buffer {
+    const sent = frames.filter((each) => {
+      if (each[0] !== PARSE) return true;
+      const name = nameOf(each);
+      return name === "" || !this.#prepared.has(name);
+    });
+    const answer = Buffer.from(this.pglite.execProtocolRawSync(Buffer.concat(sent)));
+    for (const each of sent) if (each[0] === PARSE && answer[0] === PARSED[0]) this.#prepared.add(nameOf(each));
+    return sent.length === frames.length ? answer : Buffer.concat([PARSED, answer]);
+  }
+
+  #execute({ connection, frames }: Unit): void {
+    const { faults, random, note, crash } = world();
+    const { life } = connection;
+    const isInTransaction = this.#holder === connection;
+    const sql = sqlOf(frames);
+    const isEnd = /^(commit|rollback)/i.test(sql);
+    const isCrash = life !== null && random.chance(faults.crashAtStatement);
+    const isBroken = !isCrash && random.chance(faults.breakConnection);
+    const isBefore = (isCrash || isBroken) && random.chance(0.5);
+    const place = `${this.name} ${connection.label} ${short(sql)}`;
+    const strike = (): void => {
+      meet(`${isCrash ? "crash" : "broken connection"} ${isBefore ? "before" : "after"} ${isEnd ? "a commit" : "a statement"}`);
+      if (isCrash) crash(life as Life, `${isBefore ? "before" : "after"} ${short(sql)}`);
+      else connection.lose(`${isBefore ? "before" : "after"} ${short(sql)}`);
+    };
+    if (isBefore) return strike();
+    if (isInTransaction && !isEnd && random.chance(faults.deadlock)) {
+      meet("deadlock");
+      note(`deadlock ${place}`);
+      this.#run([frame("Q", textOf("select 1/0"))]);
+      return connection.answer(Buffer.concat([refusal("40P01", "deadlock detected"), ready("E")]));
+    }
+    const answer = this.#run(frames);
+    const status = statusOf(answer);
+    this.#holder = status === IDLE ? null : connection;
+    note(`sql ${place} ${answer.length}`);
+    if (isCrash || isBroken) return strike();
+    connection.answer(answer);
+  }
+}
+
+const databases = new Map<string, SimulatedDatabase>();
+
+export const addDatabase = (name: string, pglite: PGlite): SimulatedDatabase => {
+  const database = new SimulatedDatabase(name, pglite);
+  databases.set(name, database);
+  return database;
+};
+
+/** The socket of the library's client, with a simulated server at its other end. */
+class Stream extends EventEmitter {
+  readonly life: Life | null;
+  readonly label: string;
+  readonly #database: SimulatedDatabase;
+  writable = true;
+  #isWelcomed = false;
+  #received = Buffer.alloc(0);
+  #frames: Buffer[] = [];
+  readonly #emit: (event: string, value?: unknown) => void;
+
+  constructor(database: SimulatedDatabase, label: string) {
+    super();
+    this.#database = database;
+    this.label = label;
+    this.life = lifeOrNone() ?? null;
+    this.#emit = bindToLife((event: string, value?: unknown) => void this.emit(event, value));
+    this.life?.onDeath.push(() => this.#end());
+  }
+
+  #end(): void {
+    if (!this.writable) return;
+    this.writable = false;
+    this.#database.forget(this);
+  }
+
+  setNoDelay(): void {}
+  setKeepAlive(): void {}
+  ref(): void {}
+  unref(): void {}
+  cork(): void {}
+  uncork(): void {}
+
+  connect(): void {
+    later(() => this.#emit("connect"), 0);
+  }
+
+  write(bytes: Buffer, done?: () => void): boolean {
+    if (!this.writable || this.life?.isDead) return false;
+    this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes]);
+    this.#take();
+    if (done !== undefined) queueMicrotask(done);
+    return true;
+  }
+
+  #take(): void {
+    for (;;) {
+      const typeLength = this.#isWelcomed ? 1 : 0;
+      if (this.#received.length < typeLength + 4) return;
+      const length = typeLength + this.#received.readInt32BE(typeLength);
+      if (this.#received.length < length) return;
+      const each = this.#received.subarray(0, length);
+      this.#received = this.#received.subarray(length);
+      if (!this.#isWelcomed) {
+        this.#isWelcomed = true;
+        this.answer(WELCOME);
+        continue;
+      }
+      if (each[0] === TERMINATE) return this.#end();
+      this.#frames.push(each);
+      if (each[0] !== QUERY && each[0] !== SYNC) continue;
+      const frames = this.#frames;
+      this.#frames = [];
+      this.#database.send({ connection: this, frames });
+    }
+  }
+
+  answer(bytes: Buffer): void {
+    later(() => {
+      if (this.writable) this.#emit("data", bytes);
+    }, 0);
+  }
+
+  /** The connection breaks. */
+  lose(where: string): void {
+    world().note(`broken ${this.#database.name} ${this.label} ${where}`);
+    this.#end();
+    later(() => {
+      this.#emit("error", Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }));
+      this.#emit("close");
+    }, NOTICED_MS);
+  }
+
+  end(): void {
+    if (this.writable) this.#end();
+    later(() => this.#emit("close"), 0);
+  }
+
+  destroy(): void {
+    this.end();
+  }
+}
+
+/** A connection to the database that the URL names; its host says nothing. */
+export const openStream = (config: { readonly connectionString?: string; readonly application_name?: string }): Stream => {
+  const name = new URL(config.connectionString ?? "").pathname.slice(1);
+  const database = databases.get(name);
+  if (database === undefined) throw new Error(`there is no simulated database ${name}`);
+  return new Stream(database, config.application_name ?? name);
+};

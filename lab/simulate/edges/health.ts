@@ -1,0 +1,5 @@
+/** Nobody asks for the health of a simulated service. */
+export class HealthImplementation {
+  setStatus(): void {}
+  addToServer(): void {}
+}

@@ -1,0 +1,116 @@
+import { CodedError, ROLES } from "@gokaku/game";
+import { createClient, createTokenIssuer, roleToProto } from "@gokaku/grpc";
+import { Role, Verdict } from "@gokaku/proto/common/v1/common_pb";
+import { type MatchView, MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
+import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import { systemClock, systemTimers } from "@gokaku/service";
+import { PLAYERS } from "./prepare.ts";
+import { type Life, meet, runAs, world } from "./world.ts";
+
+const LONGEST_REST_MS = 12_000;
+/** Matches take about so long, in ms. */
+const PLAYED_MS = 45_000;
+
+/** What a player was answered, which must stay true. */
+export interface Acknowledged {
+  /** Entry ids of joins. */
+  readonly joins: Set<string>;
+  /** Entry ids that their player took back. */
+  readonly leaves: Set<string>;
+  /** "match user" of reports. */
+  readonly reports: Set<string>;
+}
+
+export interface Crowd {
+  readonly acknowledged: Acknowledged;
+  /** From now on nobody joins and everybody reports. */
+  goHome(): void;
+}
+
+const idOf = (index: number): string => `dummy_${String(index + 1).padStart(3, "0")}`;
+
+/** Players that join, leave, come or stay away, and report truly, falsely or never. They call as the gateway does. */
+export const openCrowd = async (): Promise<Crowd> => {
+  const { random } = world();
+  const life: Life = { service: "gateway", number: 0, isDead: false, onDeath: [] };
+  const acknowledged: Acknowledged = { joins: new Set(), leaves: new Set(), reports: new Set() };
+  const timers = systemTimers(() => {});
+  let isGoingHome = false;
+
+  const begin = async (): Promise<void> => {
+    const issuer = await createTokenIssuer("gateway", {}, systemClock);
+    const options = { issuer, clock: systemClock, timers };
+    const queue = createClient(QueueService, { ...options, address: "queue:1", audience: "queue" });
+    const matches = createClient(MatchesService, { ...options, address: "matches:1", audience: "matches" });
+
+    /** The verdict that is true of a match. */
+    const truthOf = (matchId: string): Verdict =>
+      BigInt(matchId) % 3n === 0n ? Verdict.A : Verdict.B;
+
+    const join = async (userId: string): Promise<void> => {
+      const roles = ROLES.map(roleToProto).filter(() => random.chance(0.8));
+      const selectedRoles = roles.length >= 2 ? roles : [Role.TOP_LANE, Role.SUPPORT];
+      const memberCheckedAt = BigInt(Math.floor(Date.now() / 1000));
+      const { status } = await queue.join({ selectedRoles, memberCheckedAt }, { as: { userId } });
+      if (status?.entry !== undefined) acknowledged.joins.add(status.entry.entryId);
+    };
+    const leave = async (userId: string): Promise<void> => {
+      const { status: before } = await queue.getStatus({}, { as: { userId } });
+      if (before?.entry === undefined) return;
+      await queue.leave({}, { as: { userId } });
+      acknowledged.leaves.add(before.entry.entryId);
+    };
+    const report = async (userId: string, match: MatchView): Promise<void> => {
+      const truth = truthOf(match.matchId);
+      const verdict = random.chance(0.88) ? truth : random.pick([Verdict.A, Verdict.B, Verdict.INVALID]);
+      const players = [...(match.teamA?.seats ?? []), ...(match.teamB?.seats ?? [])];
+      const others = players.map(({ card }) => card?.userId ?? "").filter((other) => other !== "" && other !== userId);
+      const invalidUserId = verdict === Verdict.INVALID ? random.pick(others) : "";
+      const form = { verdict, invalidUserId, bannedCharacterId: "EMPTY", pickedCharacterId: "EMPTY" };
+      await matches.submitReport({ matchId: match.matchId, ...form }, { as: { userId, arrivedAtMs: Date.now() } });
+      acknowledged.reports.add(`${match.matchId} ${userId}`);
+    };
+    const play = async (userId: string, match: MatchView): Promise<void> => {
+      const as = { userId };
+      const ageMs = Date.now() - Number(match.createdAtMs);
+      if (match.checkInUntilMs > 0n && random.chance(0.7)) await matches.checkIn({}, { as });
+      if (!isGoingHome && ageMs < PLAYED_MS && random.chance(0.02)) return void (await matches.declineMatch({}, { as }));
+      if (match.hostUserId === userId && match.lobbyId === "" && random.chance(0.7))
+        await matches.updateLobby({ lobbyId: "ABCD1234" }, { as });
+      if (ageMs > PLAYED_MS && random.chance(0.5)) await report(userId, match);
+    };
+    const act = async (userId: string): Promise<void> => {
+      const { match } = await matches.getCurrent({}, { as: { userId } });
+      if (match !== undefined) return play(userId, match);
+      const { status } = await queue.getStatus({}, { as: { userId } });
+      const offer = status?.offer;
+      if (offer !== undefined) {
+        const answer = { matchId: offer.matchId };
+        if (random.chance(0.8)) await queue.acceptOffer(answer, { as: { userId } });
+        else await queue.refuseOffer(answer, { as: { userId } });
+        return meet("offer answered");
+      }
+      if (status?.entry === undefined) {
+        if (!isGoingHome) await join(userId);
+      } else if (random.chance(isGoingHome ? 0.5 : 0.08)) await leave(userId);
+    };
+    const live = async (userId: string): Promise<never> => {
+      for (;;) {
+        await timers.sleep(500 + random.int(LONGEST_REST_MS));
+        await act(userId).catch((error: unknown) => {
+          if (!(error instanceof CodedError)) throw error;
+          world().note(`refused ${userId} ${error.code}`);
+        });
+      }
+    };
+    for (let index = 0; index < PLAYERS; index++) void live(idOf(index));
+  };
+  await runAs(life, begin);
+  return {
+    acknowledged,
+    goHome() {
+      isGoingHome = true;
+    },
+  };
+};
+
