@@ -53,14 +53,18 @@ interface Rest {
 
 /** What must be over when all faults have stopped and everybody has gone home. */
 const AT_REST: readonly Rest[] = [
-  { what: "a match is open", store: "matches", sql: "select match_id::text from match where closed_at_ms is null" },
-  { what: "a seat is taken", store: "matches", sql: "select user_id, match_id::text from seat" },
+  { what: "a match is open", store: "matches", sql: "select id::text from matches where closed_at_ms is null" },
+  { what: "a seat is taken", store: "matches", sql: "select user_id, match_id::text from active_seats" },
   {
-    what: "a player is neither waiting nor free",
+    what: "a player still waits",
     store: "queue",
     sql: "select entry_id, user_id, state from entry where state in ('waiting', 'claimed')",
   },
-  { what: "queue holds a seat", store: "queue", sql: "select user_id, match_id::text from seat where to_ms is null" },
+  {
+    what: "queue holds a seat",
+    store: "queue",
+    sql: "select user_id, match_id::text from seat where released_at_ms is null",
+  },
   ...(["users", "queue", "matches"] as const).flatMap((store): Rest[] => [
     { what: "an event did not leave", store, sql: "select event_id, subject from outbox where not sent" },
     {
@@ -84,7 +88,7 @@ export const judgeRest = async (stores: Stores): Promise<string[]> => {
 export const judgeAnswers = async (stores: Stores, { joins, leaves, reports }: Acknowledged): Promise<string[]> => {
   const entries = await stores.queue.query<{ entry_id: string; state: string }>("select entry_id, state from entry");
   const stateOf = new Map(entries.rows.map(({ entry_id, state }) => [entry_id, state]));
-  const counted = await stores.matches.query<{ key: string }>("select match_id || ' ' || user_id as key from report");
+  const counted = await stores.matches.query<{ key: string }>("select match_id || ' ' || user_id as key from reports");
   const known = new Set(counted.rows.map(({ key }) => key));
   return [
     ...[...joins].filter((entry) => !stateOf.has(entry)).map((entry) => `the acknowledged join ${entry} is lost`),

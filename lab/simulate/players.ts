@@ -2,12 +2,14 @@ import { CodedError, ROLES } from "@gokaku/game";
 import { createClient, createTokenIssuer, roleToProto } from "@gokaku/grpc";
 import { Role, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { type MatchView, MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
-import { QueueService } from "@gokaku/proto/queue/v1/queue_pb";
+import { EntryState, QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { systemClock, systemTimers } from "@gokaku/service";
 import { PLAYERS } from "./prepare.ts";
 import { type Life, meet, runAs, world } from "./world.ts";
 
-const LONGEST_REST_MS = 12_000;
+/** Longest rest between two acts of a player who plays or waits, and of one who is at home, in ms. */
+const SOON_MS = 16_000;
+const AT_HOME_MS = 60_000;
 /** Matches take about so long, in ms. */
 const PLAYED_MS = 45_000;
 
@@ -54,11 +56,9 @@ export const openCrowd = async (): Promise<Crowd> => {
       const { status } = await queue.join({ selectedRoles, memberCheckedAt }, { as: { userId } });
       if (status?.entry !== undefined) acknowledged.joins.add(status.entry.entryId);
     };
-    const leave = async (userId: string): Promise<void> => {
-      const { status: before } = await queue.getStatus({}, { as: { userId } });
-      if (before?.entry === undefined) return;
+    const leave = async (userId: string, entryId: string): Promise<void> => {
       await queue.leave({}, { as: { userId } });
-      acknowledged.leaves.add(before.entry.entryId);
+      acknowledged.leaves.add(entryId);
     };
     const report = async (userId: string, match: MatchView): Promise<void> => {
       const truth = truthOf(match.matchId);
@@ -66,7 +66,7 @@ export const openCrowd = async (): Promise<Crowd> => {
       const players = [...(match.teamA?.seats ?? []), ...(match.teamB?.seats ?? [])];
       const others = players.map(({ card }) => card?.userId ?? "").filter((other) => other !== "" && other !== userId);
       const invalidUserId = verdict === Verdict.INVALID ? random.pick(others) : "";
-      const form = { verdict, invalidUserId, bannedCharacterId: "EMPTY", pickedCharacterId: "EMPTY" };
+      const form = { verdict, invalidUserId, bannedCharacterId: "EMPTY", pickedCharacterId: "PIKACHU" };
       await matches.submitReport({ matchId: match.matchId, ...form }, { as: { userId, arrivedAtMs: Date.now() } });
       acknowledged.reports.add(`${match.matchId} ${userId}`);
     };
@@ -79,27 +79,35 @@ export const openCrowd = async (): Promise<Crowd> => {
         await matches.updateLobby({ lobbyId: "ABCD1234" }, { as });
       if (ageMs > PLAYED_MS && random.chance(0.5)) await report(userId, match);
     };
-    const act = async (userId: string): Promise<void> => {
-      const { match } = await matches.getCurrent({}, { as: { userId } });
-      if (match !== undefined) return play(userId, match);
-      const { status } = await queue.getStatus({}, { as: { userId } });
-      const offer = status?.offer;
-      if (offer !== undefined) {
-        const answer = { matchId: offer.matchId };
-        if (random.chance(0.8)) await queue.acceptOffer(answer, { as: { userId } });
-        else await queue.refuseOffer(answer, { as: { userId } });
-        return meet("offer answered");
+    /** One act, by what the player was told last. @returns how long to rest, in ms */
+    const act = async (userId: string): Promise<number> => {
+      const as = { userId };
+      if (!isGoingHome && random.chance(0.2)) await join(userId);
+      const { status } = await queue.getStatus({}, { as });
+      if (status?.offer !== undefined) {
+        const answer = { matchId: status.offer.matchId };
+        if (random.chance(0.8)) await queue.acceptOffer(answer, { as });
+        else await queue.refuseOffer(answer, { as });
+        meet("offer answered");
+        return SOON_MS;
       }
-      if (status?.entry === undefined) {
-        if (!isGoingHome) await join(userId);
-      } else if (random.chance(isGoingHome ? 0.5 : 0.08)) await leave(userId);
+      if (status?.entry !== undefined && status.entry.state === EntryState.WAITING) {
+        if (random.chance(isGoingHome ? 0.7 : 0.06)) await leave(userId, status.entry.entryId);
+        return SOON_MS;
+      }
+      const { match } = await matches.getCurrent({}, { as });
+      if (match !== undefined) await play(userId, match);
+      else if (!isGoingHome) await join(userId);
+      else return AT_HOME_MS;
+      return SOON_MS;
     };
     const live = async (userId: string): Promise<never> => {
-      for (;;) {
-        await timers.sleep(500 + random.int(LONGEST_REST_MS));
-        await act(userId).catch((error: unknown) => {
+      for (let restMs = SOON_MS; ; ) {
+        await timers.sleep(500 + random.int(restMs));
+        restMs = await act(userId).catch((error: unknown) => {
           if (!(error instanceof CodedError)) throw error;
           world().note(`refused ${userId} ${error.code}`);
+          return SOON_MS;
         });
       }
     };

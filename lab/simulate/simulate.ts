@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { PGlite } from "@electric-sql/pglite";
-import { cutPower, resetBroker, syncBroker } from "./broker.ts";
+import { cutPower, isBrokerIdle, resetBroker, syncBroker } from "./broker.ts";
 import { later, realMs, releaseTime, runUntil, stopTime } from "./clock.ts";
 import { judgeAnswers, judgeInvariants, judgeRest } from "./judge.ts";
 import { createLives, SERVICES } from "./lives.ts";
@@ -14,6 +14,7 @@ const EVENING_MS = 240_000;
 /** After that everything must have settled. */
 const SETTLED_MS = 420_000;
 const JUDGED_EVERY_MS = 60_000;
+const LOOKED_EVERY_MS = 15_000;
 const SYNCED_EVERY_MS = 15_000;
 /** The invariants that hold at every moment, whatever is on its way. */
 const ALWAYS = ["I1", "I2", "I8", "I9", "I10"];
@@ -76,11 +77,15 @@ const playSeed = async (stores: Stores, seed: number, show: ((line: string) => v
     if (breaks.length === 0) {
       state.faults = NO_FAULTS;
       crowd.goHome();
-      await runUntil(endMs + SETTLED_MS);
+      let left = await judgeRest(stores);
+      while (left.length > 0 && Date.now() < endMs + SETTLED_MS) {
+        await runUntil(Date.now() + LOOKED_EVERY_MS);
+        left = isBrokerIdle() ? await judgeRest(stores) : ["events are on their way"];
+      }
       lives.end();
       breaks.push(
         ...(await judgeInvariants(stores, { horizonMs: Date.now() })),
-        ...(await judgeRest(stores)),
+        ...left,
         ...(await judgeAnswers(stores, crowd.acknowledged)),
       );
     }
