@@ -7,6 +7,7 @@ const READY = "Z".charCodeAt(0);
 const QUERY = "Q".charCodeAt(0);
 const SYNC = "S".charCodeAt(0);
 const PARSE = "P".charCodeAt(0);
+const BIND = "B".charCodeAt(0);
 const TERMINATE = "X".charCodeAt(0);
 const IDLE = "I".charCodeAt(0);
 const HEADER = 5;
@@ -37,6 +38,10 @@ const WELCOME = Buffer.concat([
   ready("I"),
 ]);
 
+/** A service asks once in 15 s whether the disk takes writes; that is answered without the cost of a new table. */
+const READINESS = "create temporary table readiness";
+const MADE = Buffer.concat([frame("C", textOf("SELECT 1")), ready("I")]);
+
 const refusal = (code: string, message: string): Buffer =>
   frame("E", Buffer.concat([textOf(`SERROR`, `VERROR`, `C${code}`, `M${message}`), Buffer.from([0])]));
 
@@ -46,8 +51,18 @@ interface Unit {
   readonly frames: readonly Buffer[];
 }
 
-/** The name that a Parse gives to its statement; empty for an unnamed one. */
-const nameOf = (parse: Buffer): string => parse.toString("utf8", HEADER, parse.indexOf(0, HEADER));
+/** The texts at the beginning of a frame, each ended by a zero. */
+const namesOf = (each: Buffer): readonly string[] => {
+  const first = each.indexOf(0, HEADER);
+  return [each.toString("utf8", HEADER, first), each.toString("utf8", first + 1, each.indexOf(0, first + 1))];
+};
+
+/** A frame with other texts at its beginning. */
+const renamed = (each: Buffer, names: readonly string[]): Buffer => {
+  let from = HEADER;
+  for (const _ of names) from = each.indexOf(0, from) + 1;
+  return frame(String.fromCharCode(each[0] ?? 0), Buffer.concat([textOf(...names), each.subarray(from)]));
+};
 
 /** The statement's text, for the trace. */
 const sqlOf = (frames: readonly Buffer[]): string => {
@@ -73,7 +88,9 @@ const statusOf = (answer: Uint8Array): number =>
 export class SimulatedDatabase {
   readonly name: string;
   readonly pglite: PGlite;
-  readonly #prepared = new Set<string>();
+  /** The names of prepared statements, by their text and by the name that the services give them. */
+  readonly #names = new Map<string, string>();
+  readonly #byGiven = new Map<string, string>();
   #waiting: Unit[] = [];
   #holder: Stream | null = null;
 
@@ -105,16 +122,35 @@ export class SimulatedDatabase {
     }
   }
 
-  /** Executes a round trip; the session has one set of prepared statements for all connections. */
+  /**
+   * Executes a round trip. Every text is prepared once, under a name of its own, for all connections and seeds: planning
+   * is most of what a statement costs here.
+   */
   #run(frames: readonly Buffer[]): Buffer {
-    const sent = frames.filter((each) => {
-      if (each[0] !== PARSE) return true;
-      const name = nameOf(each);
-      return name === "" || !this.#prepared.has(name);
+    let isKnown = false;
+    let name = "";
+    const sent = frames.flatMap((each) => {
+      if (each[0] === PARSE) {
+        const text = each.toString("latin1", each.indexOf(0, HEADER));
+        name = this.#names.get(text) ?? "";
+        isKnown = name !== "";
+        if (isKnown) return [];
+        name = `s${this.#names.size}`;
+        this.#names.set(text, name);
+        return [renamed(each, [name])];
+      }
+      if (each[0] === BIND) {
+        const given = namesOf(each)[1] ?? "";
+        if (name === "") name = this.#byGiven.get(given) ?? "";
+        else if (given !== "") this.#byGiven.set(given, name);
+        return [renamed(each, ["", name])];
+      }
+      return [each];
     });
     const answer = Buffer.from(this.pglite.execProtocolRawSync(Buffer.concat(sent)));
-    for (const each of sent) if (each[0] === PARSE && answer[0] === PARSED[0]) this.#prepared.add(nameOf(each));
-    return sent.length === frames.length ? answer : Buffer.concat([PARSED, answer]);
+    if (!isKnown && name !== "" && frames[0]?.[0] === PARSE && answer[0] !== PARSED[0])
+      for (const [text, own] of this.#names) if (own === name) this.#names.delete(text);
+    return isKnown ? Buffer.concat([PARSED, answer]) : answer;
   }
 
   #execute({ connection, frames }: Unit): void {
@@ -139,7 +175,7 @@ export class SimulatedDatabase {
       this.#run([frame("Q", textOf("select 1/0"))]);
       return connection.answer(Buffer.concat([refusal("40P01", "deadlock detected"), ready("E")]));
     }
-    const answer = this.#run(frames);
+    const answer = sql.startsWith(READINESS) ? MADE : this.#run(frames);
     const status = statusOf(answer);
     this.#holder = status === IDLE ? null : connection;
     note(`sql ${place} ${answer.length}`);

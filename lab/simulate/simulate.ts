@@ -105,7 +105,7 @@ const SHOWN = 5;
 export const simulate = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({
     args: [...args],
-    options: { seeds: { type: "string" }, first: { type: "string" }, seed: { type: "string" } },
+    options: { seeds: { type: "string" }, first: { type: "string" }, seed: { type: "string" }, twice: { type: "boolean", default: false } },
   });
   const stores = await openStores(say);
   const isReplay = values.seed !== undefined;
@@ -118,6 +118,13 @@ export const simulate = async (args: readonly string[]): Promise<number> => {
   for (let seed = first; seed < first + count; seed++) {
     const course = await playSeed(stores, seed, isReplay ? say : null);
     for (const [path, times] of course.met) met.set(path, (met.get(path) ?? 0) + times);
+    if (values.twice) {
+      const again = await playSeed(stores, seed, null);
+      if (again.digest !== course.digest) {
+        broken += 1;
+        say(`BROKEN seed ${seed} is not repeatable: trace ${course.digest}, then ${again.digest}`);
+      }
+    }
     if (isReplay) say(`seed ${seed}: trace ${course.digest}, ${course.steps} steps`);
     if (course.breaks.length === 0) continue;
     broken += 1;
