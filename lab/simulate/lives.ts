@@ -11,7 +11,7 @@ import { later } from "./clock.ts";
 import { type Life, type Random, runAs, world } from "./world.ts";
 
 const INTERVAL_S = 10;
-export const REPORT_DEADLINE_S = 240;
+export const REPORT_DEADLINE_S = 120;
 const START_AGAIN_MS = 200;
 const LONGEST_PAUSE_MS = 6_000;
 

@@ -9,9 +9,10 @@ import { type Life, meet, runAs, world } from "./world.ts";
 
 /** Longest rest between two acts of a player who plays or waits, and of one who is at home, in ms. */
 const SOON_MS = 16_000;
+const FIRST_MS = 5_000;
 const AT_HOME_MS = 60_000;
 /** Matches take about so long, in ms. */
-const PLAYED_MS = 45_000;
+const PLAYED_MS = 20_000;
 
 /** What a player was answered, which must stay true. */
 export interface Acknowledged {
@@ -102,7 +103,7 @@ export const openCrowd = async (): Promise<Crowd> => {
       return SOON_MS;
     };
     const live = async (userId: string): Promise<never> => {
-      for (let restMs = SOON_MS; ; ) {
+      for (let restMs = FIRST_MS; ; ) {
         await timers.sleep(500 + random.int(restMs));
         restMs = await act(userId).catch((error: unknown) => {
           if (!(error instanceof CodedError)) throw error;

@@ -35,10 +35,17 @@ const SETTINGS: Readonly<Record<string, string>> = {
 
 const CACHE = join(ROOT, ".cache", "simulate");
 
-/** Of everything that the first rows depend on. */
+/** Of everything that gives the first rows their form. */
 const keyOf = (): string => {
   const hash = createHash("sha256");
-  const patterns = ["{services,packages}/*/{src,migrations}/**/*.{ts,sql}", "seeds/*.json", "lab/simulate/prepare.ts", "package-lock.json"];
+  const patterns = [
+    "{services,packages}/*/migrations/*.sql",
+    "services/{users,queue,matches}/src/{events,remote,seeds,store}/**/*.ts",
+    "packages/proto/gen/**/*.ts",
+    "seeds/*.json",
+    "lab/simulate/prepare.ts",
+    "package-lock.json",
+  ];
   for (const file of globSync(patterns, { cwd: ROOT }).sort()) {
     if (file.endsWith(".test.ts")) continue;
     hash.update(file);

@@ -10,10 +10,10 @@ import { BEGIN_MS, OWNERS, type Owner, openStores } from "./prepare.ts";
 import { createRandom, createTrace, type Faults, NO_FAULTS, type Random, setWorld } from "./world.ts";
 
 /** Players join and play for so long, then all faults stop. */
-const EVENING_MS = 240_000;
+const EVENING_MS = 150_000;
 /** After that everything must have settled. */
-const SETTLED_MS = 420_000;
-const JUDGED_EVERY_MS = 60_000;
+const SETTLED_MS = 300_000;
+const JUDGED_EVERY_MS = 30_000;
 const LOOKED_EVERY_MS = 15_000;
 const SYNCED_EVERY_MS = 15_000;
 /** The invariants that hold at every moment, whatever is on its way. */
@@ -105,7 +105,7 @@ const SHOWN = 5;
 export const simulate = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({
     args: [...args],
-    options: { seeds: { type: "string" }, first: { type: "string" }, seed: { type: "string" }, twice: { type: "boolean", default: false } },
+    options: { seeds: { type: "string" }, first: { type: "string" }, seed: { type: "string" }, twice: { type: "boolean", default: false }, stop: { type: "boolean", default: false } },
   });
   const stores = await openStores(say);
   const isReplay = values.seed !== undefined;
@@ -130,6 +130,7 @@ export const simulate = async (args: readonly string[]): Promise<number> => {
     broken += 1;
     say(`BROKEN seed ${seed} (trace ${course.digest}); replay: npm run lab -- simulate --seed ${seed}`);
     for (const each of course.breaks.slice(0, SHOWN)) say(`  ${each}`);
+    if (values.stop) break;
   }
   const { user, system } = process.cpuUsage(cpu);
   const seconds = (realMs() - beganMs) / 1000;
