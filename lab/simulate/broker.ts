@@ -1,4 +1,9 @@
-import { type ConsumerConfig, JetStreamApiCodes, JetStreamApiError, type StreamConfig } from "@nats-io/jetstream";
+import {
+  type ConsumerConfig,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type StreamConfig,
+} from "@nats-io/jetstream";
 import { headers, type MsgHdrs, TimeoutError } from "@nats-io/transport-node";
 import { cancelLater, later } from "./clock.ts";
 import { bindToLife, currentLife, type Life, meet, world } from "./world.ts";
@@ -88,7 +93,12 @@ const takes = (filter: string, subject: string): boolean =>
 const windowMs = ({ config }: Stream): number => Number(config.duplicate_window ?? 0) / NANOS_PER_MS;
 const ackWaitMs = ({ config }: Consumer): number => Number(config.ack_wait ?? 0) / NANOS_PER_MS;
 
-const store = (subject: string, data: Uint8Array, msgId: string, header: MsgHdrs): { seq: number; duplicate: boolean } => {
+const store = (
+  subject: string,
+  data: Uint8Array,
+  msgId: string,
+  header: MsgHdrs,
+): { seq: number; duplicate: boolean } => {
   const stream = [...broker.streams.values()].find(({ config }) =>
     config.subjects?.some((filter) => takes(filter, subject)),
   );
@@ -121,14 +131,21 @@ const deliverSoon = (stream: Stream, name: string, consumer: Consumer, inMs = 0)
 /** Hands over one message: the oldest that is due again, else the next. */
 const deliver = (stream: Stream, name: string, consumer: Consumer): void => {
   const { subscription } = consumer;
-  if (subscription === null || broker.isDown || !subscription.isOpen() || broker.streams.get(stream.config.name ?? "") !== stream)
+  if (
+    subscription === null ||
+    broker.isDown ||
+    !subscription.isOpen() ||
+    broker.streams.get(stream.config.name ?? "") !== stream
+  )
     return;
   const nowMs = Date.now();
   const again = [...consumer.pending].find(([, { deadlineMs }]) => deadlineMs <= nowMs);
   let seq: number | undefined = again?.[0];
   if (seq === undefined) {
     const filter = consumer.config.filter_subject ?? "";
-    const next = stream.messages.find((message) => message.seq >= consumer.nextSeq && takes(filter, message.subject));
+    const next = stream.messages.find(
+      (message) => message.seq >= consumer.nextSeq && takes(filter, message.subject),
+    );
     if (next === undefined) return;
     seq = next.seq;
     consumer.nextSeq = seq + 1;
@@ -136,7 +153,7 @@ const deliver = (stream: Stream, name: string, consumer: Consumer): void => {
   const message = stream.messages.find((each) => each.seq === seq);
   if (message === undefined) {
     consumer.pending.delete(seq);
-    return deliverSoon(stream, name, consumer);
+    return void deliverSoon(stream, name, consumer);
   }
   const pending = consumer.pending.get(seq) ?? { deliveries: 0, deadlineMs: 0 };
   consumer.pending.set(seq, pending);
@@ -422,7 +439,8 @@ export class SimulatedConnection {
             consumers.set(name, consumer);
             return { config: consumer.config };
           }),
-        update: (stream: string, name: string) => ask(life, ASK_MS, () => ({ config: consumerOf(stream, name).config })),
+        update: (stream: string, name: string) =>
+          ask(life, ASK_MS, () => ({ config: consumerOf(stream, name).config })),
       },
     };
   }

@@ -115,7 +115,9 @@ export class SimulatedDatabase {
 
   #serve(): void {
     for (;;) {
-      const at = this.#waiting.findIndex(({ connection }) => this.#holder === null || this.#holder === connection);
+      const at = this.#waiting.findIndex(
+        ({ connection }) => this.#holder === null || this.#holder === connection,
+      );
       if (at < 0) return;
       const [unit] = this.#waiting.splice(at, 1) as [Unit];
       this.#execute(unit);
@@ -164,22 +166,24 @@ export class SimulatedDatabase {
     const isBefore = (isCrash || isBroken) && random.chance(0.5);
     const place = `${this.name} ${connection.label} ${short(sql)}`;
     const strike = (): void => {
-      meet(`${isCrash ? "crash" : "broken connection"} ${isBefore ? "before" : "after"} ${isEnd ? "a commit" : "a statement"}`);
+      meet(
+        `${isCrash ? "crash" : "broken connection"} ${isBefore ? "before" : "after"} ${isEnd ? "a commit" : "a statement"}`,
+      );
       if (isCrash) crash(life as Life, `${isBefore ? "before" : "after"} ${short(sql)}`);
       else connection.lose(`${isBefore ? "before" : "after"} ${short(sql)}`);
     };
-    if (isBefore) return strike();
+    if (isBefore) return void strike();
     if (isInTransaction && !isEnd && random.chance(faults.deadlock)) {
       meet("deadlock");
       note(`deadlock ${place}`);
       this.#run([frame("Q", textOf("select 1/0"))]);
-      return connection.answer(Buffer.concat([refusal("40P01", "deadlock detected"), ready("E")]));
+      return void connection.answer(Buffer.concat([refusal("40P01", "deadlock detected"), ready("E")]));
     }
     const answer = sql.startsWith(READINESS) ? MADE : this.#run(frames);
     const status = statusOf(answer);
     this.#holder = status === IDLE ? null : connection;
     note(`sql ${place} ${answer.length}`);
-    if (isCrash || isBroken) return strike();
+    if (isCrash || isBroken) return void strike();
     connection.answer(answer);
   }
 }
@@ -199,7 +203,7 @@ class Stream extends EventEmitter {
   readonly #database: SimulatedDatabase;
   writable = true;
   #isWelcomed = false;
-  #received = Buffer.alloc(0);
+  #received: Buffer = Buffer.alloc(0);
   #frames: Buffer[] = [];
   readonly #emit: (event: string, value?: unknown) => void;
 
@@ -250,7 +254,7 @@ class Stream extends EventEmitter {
         this.answer(WELCOME);
         continue;
       }
-      if (each[0] === TERMINATE) return this.#end();
+      if (each[0] === TERMINATE) return void this.#end();
       this.#frames.push(each);
       if (each[0] !== QUERY && each[0] !== SYNC) continue;
       const frames = this.#frames;
@@ -286,7 +290,10 @@ class Stream extends EventEmitter {
 }
 
 /** A connection to the database that the URL names; its host says nothing. */
-export const openStream = (config: { readonly connectionString?: string; readonly application_name?: string }): Stream => {
+export const openStream = (config: {
+  readonly connectionString?: string | undefined;
+  readonly application_name?: string | undefined;
+}): Stream => {
   const name = new URL(config.connectionString ?? "").pathname.slice(1);
   const database = databases.get(name);
   if (database === undefined) throw new Error(`there is no simulated database ${name}`);

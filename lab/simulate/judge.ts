@@ -53,7 +53,11 @@ interface Rest {
 
 /** What must be over when all faults have stopped and everybody has gone home. */
 const AT_REST: readonly Rest[] = [
-  { what: "a match is open", store: "matches", sql: "select id::text from matches where closed_at_ms is null" },
+  {
+    what: "a match is open",
+    store: "matches",
+    sql: "select id::text from matches where closed_at_ms is null",
+  },
   { what: "a seat is taken", store: "matches", sql: "select user_id, match_id::text from active_seats" },
   {
     what: "a player still waits",
@@ -85,13 +89,22 @@ export const judgeRest = async (stores: Stores): Promise<string[]> => {
 };
 
 /** Whether what players were answered is there. */
-export const judgeAnswers = async (stores: Stores, { joins, leaves, reports }: Acknowledged): Promise<string[]> => {
-  const entries = await stores.queue.query<{ entry_id: string; state: string }>("select entry_id, state from entry");
+export const judgeAnswers = async (
+  stores: Stores,
+  { joins, leaves, reports }: Acknowledged,
+): Promise<string[]> => {
+  const entries = await stores.queue.query<{ entry_id: string; state: string }>(
+    "select entry_id, state from entry",
+  );
   const stateOf = new Map(entries.rows.map(({ entry_id, state }) => [entry_id, state]));
-  const counted = await stores.matches.query<{ key: string }>("select match_id || ' ' || user_id as key from reports");
+  const counted = await stores.matches.query<{ key: string }>(
+    "select match_id || ' ' || user_id as key from reports",
+  );
   const known = new Set(counted.rows.map(({ key }) => key));
   return [
-    ...[...joins].filter((entry) => !stateOf.has(entry)).map((entry) => `the acknowledged join ${entry} is lost`),
+    ...[...joins]
+      .filter((entry) => !stateOf.has(entry))
+      .map((entry) => `the acknowledged join ${entry} is lost`),
     ...[...leaves]
       .filter((entry) => ["waiting", "claimed", "matched"].includes(stateOf.get(entry) ?? ""))
       .map((entry) => `the entry ${entry}, which its player took back, is ${stateOf.get(entry)}`),

@@ -1,4 +1,11 @@
-import { createLogger, createMetrics, type RunningService, type ServiceContext, systemClock, systemTimers } from "@gokaku/service";
+import {
+  createLogger,
+  createMetrics,
+  type RunningService,
+  type ServiceContext,
+  systemClock,
+  systemTimers,
+} from "@gokaku/service";
 import { readConfig as readMatchesConfig } from "../../services/matches/src/config.ts";
 import { startMatches } from "../../services/matches/src/service.ts";
 import { readConfig as readMatchmakerConfig } from "../../services/matchmaker/src/config.ts";
@@ -61,14 +68,17 @@ const chanceOf = (random: Random) => {
       drawn[6] = ((drawn[6] ?? 0) & 0x0f) | 0x40;
       drawn[8] = ((drawn[8] ?? 0) & 0x3f) | 0x80;
       const hex = Buffer.from(drawn).toString("hex");
-      return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+      return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
+        "-",
+      );
     },
   };
 };
 
 /** Lines of the services' logs are shown by the replay of one seed. */
 export const contextOf = (service: string, showLog: ((line: string) => void) | null): ServiceContext => {
-  const log = showLog === null ? createLogger(service, "silent") : createLogger(service, "info", { write: showLog });
+  const log =
+    showLog === null ? createLogger(service, "silent") : createLogger(service, "info", { write: showLog });
   const timers = systemTimers((error) => log.error({ err: error }, "a timed job failed"));
   const noFetch = (): Promise<never> => Promise.reject(new TypeError("there is no internet"));
   return {
@@ -107,7 +117,8 @@ export const createLives = (showLog: ((line: string) => void) | null): Lives => 
         (running) => {
           if (!life.isDead) ready.set(service, running);
         },
-        (error: unknown) => crash(life, `failed start: ${error instanceof Error ? error.message : String(error)}`),
+        (error: unknown) =>
+          crash(life, `failed start: ${error instanceof Error ? error.message : String(error)}`),
       );
     });
   };

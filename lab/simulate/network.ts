@@ -11,7 +11,8 @@ type Handler = (call: object, answer?: (error: object | null, value?: object) =>
 type Method = ServiceDefinition[string];
 type Answer = (error: object | null, value?: object) => void;
 
-const failure = (code: number, details: string): Error => Object.assign(new Error(details), { code, details });
+const failure = (code: number, details: string): Error =>
+  Object.assign(new Error(details), { code, details });
 
 interface Listening {
   readonly life: Life;
@@ -121,7 +122,7 @@ export class SimulatedClient {
       const server = listening.get(this.#address);
       if (server === undefined) {
         note(`unavailable ${life.service} ${path}`);
-        return end(failure(status.UNAVAILABLE, `nothing listens at ${this.#address}`));
+        return void end(failure(status.UNAVAILABLE, `nothing listens at ${this.#address}`));
       }
       note(`call ${life.service} ${path}`);
       server.life.onDeath.push(() => {
@@ -129,7 +130,9 @@ export class SimulatedClient {
       });
       call = take(server, (error, value) => {
         if (server.life.isDead) return;
-        note(`answer ${life.service} ${path} ${error === null ? "ok" : (error as { details?: string }).details}`);
+        note(
+          `answer ${life.service} ${path} ${error === null ? "ok" : (error as { details?: string }).details}`,
+        );
         if (isLost) return meet("call lost after its effect");
         later(() => end(error, value), random.int(LONGEST_WAY_MS));
       });
@@ -175,7 +178,10 @@ export class SimulatedClient {
       (server, answer) => {
         const { method } = server.methods.get(path) ?? {};
         return take(server, (error, value) =>
-          answer(error, value === undefined ? undefined : deserialize((method as Method).responseSerialize(value))),
+          answer(
+            error,
+            value === undefined ? undefined : deserialize((method as Method).responseSerialize(value)),
+          ),
         );
       },
       done,
@@ -214,7 +220,10 @@ export class SimulatedClient {
             const call = Object.assign(Readable.from(messages), { metadata, cancelled: false });
             runAs(server.life, () =>
               found.handler(call, (error, value) =>
-                answer(error, value === undefined ? undefined : deserialize(found.method.responseSerialize(value))),
+                answer(
+                  error,
+                  value === undefined ? undefined : deserialize(found.method.responseSerialize(value)),
+                ),
               ),
             );
             return call as unknown as ServerCall;
@@ -245,7 +254,8 @@ export class SimulatedClient {
       const parts: object[] = [];
       const begin = this.#take(path, metadata, ({ requestDeserialize }) => requestDeserialize(bytes));
       const found = server.methods.get(path);
-      const call = found === undefined ? null : new ServerCall(metadata, found.method.requestDeserialize(bytes));
+      const call =
+        found === undefined ? null : new ServerCall(metadata, found.method.requestDeserialize(bytes));
       if (found === undefined || call === null) return begin(server, answer);
       Object.assign(call, {
         write: (part: object) => {

@@ -1,14 +1,14 @@
-import { CodedError, ROLES } from "@gokaku/game";
+import { CodedError, parseUserId, ROLES, type UserId } from "@gokaku/game";
 import { createClient, createTokenIssuer, roleToProto } from "@gokaku/grpc";
 import { Role, Verdict } from "@gokaku/proto/common/v1/common_pb";
-import { type MatchView, MatchesService } from "@gokaku/proto/matches/v1/matches_pb";
+import { MatchesService, type MatchView } from "@gokaku/proto/matches/v1/matches_pb";
 import { EntryState, QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { systemClock, systemTimers } from "@gokaku/service";
 import { PLAYERS } from "./prepare.ts";
 import { type Life, meet, runAs, world } from "./world.ts";
 
 /** Longest rest between two acts of a player who plays or waits, and of one who is at home, in ms. */
-const SOON_MS = 16_000;
+const SOON_MS = 20_000;
 const FIRST_MS = 5_000;
 const AT_HOME_MS = 60_000;
 /** Matches take about so long, in ms. */
@@ -30,7 +30,11 @@ export interface Crowd {
   goHome(): void;
 }
 
-const idOf = (index: number): string => `dummy_${String(index + 1).padStart(3, "0")}`;
+const idOf = (index: number): UserId => {
+  const id = parseUserId(`dummy_${String(index + 1).padStart(3, "0")}`);
+  if (id === null) throw new Error(`player ${index} has no id`);
+  return id;
+};
 
 /** Players that join, leave, come or stay away, and report truly, falsely or never. They call as the gateway does. */
 export const openCrowd = async (): Promise<Crowd> => {
@@ -47,41 +51,46 @@ export const openCrowd = async (): Promise<Crowd> => {
     const matches = createClient(MatchesService, { ...options, address: "matches:1", audience: "matches" });
 
     /** The verdict that is true of a match. */
-    const truthOf = (matchId: string): Verdict =>
-      BigInt(matchId) % 3n === 0n ? Verdict.A : Verdict.B;
+    const truthOf = (matchId: string): Verdict => (BigInt(matchId) % 3n === 0n ? Verdict.A : Verdict.B);
 
-    const join = async (userId: string): Promise<void> => {
+    const join = async (userId: UserId): Promise<void> => {
       const roles = ROLES.map(roleToProto).filter(() => random.chance(0.8));
       const selectedRoles = roles.length >= 2 ? roles : [Role.TOP_LANE, Role.SUPPORT];
       const memberCheckedAt = BigInt(Math.floor(Date.now() / 1000));
       const { status } = await queue.join({ selectedRoles, memberCheckedAt }, { as: { userId } });
       if (status?.entry !== undefined) acknowledged.joins.add(status.entry.entryId);
     };
-    const leave = async (userId: string, entryId: string): Promise<void> => {
+    const leave = async (userId: UserId, entryId: string): Promise<void> => {
       await queue.leave({}, { as: { userId } });
       acknowledged.leaves.add(entryId);
     };
-    const report = async (userId: string, match: MatchView): Promise<void> => {
+    const report = async (userId: UserId, match: MatchView): Promise<void> => {
       const truth = truthOf(match.matchId);
       const verdict = random.chance(0.88) ? truth : random.pick([Verdict.A, Verdict.B, Verdict.INVALID]);
       const players = [...(match.teamA?.seats ?? []), ...(match.teamB?.seats ?? [])];
-      const others = players.map(({ card }) => card?.userId ?? "").filter((other) => other !== "" && other !== userId);
+      const others = players
+        .map(({ card }) => card?.userId ?? "")
+        .filter((other) => other !== "" && other !== userId);
       const invalidUserId = verdict === Verdict.INVALID ? random.pick(others) : "";
       const form = { verdict, invalidUserId, bannedCharacterId: "EMPTY", pickedCharacterId: "PIKACHU" };
-      await matches.submitReport({ matchId: match.matchId, ...form }, { as: { userId, arrivedAtMs: Date.now() } });
+      await matches.submitReport(
+        { matchId: match.matchId, ...form },
+        { as: { userId, arrivedAtMs: Date.now() } },
+      );
       acknowledged.reports.add(`${match.matchId} ${userId}`);
     };
-    const play = async (userId: string, match: MatchView): Promise<void> => {
+    const play = async (userId: UserId, match: MatchView): Promise<void> => {
       const as = { userId };
       const ageMs = Date.now() - Number(match.createdAtMs);
       if (match.checkInUntilMs > 0n && random.chance(0.7)) await matches.checkIn({}, { as });
-      if (!isGoingHome && ageMs < PLAYED_MS && random.chance(0.02)) return void (await matches.declineMatch({}, { as }));
+      if (!isGoingHome && ageMs < PLAYED_MS && random.chance(0.02))
+        return void (await matches.declineMatch({}, { as }));
       if (match.hostUserId === userId && match.lobbyId === "" && random.chance(0.7))
         await matches.updateLobby({ lobbyId: "ABCD1234" }, { as });
       if (ageMs > PLAYED_MS && random.chance(0.5)) await report(userId, match);
     };
     /** One act, by what the player was told last. @returns how long to rest, in ms */
-    const act = async (userId: string): Promise<number> => {
+    const act = async (userId: UserId): Promise<number> => {
       const as = { userId };
       if (!isGoingHome && random.chance(0.2)) await join(userId);
       const { status } = await queue.getStatus({}, { as });
@@ -102,7 +111,7 @@ export const openCrowd = async (): Promise<Crowd> => {
       else return AT_HOME_MS;
       return SOON_MS;
     };
-    const live = async (userId: string): Promise<never> => {
+    const live = async (userId: UserId): Promise<never> => {
       for (let restMs = FIRST_MS; ; ) {
         await timers.sleep(500 + random.int(restMs));
         restMs = await act(userId).catch((error: unknown) => {
@@ -122,4 +131,3 @@ export const openCrowd = async (): Promise<Crowd> => {
     },
   };
 };
-

@@ -5,12 +5,12 @@ import { PGlite } from "@electric-sql/pglite";
 import { openServiceBase } from "@gokaku/base";
 import { migrate } from "@gokaku/db";
 import { openAll } from "@gokaku/service";
-import { ROOT } from "../../tools/process/root.ts";
 import { readConfig } from "../../services/users/src/config.ts";
 import { forTests } from "../../services/users/src/seeds/for-tests.ts";
 import { readSeeds } from "../../services/users/src/seeds/read.ts";
 import type { Tables } from "../../services/users/src/store/tables.ts";
 import { plantSeeds } from "../../services/users/src/usecases/plant-seeds.ts";
+import { ROOT } from "../../tools/process/root.ts";
 import { isBrokerIdle, resetBroker } from "./broker.ts";
 import { realSleep, releaseTime, runUntil, stopTime } from "./clock.ts";
 import { addDatabase } from "./database.ts";
@@ -131,7 +131,13 @@ const make = async (stores: Readonly<Record<Owner, PGlite>>): Promise<void> => {
   stopTime(PREPARED_MS);
   const trace = createTrace(null);
   const lives = createLives(null);
-  setWorld({ random: createRandom(1), faults: NO_FAULTS, crash: lives.crash, note: trace.note, met: new Map() });
+  setWorld({
+    random: createRandom(1),
+    faults: NO_FAULTS,
+    crash: lives.crash,
+    note: trace.note,
+    met: new Map(),
+  });
   resetBroker();
   await whileStepping(migrateAll(), 600_000);
   const planter: Life = { service: "users", number: 0, isDead: false, onDeath: [] };
@@ -155,15 +161,10 @@ const make = async (stores: Readonly<Record<Owner, PGlite>>): Promise<void> => {
 export const openStores = async (say: (line: string) => void): Promise<Readonly<Record<Owner, PGlite>>> => {
   const key = keyOf();
   const fileOf = (owner: Owner): string => join(CACHE, `${owner}-${key}.tar`);
-  const pgliteWasmModule = await WebAssembly.compile(
-    readFileSync(new URL("./pglite.wasm", import.meta.resolve("@electric-sql/pglite"))),
-  );
   const isKept = OWNERS.every((owner) => existsSync(fileOf(owner)));
   const blank = join(CACHE, "blank.tar");
   const open = async (file: string): Promise<PGlite> =>
-    existsSync(file)
-      ? PGlite.create({ pgliteWasmModule, loadDataDir: new Blob([readFileSync(file)]) })
-      : PGlite.create({ pgliteWasmModule });
+    existsSync(file) ? PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) }) : PGlite.create();
   const opened: PGlite[] = [];
   mkdirSync(CACHE, { recursive: true });
   for (const owner of OWNERS) {

@@ -22,14 +22,14 @@ const ALWAYS = ["I1", "I2", "I8", "I9", "I10"];
 const drawFaults = (random: Random): Faults => {
   const rate = (most: number): number => (random.chance(0.4) ? 0 : (most * random.int(1000)) / 1000);
   return {
-    crashAtStatement: rate(0.004),
-    crashAtPublish: rate(0.05),
+    crashAtStatement: rate(0.012),
+    crashAtPublish: rate(0.1),
     breakConnection: rate(0.004),
     deadlock: rate(0.01),
-    losePublish: rate(0.1),
-    loseAck: rate(0.15),
+    losePublish: rate(0.15),
+    loseAck: rate(0.25),
     delayMessage: rate(0.1),
-    loseCall: rate(0.05),
+    loseCall: rate(0.08),
   };
 };
 
@@ -44,7 +44,11 @@ export interface Course {
 type Stores = Readonly<Record<Owner, PGlite>>;
 
 /** Plays one seed from the same stores as every other. @param show gets each line of its course */
-const playSeed = async (stores: Stores, seed: number, show: ((line: string) => void) | null): Promise<Course> => {
+const playSeed = async (
+  stores: Stores,
+  seed: number,
+  show: ((line: string) => void) | null,
+): Promise<Course> => {
   for (const owner of OWNERS) await stores[owner].exec("select origin.restore()");
   stopTime(BEGIN_MS);
   resetBroker();
@@ -57,7 +61,9 @@ const playSeed = async (stores: Stores, seed: number, show: ((line: string) => v
   const state = { random, faults, crash: lives.crash, note: trace.note, met };
   setWorld(state);
   const onRejection = (error: unknown): void => {
-    breaks.push(`a promise failed that nobody awaited: ${error instanceof Error ? error.stack : String(error)}`);
+    breaks.push(
+      `a promise failed that nobody awaited: ${error instanceof Error ? error.stack : String(error)}`,
+    );
   };
   process.on("unhandledRejection", onRejection);
   try {
@@ -105,7 +111,13 @@ const SHOWN = 5;
 export const simulate = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({
     args: [...args],
-    options: { seeds: { type: "string" }, first: { type: "string" }, seed: { type: "string" }, twice: { type: "boolean", default: false }, stop: { type: "boolean", default: false } },
+    options: {
+      seeds: { type: "string" },
+      first: { type: "string" },
+      seed: { type: "string" },
+      twice: { type: "boolean", default: false },
+      stop: { type: "boolean", default: false },
+    },
   });
   const stores = await openStores(say);
   const isReplay = values.seed !== undefined;

@@ -26,7 +26,9 @@ export const lifeOrNone = (): Life | undefined => lives.getStore();
 export const runAs = <Result>(life: Life, work: () => Result): Result => lives.run(life, work);
 
 /** Carries the life at hand, and its trace, to a later call; a dead life is not called. */
-export const bindToLife = <Args extends unknown[]>(work: (...args: Args) => void): ((...args: Args) => void) => {
+export const bindToLife = <Args extends unknown[]>(
+  work: (...args: Args) => void,
+): ((...args: Args) => void) => {
   const life = lives.getStore();
   const within = AsyncLocalStorage.snapshot();
   return (...args) => {

@@ -1,2 +1,2 @@
-export { credentials, Metadata, ServerCredentials, status, connectivityState } from "@grpc/grpc-js";
+export { connectivityState, credentials, Metadata, ServerCredentials, status } from "@grpc/grpc-js";
 export { SimulatedClient as Client, SimulatedServer as Server } from "../network.ts";

@@ -1,16 +1,20 @@
-import { Client as RealClient, Pool as RealPool, types } from "pg";
+import type { Duplex } from "node:stream";
+import { type ClientConfig, Client as RealClient, Pool as RealPool, types } from "pg";
 import { openStream } from "../database.ts";
 
 export { types };
 
-type Config = ConstructorParameters<typeof RealClient>[0] & { readonly connectionString?: string };
+type Config = Parameters<typeof openStream>[0];
 
-const simulated = (config: Config) => ({ ...(config as object), stream: () => openStream(config) });
+const simulated = (config: Config): ClientConfig => ({
+  ...config,
+  stream: () => openStream(config) as unknown as Duplex,
+});
 
 /** The library's own pool and client; only the socket under them is simulated. */
 export class Pool extends RealPool {
   constructor(config: Config) {
-    super(simulated(config) as ConstructorParameters<typeof RealPool>[0]);
+    super(simulated(config));
   }
 }
 

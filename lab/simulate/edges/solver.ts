@@ -15,7 +15,10 @@ export const startSolverThread = (): SolverThread => {
     },
     cuts: () => cuts,
     solve: async (snapshot, settings, { seed, ...options }) =>
-      planTick(snapshot, { ...settings, budget: FIRST_BUDGET, exactPlayers: 0 }, seed, { ...options, isOver: () => false }),
+      planTick(snapshot, { ...settings, budget: FIRST_BUDGET, exactPlayers: 0 }, seed, {
+        ...options,
+        isOver: () => false,
+      }),
     async bound(snapshot, settings, { lineups, intervalS }) {
       let looks = 0;
       return boundTick(snapshot, settings, lineups, { intervalS, isOver: () => ++looks > 1 });
