@@ -30,7 +30,10 @@ const publish = (msgID: string) =>
         .publish("match.made", new Uint8Array(), { msgID, headers: headers(), timeout: 2_000 }),
     ),
   );
-type Message = { readonly seq: number; ack(): void };
+interface Message {
+  readonly seq: number;
+  ack(): void;
+}
 /** Everything that a consumer is handed; the first deliveries are acknowledged only by `ack`. */
 const consume = async (as: Life): Promise<Message[]> => {
   const got: Message[] = [];

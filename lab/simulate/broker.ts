@@ -153,7 +153,8 @@ const deliver = (stream: Stream, name: string, consumer: Consumer): void => {
   const message = stream.messages.find((each) => each.seq === seq);
   if (message === undefined) {
     consumer.pending.delete(seq);
-    return void deliverSoon(stream, name, consumer);
+    deliverSoon(stream, name, consumer);
+    return;
   }
   const pending = consumer.pending.get(seq) ?? { deliveries: 0, deadlineMs: 0 };
   consumer.pending.set(seq, pending);

@@ -172,18 +172,25 @@ export class SimulatedDatabase {
       if (isCrash) crash(life as Life, `${isBefore ? "before" : "after"} ${short(sql)}`);
       else connection.lose(`${isBefore ? "before" : "after"} ${short(sql)}`);
     };
-    if (isBefore) return void strike();
+    if (isBefore) {
+      strike();
+      return;
+    }
     if (isInTransaction && !isEnd && random.chance(faults.deadlock)) {
       meet("deadlock");
       note(`deadlock ${place}`);
       this.#run([frame("Q", textOf("select 1/0"))]);
-      return void connection.answer(Buffer.concat([refusal("40P01", "deadlock detected"), ready("E")]));
+      connection.answer(Buffer.concat([refusal("40P01", "deadlock detected"), ready("E")]));
+      return;
     }
     const answer = sql.startsWith(READINESS) ? MADE : this.#run(frames);
     const status = statusOf(answer);
     this.#holder = status === IDLE ? null : connection;
     note(`sql ${place} ${answer.length}`);
-    if (isCrash || isBroken) return void strike();
+    if (isCrash || isBroken) {
+      strike();
+      return;
+    }
     connection.answer(answer);
   }
 }
@@ -254,7 +261,10 @@ class Stream extends EventEmitter {
         this.answer(WELCOME);
         continue;
       }
-      if (each[0] === TERMINATE) return void this.#end();
+      if (each[0] === TERMINATE) {
+        this.#end();
+        return;
+      }
       this.#frames.push(each);
       if (each[0] !== QUERY && each[0] !== SYNC) continue;
       const frames = this.#frames;

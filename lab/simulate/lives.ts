@@ -138,7 +138,7 @@ export const createLives = (showLog: ((line: string) => void) | null): Lives => 
     crash,
     end() {
       isOver = true;
-      for (const life of [...alive.values()]) crash(life, "end");
+      for (const life of alive.values()) crash(life, "end");
     },
     areReady: () => SERVICES.every((service) => ready.get(service)?.isReady() === true),
     current: (service) => alive.get(service),

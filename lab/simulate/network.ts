@@ -122,7 +122,8 @@ export class SimulatedClient {
       const server = listening.get(this.#address);
       if (server === undefined) {
         note(`unavailable ${life.service} ${path}`);
-        return void end(failure(status.UNAVAILABLE, `nothing listens at ${this.#address}`));
+        end(failure(status.UNAVAILABLE, `nothing listens at ${this.#address}`));
+        return;
       }
       note(`call ${life.service} ${path}`);
       server.life.onDeath.push(() => {

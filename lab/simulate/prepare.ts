@@ -14,6 +14,7 @@ import { ROOT } from "../../tools/process/root.ts";
 import { isBrokerIdle, resetBroker } from "./broker.ts";
 import { realSleep, releaseTime, runUntil, stopTime } from "./clock.ts";
 import { addDatabase } from "./database.ts";
+import { judgeInvariants } from "./judge.ts";
 import { contextOf, createLives, envOf } from "./lives.ts";
 import { closeNetwork } from "./network.ts";
 import { createRandom, createTrace, type Life, NO_FAULTS, runAs, setWorld } from "./world.ts";
@@ -150,6 +151,8 @@ const make = async (stores: Readonly<Record<Owner, PGlite>>): Promise<void> => {
   await runUntil(Date.now() + 10_000);
   closeNetwork();
   releaseTime();
+  const breaks = await judgeInvariants(stores, { horizonMs: PREPARED_MS * 2 });
+  if (breaks.length > 0) throw new Error(`the first rows are wrong: ${breaks.join("; ")}`);
   for (const owner of OWNERS) {
     await stores[owner].exec("delete from outbox");
     await stores[owner].exec("vacuum full analyze");

@@ -24,4 +24,7 @@ export class Client extends RealClient {
   }
 }
 
-export default { Pool, Client, types };
+const pg = { Pool, Client, types };
+
+// oxlint-disable-next-line import/no-default-export -- node-pg-migrate imports the library by its default export
+export { pg as default };
