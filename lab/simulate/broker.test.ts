@@ -13,7 +13,13 @@ const lifeOf = (service: string): Life => ({ service, number: 1, isDead: false, 
 let life: Life;
 const random = createRandom(1);
 const setFaults = (some: Partial<Faults>): void =>
-  setWorld({ random, faults: { ...NO_FAULTS, ...some }, crash: () => {}, note: () => {}, met: new Map() });
+  setWorld({
+    random,
+    faults: { ...NO_FAULTS, ...some },
+    crash: () => {},
+    note: () => {},
+    reached: new Map(),
+  });
 let connection: SimulatedConnection;
 
 /** Steps until the answer is there. */

@@ -6,7 +6,7 @@ import {
 } from "@nats-io/jetstream";
 import { headers, type MsgHdrs, TimeoutError } from "@nats-io/transport-node";
 import { cancelLater, later } from "./clock.ts";
-import { bindToLife, currentLife, type Life, meet, world } from "./world.ts";
+import { bindToLife, currentLife, type Life, reach, world } from "./world.ts";
 
 /** One way takes up to so long, in ms. */
 const LONGEST_WAY_MS = 3;
@@ -105,7 +105,7 @@ const store = (
   if (stream === undefined) throw new Error(`no stream takes ${subject}`);
   const known = stream.recentIds.get(msgId);
   if (known !== undefined && Date.now() - known.atMs < windowMs(stream)) {
-    meet("publish recognised as a duplicate");
+    reach("publish recognised as a duplicate");
     return { seq: known.seq, duplicate: true };
   }
   stream.lastSeq += 1;
@@ -121,7 +121,7 @@ const deliverSoon = (stream: Stream, name: string, consumer: Consumer, inMs = 0)
   if (consumer.subscription === null) return;
   const { random, faults } = world();
   const isLate = random.chance(faults.delayMessage);
-  if (isLate) meet("message late");
+  if (isLate) reach("message late");
   later(
     () => deliver(stream, name, consumer),
     inMs + random.int(LONGEST_WAY_MS) + (isLate ? random.int(LONGEST_DELAY_MS) : 0),
@@ -160,7 +160,7 @@ const deliver = (stream: Stream, name: string, consumer: Consumer): void => {
   consumer.pending.set(seq, pending);
   pending.deliveries += 1;
   pending.deadlineMs = nowMs + ackWaitMs(consumer);
-  if (pending.deliveries > 1) meet("redelivery");
+  if (pending.deliveries > 1) reach("redelivery");
   world().note(`deliver ${name} ${seq} ${pending.deliveries}`);
   later(() => deliver(stream, name, consumer), ackWaitMs(consumer) + 1);
   subscription.hand(messageFor(stream, name, consumer, message, pending));
@@ -174,7 +174,7 @@ const messageFor = (stream: Stream, name: string, consumer: Consumer, message: S
     if (isDead() || broker.isDown) return;
     const { random, faults, note } = world();
     if (random.chance(faults.loseAck)) {
-      meet("acknowledgement lost");
+      reach("acknowledgement lost");
       note(`lost ${what} ${name} ${message.seq}`);
       return;
     }
@@ -326,7 +326,7 @@ export class SimulatedConnection {
   readonly life = currentLife();
   readonly info = {};
   readonly #status = new Inbox<{ readonly type: string }>();
-  readonly tell = bindToLife((type: string) => this.#status.push({ type }));
+  readonly notify = bindToLife((type: string) => this.#status.push({ type }));
 
   constructor() {
     broker.connections.add(this);
@@ -359,10 +359,10 @@ export class SimulatedConnection {
               consume: async () => {
                 const subscription = new Subscription(consumer);
                 consumer.subscription = subscription;
-                const held = streamOf(stream);
-                deliverSoon(held, name, consumer);
+                const owner = streamOf(stream);
+                deliverSoon(owner, name, consumer);
                 for (const { deadlineMs } of consumer.pending.values())
-                  later(() => deliver(held, name, consumer), Math.max(0, deadlineMs - Date.now()) + 1);
+                  later(() => deliver(owner, name, consumer), Math.max(0, deadlineMs - Date.now()) + 1);
                 return subscription;
               },
             };
@@ -384,7 +384,7 @@ export class SimulatedConnection {
       const settle = bindToLife((work: () => void) => work());
       const late = later(() => settle(() => reject(new TimeoutError())), timeoutMs);
       const strike = (): void => {
-        meet(`${isCrash ? "crash" : "publish lost"} ${isBefore ? "before" : "after"} it was stored`);
+        reach(`${isCrash ? "crash" : "publish lost"} ${isBefore ? "before" : "after"} it was stored`);
         if (isCrash) crash(life, `${isBefore ? "before" : "after"} publish ${subject}`);
       };
       later(() => {
@@ -457,7 +457,7 @@ export const syncBroker = (): void => {
  * again. @param isWiped its store is lost altogether
  */
 export const cutPower = (isWiped: boolean): void => {
-  meet(isWiped ? "stream store wiped" : "power cut of the bus");
+  reach(isWiped ? "stream store wiped" : "power cut of the bus");
   broker.isDown = true;
   world().note(`power cut${isWiped ? ", wiped" : ""}`);
   if (isWiped) broker.streams.clear();
@@ -478,10 +478,10 @@ export const cutPower = (isWiped: boolean): void => {
         consumer.subscription = null;
       }
     }
-  for (const connection of broker.connections) connection.tell("disconnect");
+  for (const connection of broker.connections) connection.notify("disconnect");
   later(() => {
     broker.isDown = false;
     world().note("power back");
-    for (const connection of broker.connections) connection.tell("reconnect");
+    for (const connection of broker.connections) connection.notify("reconnect");
   }, 500 + world().random.int(LONGEST_OUTAGE_MS));
 };

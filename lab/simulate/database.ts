@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { PGlite } from "@electric-sql/pglite";
 import { later } from "./clock.ts";
-import { bindToLife, type Life, lifeOrNone, meet, world } from "./world.ts";
+import { bindToLife, type Life, lifeOrNone, reach, world } from "./world.ts";
 
 const READY = "Z".charCodeAt(0);
 const QUERY = "Q".charCodeAt(0);
@@ -166,7 +166,7 @@ export class SimulatedDatabase {
     const isBefore = (isCrash || isBroken) && random.chance(0.5);
     const place = `${this.name} ${connection.label} ${short(sql)}`;
     const strike = (): void => {
-      meet(
+      reach(
         `${isCrash ? "crash" : "broken connection"} ${isBefore ? "before" : "after"} ${isEnd ? "a commit" : "a statement"}`,
       );
       if (isCrash) crash(life as Life, `${isBefore ? "before" : "after"} ${short(sql)}`);
@@ -177,7 +177,7 @@ export class SimulatedDatabase {
       return;
     }
     if (isInTransaction && !isEnd && random.chance(faults.deadlock)) {
-      meet("deadlock");
+      reach("deadlock");
       note(`deadlock ${place}`);
       this.#run([frame("Q", textOf("select 1/0"))]);
       connection.answer(Buffer.concat([refusal("40P01", "deadlock detected"), ready("E")]));

@@ -20,7 +20,7 @@ const ofNothing: Query = async () => [];
 
 async function* noRecordings() {}
 
-/** What the invariants of `npm run verify` say of the stores. */
+/** The breaks that the invariants of `npm run verify` find in the stores. */
 export const judgeInvariants = async (
   stores: Stores,
   at: { readonly horizonMs: number; readonly only?: readonly string[] },
@@ -51,7 +51,7 @@ interface Rest {
   readonly sql: string;
 }
 
-/** What must be over when all faults have stopped and everybody has gone home. */
+/** The things that must be over when all faults have stopped and all players have gone home. */
 const AT_REST: readonly Rest[] = [
   {
     what: "a match is open",

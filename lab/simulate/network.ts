@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { Readable } from "node:stream";
 import { connectivityState, type Metadata, type ServiceDefinition, status } from "@grpc/grpc-js";
 import { cancelLater, later } from "./clock.ts";
-import { bindToLife, currentLife, type Life, meet, runAs, world } from "./world.ts";
+import { bindToLife, currentLife, type Life, reach, runAs, world } from "./world.ts";
 
 /** One way takes up to so long, in ms. */
 const LONGEST_WAY_MS = 3;
@@ -134,11 +134,11 @@ export class SimulatedClient {
         note(
           `answer ${life.service} ${path} ${error === null ? "ok" : (error as { details?: string }).details}`,
         );
-        if (isLost) return meet("call lost after its effect");
+        if (isLost) return reach("call lost after its effect");
         later(() => end(error, value), random.int(LONGEST_WAY_MS));
       });
     };
-    if (isLostBefore) meet("call lost before its effect");
+    if (isLostBefore) reach("call lost before its effect");
     else later(arrive, random.int(LONGEST_WAY_MS));
     return { cancel: () => end(failure(status.CANCELLED, "cancelled")) };
   }

@@ -5,7 +5,7 @@ import { MatchesService, type MatchView } from "@gokaku/proto/matches/v1/matches
 import { EntryState, QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { systemClock, systemTimers } from "@gokaku/service";
 import { PLAYERS } from "./prepare.ts";
-import { type Life, meet, runAs, world } from "./world.ts";
+import { type Life, reach, runAs, world } from "./world.ts";
 
 /** Longest rest between two acts of a player who plays or waits, and of one who is at home, in ms. */
 const SOON_MS = 20_000;
@@ -14,7 +14,7 @@ const AT_HOME_MS = 60_000;
 /** Matches take about so long, in ms. */
 const PLAYED_MS = 20_000;
 
-/** What a player was answered, which must stay true. */
+/** The answers that players got, which must stay true. */
 export interface Acknowledged {
   /** Entry ids of joins. */
   readonly joins: Set<string>;
@@ -24,9 +24,9 @@ export interface Acknowledged {
   readonly reports: Set<string>;
 }
 
-export interface Crowd {
+export interface Accounts {
   readonly acknowledged: Acknowledged;
-  /** From now on nobody joins and everybody reports. */
+  /** From now on no player joins and all report. */
   goHome(): void;
 }
 
@@ -36,8 +36,8 @@ const idOf = (index: number): UserId => {
   return id;
 };
 
-/** Players that join, leave, come or stay away, and report truly, falsely or never. They call as the gateway does. */
-export const openCrowd = async (): Promise<Crowd> => {
+/** Players that join, leave, come or do not come, and report truly, falsely or never. They call as the gateway does. */
+export const openAccounts = async (): Promise<Accounts> => {
   const { random } = world();
   const life: Life = { service: "gateway", number: 0, isDead: false, onDeath: [] };
   const acknowledged: Acknowledged = { joins: new Set(), leaves: new Set(), reports: new Set() };
@@ -89,7 +89,7 @@ export const openCrowd = async (): Promise<Crowd> => {
         await matches.updateLobby({ lobbyId: "ABCD1234" }, { as });
       if (ageMs > PLAYED_MS && random.chance(0.5)) await report(userId, match);
     };
-    /** One act, by what the player was told last. @returns how long to rest, in ms */
+    /** One act, by the last answer to the player. @returns how long to rest, in ms */
     const act = async (userId: UserId): Promise<number> => {
       const as = { userId };
       if (!isGoingHome && random.chance(0.2)) await join(userId);
@@ -98,7 +98,7 @@ export const openCrowd = async (): Promise<Crowd> => {
         const answer = { matchId: status.offer.matchId };
         if (random.chance(0.8)) await queue.acceptOffer(answer, { as });
         else await queue.refuseOffer(answer, { as });
-        meet("offer answered");
+        reach("offer answered");
         return SOON_MS;
       }
       if (status?.entry !== undefined && status.entry.state === EntryState.WAITING) {

@@ -56,7 +56,7 @@ const keyOf = (): string => {
 };
 
 /**
- * The rows of every table and the places of every sequence, kept beside them, so that a seed finds the same stores as
+ * The rows of every table and the places of every sequence, stored beside them, so that a seed finds the same stores as
  * every other. Triggers sleep meanwhile.
  */
 const KEEP = `
@@ -137,7 +137,7 @@ const make = async (stores: Readonly<Record<Owner, PGlite>>): Promise<void> => {
     faults: NO_FAULTS,
     crash: lives.crash,
     note: trace.note,
-    met: new Map(),
+    reached: new Map(),
   });
   resetBroker();
   await whileStepping(migrateAll(), 600_000);
@@ -164,15 +164,15 @@ const make = async (stores: Readonly<Record<Owner, PGlite>>): Promise<void> => {
 export const openStores = async (say: (line: string) => void): Promise<Readonly<Record<Owner, PGlite>>> => {
   const key = keyOf();
   const fileOf = (owner: Owner): string => join(CACHE, `${owner}-${key}.tar`);
-  const isKept = OWNERS.every((owner) => existsSync(fileOf(owner)));
+  const isCached = OWNERS.every((owner) => existsSync(fileOf(owner)));
   const blank = join(CACHE, "blank.tar");
   const open = async (file: string): Promise<PGlite> =>
     existsSync(file) ? PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) }) : PGlite.create();
   const opened: PGlite[] = [];
   mkdirSync(CACHE, { recursive: true });
   for (const owner of OWNERS) {
-    const store = await open(isKept ? fileOf(owner) : blank);
-    if (!isKept && !existsSync(blank))
+    const store = await open(isCached ? fileOf(owner) : blank);
+    if (!isCached && !existsSync(blank))
       writeFileSync(blank, Buffer.from(await (await store.dumpDataDir("none")).arrayBuffer()));
     await store.exec("set jit = off; set plan_cache_mode = force_generic_plan");
     addDatabase(owner, store);
@@ -180,7 +180,7 @@ export const openStores = async (say: (line: string) => void): Promise<Readonly<
   }
   const [users, queue, matches] = opened as [PGlite, PGlite, PGlite];
   const stores = { users, queue, matches };
-  if (isKept) return stores;
+  if (isCached) return stores;
   say("the first rows of this version are made");
   await make(stores);
   for (const owner of OWNERS)

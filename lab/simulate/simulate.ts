@@ -5,12 +5,12 @@ import { later, realMs, releaseTime, runUntil, stopTime } from "./clock.ts";
 import { judgeAnswers, judgeInvariants, judgeRest } from "./judge.ts";
 import { createLives, SERVICES } from "./lives.ts";
 import { closeNetwork } from "./network.ts";
-import { openCrowd } from "./players.ts";
+import { openAccounts } from "./players.ts";
 import { BEGIN_MS, OWNERS, type Owner, openStores } from "./prepare.ts";
 import { createRandom, createTrace, type Faults, NO_FAULTS, type Random, setWorld } from "./world.ts";
 
 /** Players join and play for so long, then all faults stop. */
-const EVENING_MS = 150_000;
+const SESSION_MS = 150_000;
 /** After that everything must have settled. */
 const SETTLED_MS = 300_000;
 const JUDGED_EVERY_MS = 30_000;
@@ -19,7 +19,7 @@ const SYNCED_EVERY_MS = 15_000;
 /** The invariants that hold at every moment, whatever is on its way. */
 const ALWAYS = ["I1", "I2", "I8", "I9", "I10"];
 
-const drawFaults = (random: Random): Faults => {
+const pickFaults = (random: Random): Faults => {
   const rate = (most: number): number => (random.chance(0.4) ? 0 : (most * random.int(1000)) / 1000);
   return {
     crashAtStatement: rate(0.012),
@@ -38,7 +38,7 @@ export interface Course {
   readonly digest: string;
   readonly steps: number;
   readonly breaks: readonly string[];
-  readonly met: ReadonlyMap<string, number>;
+  readonly reached: ReadonlyMap<string, number>;
 }
 
 type Stores = Readonly<Record<Owner, PGlite>>;
@@ -55,34 +55,34 @@ const playSeed = async (
   const random = createRandom(seed);
   const trace = createTrace(show);
   const lives = createLives(show);
-  const met = new Map<string, number>();
+  const reached = new Map<string, number>();
   const breaks: string[] = [];
-  const faults = drawFaults(random);
-  const state = { random, faults, crash: lives.crash, note: trace.note, met };
+  const faults = pickFaults(random);
+  const state = { random, faults, crash: lives.crash, note: trace.note, reached };
   setWorld(state);
   const onRejection = (error: unknown): void => {
     breaks.push(
-      `a promise failed that nobody awaited: ${error instanceof Error ? error.stack : String(error)}`,
+      `a promise failed that no code awaited: ${error instanceof Error ? error.stack : String(error)}`,
     );
   };
   process.on("unhandledRejection", onRejection);
   try {
     for (const service of SERVICES) lives.start(service);
-    const crowd = await openCrowd();
-    const endMs = BEGIN_MS + EVENING_MS;
+    const accounts = await openAccounts();
+    const endMs = BEGIN_MS + SESSION_MS;
     const sync = (): void => {
       syncBroker();
       if (Date.now() < endMs) later(sync, SYNCED_EVERY_MS);
     };
     later(sync, SYNCED_EVERY_MS);
-    if (random.chance(0.3)) later(() => cutPower(random.chance(0.25)), random.int(EVENING_MS));
+    if (random.chance(0.3)) later(() => cutPower(random.chance(0.25)), random.int(SESSION_MS));
     for (let atMs = BEGIN_MS; atMs < endMs && breaks.length === 0; atMs += JUDGED_EVERY_MS) {
       await runUntil(atMs + JUDGED_EVERY_MS);
       breaks.push(...(await judgeInvariants(stores, { horizonMs: Date.now(), only: ALWAYS })));
     }
     if (breaks.length === 0) {
       state.faults = NO_FAULTS;
-      crowd.goHome();
+      accounts.goHome();
       let left = await judgeRest(stores);
       while (left.length > 0 && Date.now() < endMs + SETTLED_MS) {
         await runUntil(Date.now() + LOOKED_EVERY_MS);
@@ -92,7 +92,7 @@ const playSeed = async (
       breaks.push(
         ...(await judgeInvariants(stores, { horizonMs: Date.now() })),
         ...left,
-        ...(await judgeAnswers(stores, crowd.acknowledged)),
+        ...(await judgeAnswers(stores, accounts.acknowledged)),
       );
     }
   } finally {
@@ -101,7 +101,7 @@ const playSeed = async (
     releaseTime();
     process.off("unhandledRejection", onRejection);
   }
-  return { seed, digest: trace.digest(), steps: trace.lines(), breaks, met };
+  return { seed, digest: trace.digest(), steps: trace.lines(), breaks, reached };
 };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -123,13 +123,13 @@ export const simulate = async (args: readonly string[]): Promise<number> => {
   const isReplay = values.seed !== undefined;
   const first = Number(values.seed ?? values.first ?? 1);
   const count = isReplay ? 1 : Number(values.seeds ?? 100);
-  const met = new Map<string, number>();
+  const reached = new Map<string, number>();
   const beganMs = realMs();
   const cpu = process.cpuUsage();
   let broken = 0;
   for (let seed = first; seed < first + count; seed++) {
     const course = await playSeed(stores, seed, isReplay ? say : null);
-    for (const [path, times] of course.met) met.set(path, (met.get(path) ?? 0) + times);
+    for (const [path, times] of course.reached) reached.set(path, (reached.get(path) ?? 0) + times);
     if (values.twice) {
       const again = await playSeed(stores, seed, null);
       if (again.digest !== course.digest) {
@@ -146,7 +146,8 @@ export const simulate = async (args: readonly string[]): Promise<number> => {
   }
   const { user, system } = process.cpuUsage(cpu);
   const seconds = (realMs() - beganMs) / 1000;
-  for (const [path, times] of [...met].sort(([a], [b]) => a.localeCompare(b))) say(`met ${path}: ${times}`);
+  for (const [path, times] of [...reached].sort(([a], [b]) => a.localeCompare(b)))
+    say(`reached ${path}: ${times}`);
   say(
     `${count} seeds, ${broken} broken; ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of processor time`,
   );

@@ -87,7 +87,7 @@ export const NO_FAULTS: Faults = {
   loseCall: 0,
 };
 
-/** What the edges share while one seed runs. */
+/** The state that the edges share while one seed runs. */
 export interface World {
   readonly random: Random;
   faults: Faults;
@@ -95,8 +95,8 @@ export interface World {
   crash: (life: Life, where: string) => void;
   /** One line of the course, and a part of its hash. */
   note: (line: string) => void;
-  /** How often a rare path was met. */
-  readonly met: Map<string, number>;
+  /** How often a rare path was reached. */
+  readonly reached: Map<string, number>;
 }
 
 let current: World | undefined;
@@ -110,10 +110,10 @@ export const setWorld = (next: World): void => {
   current = next;
 };
 
-/** Counts that a rare path was met. */
-export const meet = (path: string): void => {
-  const { met } = world();
-  met.set(path, (met.get(path) ?? 0) + 1);
+/** Counts that a rare path was reached. */
+export const reach = (path: string): void => {
+  const { reached } = world();
+  reached.set(path, (reached.get(path) ?? 0) + 1);
 };
 
 export interface Trace {

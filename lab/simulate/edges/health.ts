@@ -1,4 +1,4 @@
-/** Nobody asks for the health of a simulated service. */
+/** No service asks for the health of a simulated service. */
 export class HealthImplementation {
   setStatus(): void {}
   addToServer(): void {}
