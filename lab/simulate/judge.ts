@@ -1,8 +1,8 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type { Facts, Invariant, Query } from "../../tools/verify/facts.ts";
 import { INVARIANTS } from "../../tools/verify/invariants/index.ts";
+import type { Owner } from "./owners.ts";
 import type { Acknowledged } from "./players.ts";
-import type { Owner } from "./prepare.ts";
 
 type Stores = Readonly<Record<Owner, PGlite>>;
 

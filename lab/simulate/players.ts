@@ -4,7 +4,7 @@ import { Role, Verdict } from "@gokaku/proto/common/v1/common_pb";
 import { MatchesService, type MatchView } from "@gokaku/proto/matches/v1/matches_pb";
 import { EntryState, QueueService } from "@gokaku/proto/queue/v1/queue_pb";
 import { systemClock, systemTimers } from "@gokaku/service";
-import { PLAYERS } from "./prepare.ts";
+import { PLAYERS } from "./owners.ts";
 import { type Life, reach, runAs, world } from "./world.ts";
 
 /** Longest rest between two acts of a player who plays or waits, and of one who is at home, in ms. */

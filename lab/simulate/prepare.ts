@@ -17,15 +17,13 @@ import { addDatabase } from "./database.ts";
 import { judgeInvariants } from "./judge.ts";
 import { contextOf, createLives, envOf } from "./lives.ts";
 import { closeNetwork } from "./network.ts";
+import { OWNERS, type Owner, PLAYERS } from "./owners.ts";
 import { createRandom, createTrace, type Life, NO_FAULTS, runAs, setWorld } from "./world.ts";
 
 /** 2026-11-28 09:00 UTC. */
 const PREPARED_MS = 1_795_856_400_000;
 /** A seed begins so much later. */
 export const BEGIN_MS = PREPARED_MS + 600_000;
-export const PLAYERS = 14;
-export const OWNERS = ["users", "queue", "matches"] as const;
-export type Owner = (typeof OWNERS)[number];
 
 /** Short, so that a seed sees every phase of a match. */
 const SETTINGS: Readonly<Record<string, string>> = {

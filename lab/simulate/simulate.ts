@@ -5,8 +5,9 @@ import { later, realMs, releaseTime, runUntil, stopTime } from "./clock.ts";
 import { judgeAnswers, judgeInvariants, judgeRest } from "./judge.ts";
 import { createLives, SERVICES } from "./lives.ts";
 import { closeNetwork } from "./network.ts";
+import { OWNERS, type Owner } from "./owners.ts";
 import { openAccounts } from "./players.ts";
-import { BEGIN_MS, OWNERS, type Owner, openStores } from "./prepare.ts";
+import { BEGIN_MS, openStores } from "./prepare.ts";
 import { createRandom, createTrace, type Faults, NO_FAULTS, type Random, setWorld } from "./world.ts";
 
 /** Players join and play for so long, then all faults stop. */
