@@ -33,6 +33,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   season: () => import("./season.ts"),
   session: () => import("./session.ts"),
   shop: () => import("./shop.ts"),
+  simulate: () => import("./simulate/run.ts"),
   solve: () => import("./solve.ts"),
   solver: () => import("./solver/run.ts"),
   update: () => import("./update.ts"),
