@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { JoinQueueResponse, QueueEntry, QueueInfo, QueueStatus } from "@gokaku/contract";
+import type { QueueEntry, QueueInfo, QueueStatus } from "@gokaku/contract";
 import type { Chance } from "../../tools/player/chance.ts";
 import type { Answer, Api } from "../../tools/player/http.ts";
 import type { Session } from "../../tools/player/login.ts";
@@ -25,7 +25,7 @@ const entryFields = ({ entry_id, state, version, selected_roles }: QueueEntry): 
 });
 
 const READERS: Readonly<Record<Act, (body: unknown, userId: string) => Fields>> = {
-  join: (body) => entryFields((body as JoinQueueResponse).entry),
+  join: (body) => entryFields((body as { readonly entry: QueueEntry }).entry),
   leave: () => ({}),
   status: (body) => {
     const { entry, last_end } = body as QueueStatus;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CheckoutResponse, Order } from "@gokaku/contract/shop";
+import type { Order } from "@gokaku/contract/shop";
 import type { Pool } from "pg";
 import type { Chance } from "../../tools/player/chance.ts";
 import type { Answer, Api, Call } from "../../tools/player/http.ts";
@@ -37,13 +37,18 @@ interface Made {
   readonly returned: number;
 }
 
+interface Checkout {
+  readonly order_id: string;
+  readonly url: string;
+}
+
 /** The operation of a buyer's or an admin's call; null when it says nothing. */
 export const shopOperation = (
   { badgeId, client, act, args, call, returned }: Made,
   answer: Pick<Answer, "status" | "error" | "body">,
 ): Operation | null => {
   const read = (body: unknown): Fields =>
-    act === "buy" ? { order: (body as CheckoutResponse).order_id } : { state: (body as Order).state };
+    act === "buy" ? { order: (body as Checkout).order_id } : { state: (body as Order).state };
   const outcome: Outcome =
     answer.status >= 400 && answer.status !== 429 && !REFUSALS.has(answer.error)
       ? "unknown"
@@ -121,7 +126,7 @@ export const playBuyer = async (buyer: Buyer, chance: Chance): Promise<void> => 
       if (open === null) {
         const answer = await act(buyer, "buy");
         if (answer.status === 200) {
-          const { order_id, url } = answer.body as CheckoutResponse;
+          const { order_id, url } = answer.body as Checkout;
           open = { orderId: order_id, url };
         }
         return answer;

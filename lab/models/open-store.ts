@@ -51,6 +51,7 @@ export const openStore = async <Tables extends OutboxTables>(
     clock,
     log,
     chance: ports.chance,
+    countRare: () => {},
     transact: createTransact(writing),
     write: createWrite(writing),
     rows: async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>

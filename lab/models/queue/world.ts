@@ -109,7 +109,6 @@ export const openQueueWorld = (): Promise<World<Act>> =>
       historyDays: 400,
       cachedTick: { current: null },
       measure: { tickDue: nothing, tickDecided: nothing, waited: nothing },
-      countRare: nothing,
       onPlanStored: nothing,
       onClaimsWritten: nothing,
       onMatchesClosed: nothing,
