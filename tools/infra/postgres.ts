@@ -56,7 +56,7 @@ const majorOf = (program: string): number => {
   return Number(/(\d+)(\.|\s|$)/.exec(stdout ?? "")?.[1] ?? 0);
 };
 
-/** For data that nobody reads after a loss of power. */
+/** For data that need not outlive a loss of power. */
 const THROWAWAY_SETTINGS = { fsync: "off", full_page_writes: "off" };
 
 interface Place {
