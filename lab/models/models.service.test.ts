@@ -4,8 +4,8 @@ import { MACHINES } from "./machines.ts";
 /** So many take about five seconds of processor time each. `npm run lab -- models` runs 5,000 of each. */
 const SEQUENCES: Readonly<Record<string, number>> = { match: 20, queue: 10, orders: 30, season: 20 };
 
-/** Another one for every day, so that time adds up to many sequences; a failure prints it. */
-const SEED = Math.floor(Date.now() / 86_400_000);
+/** Fixed, so that a red run is repeated by the next one; the command takes others. */
+const SEED = 33;
 
 test.each(Object.entries(SEQUENCES))(
   "[OPS-700] sequences of calls to the machine %s end as its model says, whatever comes late, twice or at once",

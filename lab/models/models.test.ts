@@ -66,7 +66,7 @@ describe("the comparison with a model", () => {
 it("[ROOM-14] [OPS-700] the host decides the draft, whatever is lost, doubled, reordered or forged", async () => {
   const { courses } = await runMachine(roomMachine, {
     count: 200,
-    seed: Math.floor(Date.now() / 86_400_000),
+    seed: 33,
   });
   expect(courses).toBe(200);
 });
