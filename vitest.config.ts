@@ -33,6 +33,8 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "packages/*/test/**/*.cluster.test.ts"],
           globalSetup: ["tools/test/servers.setup.ts"],
           pool: "forks",
+          // Isolation would load every module again for each file.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
