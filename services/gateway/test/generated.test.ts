@@ -25,4 +25,4 @@ it("[AUTH-130] whatever is asked of every call, the answer is a documented one, 
   const requests = generateRequests({ perOperation: 15, seed: 20261122, hints: HINTS });
   const { faults } = await askAll(gateway.url, requests, tokens, 8);
   expect(faultLines(faults)).toEqual([]);
-});
+}, 180_000);

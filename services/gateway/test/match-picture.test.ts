@@ -38,5 +38,5 @@ test("[MATCH-492] three hundred requests at once are one picture", async () => {
   await using busy = await openGateway({ RATE_LIMIT_SCALE: "10" });
   const replies = await Promise.all(Array.from({ length: 300 }, () => busy.call("GET", PICTURE)));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(busy.world.callsOf("getSettled").length).toBeLessThan(10);
+  expect(busy.world.callsOf("getSettled").length).toBeLessThan(50);
 });
