@@ -22,8 +22,8 @@ export interface Tier {
 }
 
 const VITEST = "node_modules/vitest/vitest.mjs";
-/** More than the cores, because tests with servers mostly wait. */
-const SERVICE_FILES_AT_ONCE = 3;
+/** As many as the smallest machine has cores; a story waits beside them. */
+const SERVICE_FILES_AT_ONCE = 2;
 /** Test players share one address, so rate limits are scaled. */
 const TEST_SETTINGS = { MATCHING_INTERVAL_S: "3", RATE_LIMIT_SCALE: "50", LOG_LEVEL: "warn" };
 const check: Tier = {
