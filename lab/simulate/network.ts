@@ -155,9 +155,7 @@ export class SimulatedClient {
         return null;
       }
       const call = new ServerCall(metadata, request(found.method));
-      runAs(server.life, () =>
-        found.handler(call, (error, value) => answer(error, value === undefined ? undefined : value)),
-      );
+      runAs(server.life, () => found.handler(call, (error, value) => answer(error, value)));
       return call;
     };
   }

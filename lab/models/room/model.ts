@@ -131,7 +131,7 @@ const message = (state: State, act: Extract<Act, { readonly do: "message" }>): S
 
 const flush = (state: State): State => ({ ...state.toGuest.reduce(guestHears, state), toGuest: [] });
 
-/** Whose turn it is, by the host. */
+/** The side that has the turn, by the host. */
 export const sideOnTurn = (first: Team, chosen: number): Side =>
   (ORDER[chosen] === "1" ? first : other(first)) === "A" ? "host" : "guest";
 
