@@ -1,6 +1,26 @@
 import { playwright } from "@vitest/browser-playwright";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { badgeArt } from "./web/plugins/badge-art.ts";
+
+const browserTests = (name: string, include: string[], exclude: string[] = []): TestProjectConfiguration => ({
+  plugins: [badgeArt()],
+  test: {
+    name,
+    include,
+    exclude,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({
+        launchOptions: {
+          executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+          args: ["--no-sandbox"],
+        },
+      }),
+      instances: [{ browser: "chromium" }],
+    },
+  },
+});
 
 export default defineConfig({
   test: {
@@ -15,7 +35,7 @@ export default defineConfig({
             "web/scripts/**/*.test.ts",
             "{tools,lab}/**/*.test.ts",
           ],
-          exclude: ["**/node_modules/**", "{tools,lab}/**/*.{service,chart}.test.ts"],
+          exclude: ["**/node_modules/**", "{tools,lab}/**/*.{service,chart,long}.test.ts"],
           // Isolation would load every module again for each file.
           isolate: false,
           // In `npm test` other tiers go first.
@@ -30,11 +50,21 @@ export default defineConfig({
             "services/*/test/**/*.test.ts",
             "{tools,lab}/**/*.service.test.ts",
           ],
-          exclude: ["**/node_modules/**", "packages/*/test/**/*.cluster.test.ts"],
+          exclude: ["**/node_modules/**", "packages/*/test/**/*.cluster.test.ts", "**/*.long.test.ts"],
           globalSetup: ["tools/test/servers.setup.ts"],
           pool: "forks",
           // Isolation would load every module again for each file.
           isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "long",
+          include: ["services/*/test/**/*.long.test.ts", "{tools,lab}/**/*.long.test.ts"],
+          globalSetup: ["tools/test/servers.setup.ts"],
+          pool: "forks",
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -68,24 +98,8 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        plugins: [badgeArt()],
-        test: {
-          name: "web",
-          include: ["web/src/**/*.test.tsx"],
-          browser: {
-            enabled: true,
-            headless: true,
-            provider: playwright({
-              launchOptions: {
-                executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-                args: ["--no-sandbox"],
-              },
-            }),
-            instances: [{ browser: "chromium" }],
-          },
-        },
-      },
+      browserTests("web", ["web/src/**/*.test.tsx"], ["**/*.looks.test.tsx"]),
+      browserTests("web looks", ["web/src/**/*.looks.test.tsx"]),
     ],
   },
 });

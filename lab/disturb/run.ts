@@ -17,7 +17,7 @@ import { disturbRedis } from "./redis.ts";
 import { killThroughSeason } from "./season.ts";
 import { disturbSeats, SEATS_OPTIONS } from "./seats.ts";
 import { stepped } from "./stepped.ts";
-import { PAIR_STORIES, SINGLE_STORIES, type Story } from "./stories.ts";
+import { SHORT_STORIES, SINGLE_STORIES, type Story } from "./stories.ts";
 
 /** A short tick interval leaves players in the queue for the next tick. */
 const SETTINGS = { MATCHING_INTERVAL_S: "5", RATE_LIMIT_SCALE: "50", LOG_LEVEL: "warn" };
@@ -28,7 +28,7 @@ interface Suite {
 }
 
 const SUITES: Readonly<Record<string, Suite>> = {
-  pairs: { stories: PAIR_STORIES, settings: SETTINGS },
+  short: { stories: SHORT_STORIES, settings: SETTINGS },
   services: { stories: SINGLE_STORIES, settings: SETTINGS },
   // The short deadline lets a clock that is ten minutes ahead close an unreported match too early.
   slow: { stories: [stepped, purged, flushed], settings: { ...SETTINGS, REPORT_DEADLINE_S: "60" } },

@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { findGo, intoFolder } from "../infra/go.ts";
 import { yieldToOthers } from "../process/priority.ts";
-import { missingChartTools } from "./tools.ts";
+import { type ChartTool, missingOf } from "./tools.ts";
 
 export interface Building {
   /** Waits for the end of the build, and aborts it after this time. */
   readonly end: (patienceMs: number) => Promise<void>;
 }
 
-/** Builds missing chart tools with Go at lower priority. Without Go or a network they stay missing. */
-export const buildChartTools = (): Building => {
+/** Builds those of the tools that are missing, with Go at lower priority. Without Go or a network they stay missing. */
+export const buildChartTools = (tools: readonly ChartTool[]): Building => {
   const go = findGo();
-  const missing = missingChartTools();
+  const missing = missingOf(tools);
   if (go === null || missing.length === 0) return { end: async () => {} };
   let current: ChildProcess | null = null;
   let isOver = false;

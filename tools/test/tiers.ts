@@ -4,9 +4,7 @@ import { agree } from "../chart/agree.ts";
 import { conform } from "../chart/conform.ts";
 import { findChartTool, howToGet } from "../chart/tools.ts";
 import { checkSteps } from "../check/steps.ts";
-import { provideClusterNats } from "../infra/nats-cluster.ts";
 import { judgeAlerts } from "../observability/promtool.ts";
-import { messageOf } from "../process/say.ts";
 import { nodeStep, runStep, runSteps } from "../process/step.ts";
 import { readInstance } from "../start/instance.ts";
 import { provideBrowser } from "./browser.ts";
@@ -77,21 +75,17 @@ const unit: Tier = {
   run: (folder, only) => runVitest("unit", folder, only),
 };
 
-/** Without Go or a network the tests of a cluster of NATS are skipped. */
-const buildClusterNats = (): void => {
-  try {
-    provideClusterNats((line) => process.stderr.write(`${line}\n`));
-  } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`);
-  }
-};
-
 const service: Tier = {
   name: "service",
-  run: (folder, only) => {
-    buildClusterNats();
-    return runVitest("service", folder, only, { more: [`--maxWorkers=${SERVICE_FILES_AT_ONCE}`] });
-  },
+  run: (folder, only) =>
+    runVitest("service", folder, only, { more: [`--maxWorkers=${SERVICE_FILES_AT_ONCE}`] }),
+};
+
+/** Service tests that take long or wait long, and protect what rarely changes. */
+const long: Tier = {
+  name: "long",
+  isOnDemand: true,
+  run: (folder, only) => runVitest("long", folder, only, { more: [`--maxWorkers=${SERVICE_FILES_AT_ONCE}`] }),
 };
 
 /** Needs a newer server of NATS than Debian 12 has, which is built with Go when it is missing. */
@@ -175,7 +169,11 @@ const stories: Tier = {
 const looks: Tier = {
   name: "looks",
   isOnDemand: true,
-  run: (folder) => runStories(folder, "screens", { EVERY_LOOK: "1" }),
+  run: async (folder, only) =>
+    add(
+      await runVitest("web looks", folder, only, { env: provideBrowser() }),
+      await runStories(folder, "screens|frame", { EVERY_LOOK: "1" }),
+    ),
 };
 
 const offline: Tier = {
@@ -188,7 +186,7 @@ const crash: Tier = {
   name: "crashes",
   run: async (folder, only) => {
     const report = join(folder, "crashes.json");
-    const args = ["disturb", "pairs", only, "--report", report];
+    const args = ["disturb", "short", only, "--report", report];
     const { exitCode } = await runStep({ ...nodeStep("crashes", "lab/main.ts", args), isLoud: true });
     return withExitCode(readCount(report), exitCode);
   },
@@ -215,6 +213,7 @@ export const TIERS: readonly Tier[] = [
   check,
   unit,
   service,
+  long,
   natsCluster,
   contract,
   stories,
@@ -229,6 +228,7 @@ export const TIERS: readonly Tier[] = [
 export const tiersOfPath = (path: string): readonly Tier[] => [
   unit,
   service,
+  long,
   contract,
   ...(path.startsWith("web") ? [web] : []),
 ];

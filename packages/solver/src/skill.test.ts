@@ -124,7 +124,7 @@ describe("evenness by skill", () => {
     expect(closed).toBeGreaterThan(0);
   });
 
-  test.each([11, 20, 28, 45, 90, 300])(
+  test.each([11, 20, 28, 45, 130])(
     "[SKILL-10] a plan of %i players keeps every rule and has the values of the reference",
     (count) => {
       const candidates = generateSnapshot(count, count).candidates.map((player) => ({
@@ -262,7 +262,7 @@ describe("a player far from all others", () => {
 
   test("[SKILL-12] random queues with such players keep every other rule", () => {
     const settings = { ...BRIEF, exactNodes: 300_000 };
-    for (let seed = 1; seed <= 6; seed += 1) {
+    for (let seed = 1; seed <= 4; seed += 1) {
       const count = [12, 25, 40, 130][seed % 4] ?? 12;
       const candidates = withSkills(generateSnapshot(count, seed).candidates, seed).map((one, index) =>
         index % 9 === 0 ? { ...one, rate: one.rate + 300 * (index + 1), waitedS: 3000 } : one,

@@ -56,7 +56,7 @@ const turned = (candidates: readonly Candidate[], seed: number): readonly Candid
   })[0] ?? [];
 
 describe("solve", () => {
-  test("[TICK-1] [TICK-2] [TICK-3] 300 random queues: no hard constraint is broken and every value is the reference's", () => {
+  test("[TICK-1] [TICK-2] [TICK-3] 100 random queues: no hard constraint is broken and every value is the reference's", () => {
     let matches = 0;
     fc.assert(
       fc.property(snapshots, (candidates) => {
@@ -64,9 +64,9 @@ describe("solve", () => {
         matches += plan.matches.length;
         expect(auditPlan(plan, { candidates }, BRIEF)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
-    expect(matches).toBeGreaterThan(300);
+    expect(matches).toBeGreaterThan(100);
   });
 
   test("[TICK-1] [TICK-2] [TICK-3] a long queue keeps every hard constraint and leaves few players over", () => {

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { toBinary } from "@bufbuild/protobuf";
 import { CodedError, type UserId } from "@gokaku/game";
 import { type PlanMatch, PlanMatchSchema } from "@gokaku/proto/matchmaker/v1/matchmaker_pb";
@@ -171,27 +170,6 @@ test("[TICK-124] the players of a queue that is too long for a head start are no
   expect(planOf(tickId)?.warmStart).toBeNull();
   await settled();
 });
-
-test("[TICK-112] a matchmaker killed between plan and bound: another one computes the bound of the stored plan", async () => {
-  await all.stop();
-  all.setSettings(bounded);
-  let isDead = false;
-  all.setOnBound(async () => {
-    if (!isDead) await new Promise(() => {});
-  });
-  const child = all.startProcess();
-  const tickId = newTick();
-  await all.announce(tickId);
-  await planned(tickId);
-  child.kill("SIGKILL");
-  await once(child, "exit");
-  isDead = true;
-  expect(boundsOf(tickId)).toEqual([]);
-  await all.start();
-  await eventually(async () => boundsOf(tickId).length > 0, DELIVERED_AGAIN_MS);
-  await settled();
-  expect(boundsOf(tickId)).toMatchObject([{ value: planOf(tickId)?.value }]);
-}, 90_000);
 
 test("[TICK-112] a matchmaker that ends leaves the bound in work to the next one", async () => {
   longQueue();

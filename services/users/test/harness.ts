@@ -61,11 +61,9 @@ export const createFakeMatches = () => {
   };
 };
 
-/** A database with the schema and, by default, the seeds. */
-export const openTestDatabase = (withSeeds = true) =>
+const openUsers = (url: string) =>
   openAll(async (stack) => {
     const { ports, log } = testContext("users");
-    const { url } = stack.use(await createTestDatabase(MIGRATIONS));
     const { db } = stack.use(
       await openDatabase<Tables>({ url, name: "users-test", log, timers: ports.timers }),
     );
@@ -97,9 +95,25 @@ export const openTestDatabase = (withSeeds = true) =>
       onRatingsChanged: () => {},
       onFitDue: () => {},
     };
+    return { url, db, deps };
+  });
+
+/** Planting takes longer than copying. */
+const SEEDED = {
+  folder: SEEDS,
+  write: async (url: string): Promise<void> => {
+    await using users = await openUsers(url);
+    await plantSeeds(users.deps, await readSeeds(SEEDS));
+  },
+};
+
+/** A database with the schema and, by default, the seeds. */
+export const openTestDatabase = (withSeeds = true) =>
+  openAll(async (stack) => {
+    const { url } = stack.use(await createTestDatabase(MIGRATIONS, withSeeds ? SEEDED : undefined));
+    const { db, deps } = stack.use(await openUsers(url));
     // Matches of tests are of a fixed day.
     await insertSetting(db, { id: RANKING_LAPSE_DAYS.id, value: "0" });
-    if (withSeeds) await plantSeeds(deps, await readSeeds(SEEDS));
     return { url, db, deps };
   });
 

@@ -16,7 +16,7 @@ describe("fix-and-optimise", () => {
   test("[TICK-82] two matches become the proven optimum of their players, with and without repeated pairings", () => {
     let improved = 0;
     let optimal = 0;
-    for (let seed = 1; seed <= 4; seed += 1) {
+    for (let seed = 1; seed <= 2; seed += 1) {
       // Two groups far apart in rate, so that few columns are near the bound and all of them can be
       // enumerated.
       const candidates = generateSnapshot(20, seed).candidates.map((player, place) => ({

@@ -99,7 +99,7 @@ describe("the upper bound of a plan", () => {
   });
 
   test("[TICK-95] equal queues have equal bounds, byte for byte and in any order", () => {
-    const { candidates } = generateSnapshot(28, 3);
+    const { candidates } = generateSnapshot(24, 3);
     const settings = { ...DEFAULT_SETTINGS, budget: 1_000_000 };
     const [plan, again] = [candidates, candidates.toReversed()].map((players) =>
       solve({ candidates: players }, settings, "1"),
