@@ -4,6 +4,7 @@ import { openAccount } from "../../services/users/src/domain/account.ts";
 import { accountRow } from "../../services/users/src/store/account-row.ts";
 import { insertLedgerEntries } from "../../services/users/src/store/correcting.ts";
 import type { Tables } from "../../services/users/src/store/tables.ts";
+import { createIsWanted } from "../../services/users/src/store/webhooks.ts";
 import type { Deps } from "../../services/users/src/usecases/deps.ts";
 import { createRateCounts } from "../../services/users/src/usecases/get-own-rank.ts";
 import { createPublishedRanking } from "../../services/users/src/usecases/published-ranking.ts";
@@ -30,6 +31,7 @@ export const openUsers = async (
     allowsLocalWebhooks: false,
     sendWebhook: unused,
     readPicture: unused,
+    isWanted: createIsWanted(db),
     onDeliveriesDue: () => {},
     caseFigures: createCaseFigures({ db, clock }),
     rateCounts: createRateCounts({ db, clock }),

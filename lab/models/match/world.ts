@@ -5,6 +5,7 @@ import { Team as ProtoTeam, Verdict as ProtoVerdict } from "@gokaku/proto/common
 import { type AdminMatch, MatchesService, MatchStatus } from "@gokaku/proto/matches/v1/matches_pb";
 import { openAll } from "@gokaku/service";
 import { matchesRpc } from "../../../services/matches/src/rpc/index.ts";
+import { createWriteStep } from "../../../services/matches/src/store/steps.ts";
 import type { Tables as MatchTables } from "../../../services/matches/src/store/tables.ts";
 import { createMeetDeadlines } from "../../../services/matches/src/usecases/meet-deadlines.ts";
 import { readCorrection, readDispute, readSettlement } from "../../../services/users/src/consumers/read.ts";
@@ -43,7 +44,12 @@ export const openMatchWorld = (): Promise<World<Act>> =>
     const clock = new VirtualClock();
     const store = await openStore<MatchTables>(stack, "matches", clock);
     await store.rows("insert into settings values ('check_in_timeout', '0', 0)");
-    const deps = { ...store, reportDeadlineS: 2400, voicePairs: [] };
+    const deps = {
+      ...store,
+      writeStep: createWriteStep(store.write),
+      reportDeadlineS: 2400,
+      voicePairs: [],
+    };
     const rpc = matchesRpc(deps);
     const clientOf = (name: string) => createLocalClient(MatchesService, rpc, name, () => clock.nowMs());
     const [gateway, queue, realtime] = [clientOf("gateway"), clientOf("queue"), clientOf("realtime")];

@@ -6,6 +6,7 @@ import { SeasonState, UsersService } from "@gokaku/proto/users/v1/users_pb";
 import { openAll } from "@gokaku/service";
 import { userId as userIdOf } from "@gokaku/testing";
 import { matchesRpc } from "../../../services/matches/src/rpc/index.ts";
+import { createWriteStep } from "../../../services/matches/src/store/steps.ts";
 import type { Tables as MatchTables } from "../../../services/matches/src/store/tables.ts";
 import { readDispute, readSettlement } from "../../../services/users/src/consumers/read.ts";
 import { usersRpc } from "../../../services/users/src/rpc/index.ts";
@@ -31,7 +32,12 @@ export const openSeasonWorld = (): Promise<World<Act>> =>
     const nowMs = (): number => clock.nowMs();
     const store = await openStore<MatchTables>(stack, "matches", clock);
     await store.rows("insert into settings values ('check_in_timeout', '0', 0)");
-    const rpc = matchesRpc({ ...store, reportDeadlineS: 2400, voicePairs: [] });
+    const rpc = matchesRpc({
+      ...store,
+      writeStep: createWriteStep(store.write),
+      reportDeadlineS: 2400,
+      voicePairs: [],
+    });
     const matchesOf = (name: string) => createLocalClient(MatchesService, rpc, name, nowMs);
     const [gateway, queue] = [matchesOf("gateway"), matchesOf("queue")];
     const users = await openUsers(stack, clock, matchesOf("users"));

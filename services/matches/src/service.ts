@@ -5,6 +5,7 @@ import { startConsumers } from "./consumers/index.ts";
 import { operatorActed } from "./events/events.ts";
 import { matchesRpc } from "./rpc/index.ts";
 import { countActive } from "./store/count-active.ts";
+import { createWriteStep } from "./store/steps.ts";
 import type { Tables } from "./store/tables.ts";
 import { startTimers } from "./timers/index.ts";
 import type { Deps } from "./usecases/deps.ts";
@@ -22,7 +23,17 @@ export const startMatches = (
     const { reportDeadlineS, voicePairs } = config;
     const { log, metrics } = base;
     const { countRare } = metrics;
-    const deps: Deps = { db, transact, write, clock, log, countRare, reportDeadlineS, voicePairs };
+    const deps: Deps = {
+      db,
+      transact,
+      write,
+      writeStep: createWriteStep(write),
+      clock,
+      log,
+      countRare,
+      reportDeadlineS,
+      voicePairs,
+    };
     const active = memoizeLookUp(() => countActive(db));
     metrics.lookedUp("matches_active", async () => {
       const { matched, disputed } = await active();

@@ -25,6 +25,7 @@ import {
 import { readConfig } from "../src/config.ts";
 import type { MatchDraft } from "../src/domain/draft.ts";
 import { startMatches } from "../src/service.ts";
+import { createWriteStep } from "../src/store/steps.ts";
 import type { Tables } from "../src/store/tables.ts";
 import { aDraft, userId } from "./factories.ts";
 
@@ -114,13 +115,15 @@ export const startHarness = async (
   const ownClock = { nowMs: () => clock.nowMs(), confirmedNowMs: async () => clock.nowMs() };
   const writing = { db, clock: ownClock, chance: context.ports.chance, timers, publishDirectly: () => {} };
   const rarePaths: RarePathName[] = [];
+  const write = createWrite(writing);
   const deps = {
     db,
     clock: ownClock,
     log: context.log,
     countRare: (path: RarePathName, times = 1) =>
       void rarePaths.push(...Array.from({ length: times }, () => path)),
-    write: createWrite(writing),
+    write,
+    writeStep: createWriteStep(write),
     transact: createTransact(writing),
   };
   const bus = stack.use(await connectBus({ natsUrl: nats.url, name: "test", log: context.log }));

@@ -2,6 +2,7 @@ import type { Write } from "@gokaku/db";
 import type { ReportForm } from "@gokaku/game";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CLOSING } from "../src/domain/closing.ts";
+import { createWriteStep } from "../src/store/steps.ts";
 import { closeDue } from "../src/usecases/close-due.ts";
 import { submitReport } from "../src/usecases/submit-report.ts";
 import { userId } from "./factories.ts";
@@ -40,7 +41,7 @@ const whileDeciding = (meanwhile: () => Promise<unknown>) => {
     isFirst = false;
     return harness.deps.write(...statement);
   };
-  return { ...harness.deps, write };
+  return { ...harness.deps, write, writeStep: createWriteStep(write) };
 };
 
 const stateOf = async ({ id }: Created) => {
@@ -102,6 +103,80 @@ describe("a step that is overtaken", () => {
     await expect(late).rejects.toMatchObject({ code: "match_closed" });
     expect(harness.rarePaths).toEqual(["report_raced"]);
     expect(await stateOf(match)).toMatchObject({ version: 12, report_count: 10, settled: 1 });
+  });
+
+  /** Closes matches by reports that arrive together: the first is written alone, the others wait and share a statement. */
+  const closeTogether = async (
+    reports: readonly (readonly [Created, string])[],
+    meanwhile: () => Promise<unknown> = async () => {},
+  ) => {
+    const allDecided = Promise.withResolvers<void>();
+    let decided = 0;
+    let statements = 0;
+    const write: Write = async (...statement) => {
+      statements += 1;
+      await (statements === 1 ? allDecided.promise : meanwhile());
+      return harness.deps.write(...statement);
+    };
+    const together = createWriteStep(write);
+    const writeStep: typeof together = (step) => {
+      decided += 1;
+      if (decided === reports.length) setImmediate(allDecided.resolve);
+      return together(step);
+    };
+    const deps = { ...harness.deps, write, writeStep };
+    const outcomes = await Promise.all(
+      reports.map(([match, user]) =>
+        submitReport(deps, commandOf(match, user)).then(
+          (record) => record.match.status,
+          ({ code }: { code?: string }) => code,
+        ),
+      ),
+    );
+    return { outcomes, statements };
+  };
+
+  const reportedByNine = async () => {
+    const match = await harness.createMatch();
+    const [tenth = "", ...nine] = everybody(match);
+    for (const user of nine) await harness.report(match, user, "A");
+    return { match, tenth, ninth: nine[8] ?? "" };
+  };
+
+  it("[MATCH-500] closing reports that arrive together share a statement; the one that is overtaken is decided again", async () => {
+    const all = [await reportedByNine(), await reportedByNine(), await reportedByNine()];
+    const [, overtaken] = all;
+    const other = overtaken ?? (await reportedByNine());
+    harness.rarePaths.length = 0;
+    const { outcomes, statements } = await closeTogether(
+      all.map(({ match, tenth }) => [match, tenth]),
+      () => harness.report(other.match, other.ninth, "B"),
+    );
+    expect(outcomes).toEqual(["done", "done", "done"]);
+    expect(statements).toBe(2);
+    expect(harness.rarePaths).toEqual(["report_raced"]);
+    for (const one of all) {
+      const version = one === overtaken ? 13 : 12;
+      expect(await stateOf(one.match)).toMatchObject({ version, report_count: 10, seats: 0, settled: 1 });
+      const [row] = await harness.rows(
+        `select count(*)::int as deltas, (select count(*)::int from seat_history where match_id = $1 and to_ms is null) as open
+         from settlement_deltas where match_id = $1`,
+        [one.match.id],
+      );
+      expect(row).toEqual({ deltas: 10, open: 0 });
+    }
+  });
+
+  it("[MATCH-500] a closing report that comes twice in one statement closes its match once", async () => {
+    const [one, two] = [await reportedByNine(), await reportedByNine()];
+    const { outcomes, statements } = await closeTogether([
+      [one.match, one.tenth],
+      [two.match, two.tenth],
+      [two.match, two.tenth],
+    ]);
+    expect(outcomes).toEqual(["done", "done", "match_closed"]);
+    expect(statements).toBe(2);
+    expect(await stateOf(two.match)).toMatchObject({ version: 12, report_count: 10, seats: 0, settled: 1 });
   });
 
   it("[MATCH-61] [OPS-737] the job closes nothing that moved on meanwhile, and looks again", async () => {

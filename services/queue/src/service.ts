@@ -83,10 +83,7 @@ export const startQueue = (
         saga.creation.wake();
         saga.offers.wake();
       },
-      onMatchesClosed: () => {
-        view.wake();
-        saga.offers.wake();
-      },
+      onMatchesClosed: () => view.wake(),
       onSeatsOpened: () => saga.offers.wake(),
       onOfferAnswered: () => {
         saga.seating.wake();

@@ -7,6 +7,7 @@ import { startConsumers } from "./consumers/index.ts";
 import { createSendWebhook } from "./remote/send-webhook.ts";
 import { usersRpc } from "./rpc/index.ts";
 import type { Tables } from "./store/tables.ts";
+import { createIsWanted } from "./store/webhooks.ts";
 import {
   startChangingSeasons,
   startDeliveringWebhooks,
@@ -56,6 +57,7 @@ export const startUsers = (
       allowsLocalWebhooks,
       sendWebhook: createSendWebhook({ allowsLocal: allowsLocalWebhooks }),
       readPicture: createPictureReader(),
+      isWanted: createIsWanted(db),
       onDeliveriesDue: () => webhooks.wake(),
       caseFigures: createCaseFigures({ db, clock }),
       rateCounts: createRateCounts({ db, clock }),

@@ -25,6 +25,7 @@ import { readSeeds } from "../src/seeds/read.ts";
 import { startUsers } from "../src/service.ts";
 import { insertSetting } from "../src/store/settings.ts";
 import type { Tables } from "../src/store/tables.ts";
+import { createIsWanted } from "../src/store/webhooks.ts";
 import type { Deps } from "../src/usecases/deps.ts";
 import { createRateCounts } from "../src/usecases/get-own-rank.ts";
 import { plantSeeds } from "../src/usecases/plant-seeds.ts";
@@ -81,6 +82,7 @@ const openUsers = (url: string) =>
       allowsLocalWebhooks: true,
       sendWebhook: createSendWebhook({ allowsLocal: true }),
       readPicture: createPictureReader(),
+      isWanted: createIsWanted(db),
       onDeliveriesDue: () => {},
       caseFigures: createCaseFigures({ db, clock }),
       rateCounts: createRateCounts({ db, clock }),

@@ -1,4 +1,4 @@
-import { type Write, writeStatement } from "@gokaku/db";
+import { coalesce, type Write, writeStatement } from "@gokaku/db";
 import { VACANCY_CAUSES } from "@gokaku/game";
 import { FORMULA_VERSION, RATING } from "@gokaku/rating";
 import type { Match, Seat } from "../domain/match.ts";
@@ -8,14 +8,20 @@ import { changingColumns, PLAYER_COLUMNS } from "./match-rows.ts";
 
 /*
  * A match is read in one statement and moves on in another one, which goes through only if the match still has the
- * version that was read.
+ * version that was read. Closing reports of several matches share a statement; each match goes through by itself.
  */
 
 const SAID = `match_id, user_id, verdict, offender, banned_character_id, picked_character_id, move_1, move_2, reported_player,
   reported_at_ms`;
 
+/** Rows are locked in the order of their matches, so that statements with matches in common wait for each other. */
 const MOVED = `
-  moved as (
+  unchanged as (
+    select matches.id from matches
+    join unnest($1::bigint[], $2::bigint[]) as known (id, version) on matches.id = known.id
+    where matches.version = known.version
+    order by matches.id for no key update of matches
+  ), moved as (
     update matches set
       version = step.version, status = step.status, disputed_at_ms = step.disputed_at_ms, voided = step.voided,
       winner = step.winner, closed_at_ms = step.closed_at_ms, host_user_id = step.host_user_id,
@@ -23,8 +29,9 @@ const MOVED = `
       lead_since_ms = step.lead_since_ms, next_close_at_ms = step.next_close_at_ms,
       next_host_at_ms = step.next_host_at_ms, lobby_from_ms = step.lobby_from_ms,
       next_check_in_at_ms = step.next_check_in_at_ms
-    from json_populate_record(null::matches, $3::json) as step
-    where matches.id = $1::bigint and matches.version = $2::bigint
+    from json_populate_recordset(null::matches, $3::json) as step
+    join unchanged on step.id = unchanged.id
+    where matches.id = unchanged.id
     returning matches.id
   )`;
 
@@ -32,19 +39,20 @@ const MOVED = `
 const REPORTED = `
   reported as (
     insert into reports (${SAID}, team)
-    select ${SAID}, team from json_populate_recordset(null::reports, $4::json), moved
+    select ${SAID}, team from json_populate_recordset(null::reports, $4::json) join moved on match_id = moved.id
     on conflict (match_id, user_id) do update set
       verdict = excluded.verdict, offender = excluded.offender, banned_character_id = excluded.banned_character_id,
       picked_character_id = excluded.picked_character_id, move_1 = excluded.move_1, move_2 = excluded.move_2,
       reported_player = excluded.reported_player, reported_at_ms = excluded.reported_at_ms
   ), remembered as (
     insert into report_history (${SAID}, version)
-    select ${SAID}, version from json_populate_recordset(null::report_history, $4::json), moved
+    select ${SAID}, version
+    from json_populate_recordset(null::report_history, $4::json) join moved on match_id = moved.id
   )`;
 
 const insertInto = (table: string, columns: string, rows: number): string => `
   insert into ${table} (${columns})
-  select ${columns} from json_populate_recordset(null::${table}, $${rows}::json), moved`;
+  select ${columns} from json_populate_recordset(null::${table}, $${rows}::json) join moved on match_id = moved.id`;
 
 const SEAT_COLUMNS = `match_id, ${PLAYER_COLUMNS.join(", ")}`;
 
@@ -74,7 +82,7 @@ const SEATED = `
   )`;
 
 /**
- * Keeps how a match ended and everything needed to compute its deltas again, and frees its seats.
+ * Keeps how each match ended and everything needed to compute its deltas again, and frees its seats.
  * @param first the number of its first value
  */
 const closed = (first: number): string => `
@@ -96,14 +104,28 @@ const closed = (first: number): string => `
   ), freed as (
     delete from active_seats using moved where active_seats.match_id = moved.id
   ), left_seats as (
-    update seat_history set to_ms = $${first + 3}::bigint from moved
+    update seat_history set to_ms = ended.at_ms
+    from moved join unnest($1::bigint[], $${first + 3}::bigint[]) as ended (id, at_ms) on ended.id = moved.id
     where seat_history.match_id = moved.id and seat_history.to_ms is null
   )`;
 
-const writeReport = writeStatement({ with: `${MOVED}, ${REPORTED}`, emits: "moved" });
-const writeEnd = writeStatement({ with: `${MOVED}, ${REPORTED}, ${closed(5)}`, emits: "moved" });
-const writeSeats = writeStatement({ with: `${MOVED}, ${SEATED}`, emits: "moved" });
-const writeSeatsAndEnd = writeStatement({ with: `${MOVED}, ${SEATED}, ${closed(11)}`, emits: "moved" });
+/** @param owners the number of the value that says of each event whose it is */
+const writeMoves = (parts: string, owners: number) =>
+  writeStatement<{ id: string }>({
+    with: `${MOVED}, ${parts},
+      told as (
+        select place from unnest($${owners}::bigint[]) with ordinality as owner (id, place)
+        join moved on owner.id = moved.id
+      )`,
+    emits: "told",
+    each: true,
+    select: "select id from moved",
+  });
+
+const writeReport = writeMoves(REPORTED, 5);
+const writeEnds = writeMoves(`${REPORTED}, ${closed(5)}`, 9);
+const writeSeats = writeMoves(SEATED, 11);
+const writeSeatsAndEnd = writeMoves(`${SEATED}, ${closed(11)}`, 15);
 
 const reportRows = ({ counted }: Step): readonly object[] => {
   if (counted === null) return [];
@@ -191,10 +213,10 @@ const seatValues = (
 };
 
 /** Rows of `settlements`, `settlement_deltas` and `disputes`, and when the seats are free. */
-const endValues = ({ id: match_id, version }: Match, end: End): readonly unknown[] => {
+const endRows = ({ id: match_id, version }: Match, end: End) => {
   if (end.kind === "disputed") {
     const { cause, atMs } = end;
-    return ["[]", "[]", JSON.stringify([{ match_id, cause, disputed_at_ms: atMs, version }]), atMs];
+    return { settled: [], deltas: [], disputed: [{ match_id, cause, disputed_at_ms: atMs, version }], atMs };
   }
   const { settlement } = end;
   const settled = {
@@ -219,22 +241,74 @@ const endValues = ({ id: match_id, version }: Match, end: End): readonly unknown
     is_offender: seat.isOffender,
     contradicted: seat.contradicted,
   }));
-  return [JSON.stringify([settled]), JSON.stringify(deltas), "[]", settlement.atMs];
+  return { settled: [settled], deltas, disputed: [], atMs: settlement.atMs };
 };
+
+/** Values of `closed`; none when no match ends. */
+const endValues = (steps: readonly Step[]): readonly unknown[] => {
+  const rows = steps.flatMap(({ after, end }) => (end === null ? [] : [endRows(after.match, end)]));
+  if (rows.length === 0) return [];
+  return [
+    JSON.stringify(rows.flatMap(({ settled }) => settled)),
+    JSON.stringify(rows.flatMap(({ deltas }) => deltas)),
+    JSON.stringify(rows.flatMap(({ disputed }) => disputed)),
+    rows.map(({ atMs }) => atMs),
+  ];
+};
+
+/** Runs a statement of `writeMoves`. @returns the matches that moved on */
+const move = async (
+  write: Write,
+  statement: ReturnType<typeof writeMoves>,
+  steps: readonly Step[],
+  values: readonly unknown[],
+): Promise<ReadonlySet<string>> => {
+  const told = steps.flatMap((step) => stepEvents(step).map((event) => ({ event, matchId: step.before.id })));
+  const moved = [
+    steps.map(({ before }) => before.id),
+    steps.map(({ before }) => before.version),
+    JSON.stringify(steps.map(({ after }) => ({ id: after.match.id, ...changingColumns(after) }))),
+  ];
+  const rows = await write(
+    statement,
+    [...moved, ...values, ...endValues(steps), told.map(({ matchId }) => matchId)],
+    told.map(({ event }) => event),
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+const reportValues = (steps: readonly Step[]): readonly unknown[] => [
+  JSON.stringify(steps.flatMap(reportRows)),
+];
 
 /**
  * Writes the step of a match and its events. @returns false, with nothing changed, when the match changed
  * meanwhile
  */
+export type WriteStep = (step: Step) => Promise<boolean>;
+
 export const writeStep = async (write: Write, step: Step): Promise<boolean> => {
-  const { before, after, seats, end } = step;
-  const moved = [before.id, before.version, JSON.stringify(changingColumns(after))];
-  const ended = end === null ? [] : endValues(after.match, end);
-  const events = stepEvents(step);
-  if (seats !== null) {
-    const values = [...moved, ...seatValues(before, seats, end !== null), ...ended];
-    return (await write(end === null ? writeSeats : writeSeatsAndEnd, values, events)).length > 0;
-  }
-  const values = [...moved, JSON.stringify(reportRows(step)), ...ended];
-  return (await write(end === null ? writeReport : writeEnd, values, events)).length > 0;
+  const { before, seats, end } = step;
+  const [statement, values] =
+    seats === null
+      ? [end === null ? writeReport : writeEnds, reportValues([step])]
+      : [end === null ? writeSeats : writeSeatsAndEnd, seatValues(before, seats, end !== null)];
+  return (await move(write, statement, [step], values)).has(before.id);
+};
+
+/** Matches whose closing reports share one statement. */
+const MOST_PER_STATEMENT = 20;
+
+/** Of two reports that would close one match, the second one counts as overtaken. */
+const writeEndsTogether = async (write: Write, steps: readonly Step[]): Promise<readonly boolean[]> => {
+  const first = new Map(steps.toReversed().map((step) => [step.before.id, step]));
+  const ending = [...first.values()];
+  const moved = await move(write, writeEnds, ending, reportValues(ending));
+  return steps.map((step) => first.get(step.before.id) === step && moved.has(step.before.id));
+};
+
+/** Reports that close matches while others are being written share the next statement. */
+export const createWriteStep = (write: Write): WriteStep => {
+  const writeEnd = coalesce((steps: readonly Step[]) => writeEndsTogether(write, steps), MOST_PER_STATEMENT);
+  return (step) => (step.end !== null && step.seats === null ? writeEnd(step) : writeStep(write, step));
 };

@@ -5,7 +5,7 @@ import { arrivalOf, type MatchRecord, momentAfter, reportOf } from "../domain/re
 import { withConfirmedSeat } from "../domain/seat-step.ts";
 import { stepOfReport } from "../domain/step.ts";
 import { findMatch, lockMatch, rowOfMatch } from "../store/matches.ts";
-import { writeStep } from "../store/steps.ts";
+import { type WriteStep, writeStep } from "../store/steps.ts";
 import { changeRehearsal } from "./change-rehearsal.ts";
 import { confirmSeat } from "./check-in.ts";
 import type { Deps } from "./deps.ts";
@@ -20,7 +20,7 @@ export interface ReportCommand {
 
 /** @returns the match with the report, `late` when it arrived too late for it, `raced` when the match moved on meanwhile */
 const countReport = async (
-  write: Deps["write"],
+  write: WriteStep,
   found: MatchRecord,
   { userId, form, arrivedAtMs }: ReportCommand,
   nowMs: number,
@@ -29,7 +29,7 @@ const countReport = async (
   const step = stepOfReport(found, reportOf(found.match, userId, form, moment), nowMs);
   if (step === null) return found;
   if (step === "late") return step;
-  if (!(await writeStep(write, step))) return "raced";
+  if (!(await write(step))) return "raced";
   return step.counted === null ? "late" : step.after;
 };
 
@@ -74,7 +74,7 @@ const confirmReporter = async (
  * @throws CodedError `match_not_found`, `not_in_match`, `match_closed`, `busy`, `report_invalid` or another `report_…` code
  */
 export const submitReport = async (
-  deps: Pick<Deps, "db" | "write" | "transact" | "clock" | "countRare">,
+  deps: Pick<Deps, "db" | "writeStep" | "transact" | "clock" | "countRare">,
   command: ReportCommand,
 ): Promise<MatchRecord> => {
   const { matchId } = command;
@@ -84,14 +84,19 @@ export const submitReport = async (
   const found = await findMatch(deps.db, matchId);
   if (found === null) return reportRehearsal(deps, command);
   const confirmed = await confirmReporter(deps, found, command.userId);
-  const first = await countReport(deps.write, confirmed, arrived, nowMs);
+  const first = await countReport(deps.writeStep, confirmed, arrived, nowMs);
   if (first === "raced") deps.countRare("report_raced");
   const record =
     first !== "raced"
       ? first
       : await deps.transact(
           async ({ db, write }) =>
-            countReport(write, (await lockMatch(db, matchId)) ?? confirmed, arrived, deps.clock.nowMs()),
+            countReport(
+              (step) => writeStep(write, step),
+              (await lockMatch(db, matchId)) ?? confirmed,
+              arrived,
+              deps.clock.nowMs(),
+            ),
           { row: rowOfMatch(matchId) },
         );
   if (record === "raced") throw new Error(`match ${matchId} moved on while it was locked`);

@@ -202,11 +202,18 @@ export const decideRefused = async (
   return row !== undefined;
 };
 
-const close = statement(
-  "update claim set closed_at_ms = $2::bigint where match_id = any($1::bigint[]) and closed_at_ms is null",
-);
+const close = statement<{ has_vacancy: boolean }>(`
+  with closed as (
+    update claim set closed_at_ms = $2::bigint where match_id = any($1::bigint[]) and closed_at_ms is null
+  )
+  select exists (select from vacancy where match_id = any($1::bigint[]) and ended_at_ms is null) as has_vacancy`);
 
-/** Marks matches as ended, by a result or a dispute; the first call counts. */
-export const closeByMatchIds = async (db: Db, matchIds: readonly MatchId[], nowMs: number): Promise<void> => {
-  await close(db, [matchIds, nowMs]);
-};
+/**
+ * Marks matches as ended, by a result or a dispute; the first call counts.
+ * @returns whether a search for a substitute has to end
+ */
+export const closeByMatchIds = async (
+  db: Db,
+  matchIds: readonly MatchId[],
+  nowMs: number,
+): Promise<boolean> => (await close(db, [matchIds, nowMs]))[0]?.has_vacancy === true;

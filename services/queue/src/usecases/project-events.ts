@@ -71,11 +71,17 @@ export const learnSeasons = async ({ db, users }: Pick<Deps, "db" | "users">): P
 };
 
 export const closeMatches = async (
-  { db, clock, onMatchesClosed }: Pick<Deps, "db" | "clock" | "onMatchesClosed">,
+  {
+    db,
+    clock,
+    onMatchesClosed,
+    onSeatsOpened,
+  }: Pick<Deps, "db" | "clock" | "onMatchesClosed" | "onSeatsOpened">,
   matchIds: readonly MatchId[],
 ): Promise<void> => {
-  await closeByMatchIds(db, matchIds, clock.nowMs());
+  const hasVacancy = await closeByMatchIds(db, matchIds, clock.nowMs());
   onMatchesClosed();
+  if (hasVacancy) onSeatsOpened();
 };
 
 /** A player who may wait no longer is rare and takes a transaction of their own. */

@@ -1,4 +1,4 @@
-import { statement } from "@gokaku/db";
+import { coalesce, statement } from "@gokaku/db";
 import { isWebhookEvent, type WebhookEvent, type WebhookOffCause } from "@gokaku/game";
 import type { Kysely, Selectable } from "kysely";
 import type { Webhook } from "../domain/webhook.ts";
@@ -29,13 +29,21 @@ export const listWebhooks = async (db: Db): Promise<readonly Webhook[]> => {
   return rows.map(fromRow);
 };
 
-const selectWanted = statement<{ is_wanted: boolean }>(
-  "select exists (select from webhook where is_enabled and $1::text = any(events)) as is_wanted",
+const selectWanted = statement<{ event: string }>(
+  "select event from unnest($1::text[]) as event where exists (select from webhook where is_enabled and event = any(events))",
 );
 
-/** Whether an enabled webhook subscribes to this event. */
-export const isWanted = async (db: Db, event: WebhookEvent): Promise<boolean> =>
-  (await selectWanted(db, [event]))[0]?.is_wanted === true;
+/** Whether an enabled webhook subscribes to an event. */
+export type IsWanted = (event: WebhookEvent) => Promise<boolean>;
+
+const MOST_PER_STATEMENT = 100;
+
+/** Events that are asked for meanwhile share the next statement. */
+export const createIsWanted = (db: Db): IsWanted =>
+  coalesce(async (events: readonly WebhookEvent[]) => {
+    const wanted = new Set((await selectWanted(db, [[...new Set(events)]])).map(({ event }) => event));
+    return events.map((event) => wanted.has(event));
+  }, MOST_PER_STATEMENT);
 
 /** The enabled webhooks that subscribe to this event, locked against changes until the transaction ends. */
 export const listWebhooksFor = async (db: Db, event: WebhookEvent): Promise<readonly Webhook[]> => {

@@ -12,7 +12,7 @@ import {
   listTypesOf,
   stopWaitingForEarlier,
 } from "../store/webhook-deliveries.ts";
-import { isWanted, listWebhooksFor } from "../store/webhooks.ts";
+import { listWebhooksFor } from "../store/webhooks.ts";
 import type { Deps } from "./deps.ts";
 
 type Db = Deps["db"];
@@ -45,11 +45,16 @@ const queueFor = async (
 
 /** Stores a message about the event for each webhook that subscribes to it. Idempotent by event. */
 export const announceEvent = async (
-  { db, transact, clock, onDeliveriesDue }: Pick<Deps, "db" | "transact" | "clock" | "onDeliveriesDue">,
+  {
+    transact,
+    clock,
+    isWanted,
+    onDeliveriesDue,
+  }: Pick<Deps, "transact" | "clock" | "isWanted" | "onDeliveriesDue">,
   announcement: Announcement,
 ): Promise<void> => {
   const { type } = announcement;
-  if (!(await isWanted(db, type))) return;
+  if (!(await isWanted(type))) return;
   const nowMs = clock.nowMs();
   await transact(async ({ db }) => {
     for (const webhook of await listWebhooksFor(db, type)) await queueFor(db, webhook, announcement, nowMs);

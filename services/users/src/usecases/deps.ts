@@ -8,6 +8,7 @@ import type { Publication, RankingRules, RateCount } from "../domain/ranking.ts"
 import type { SendWebhook } from "../remote/send-webhook.ts";
 import type { CaseFigures } from "../store/case-figures.ts";
 import type { Tables } from "../store/tables.ts";
+import type { IsWanted } from "../store/webhooks.ts";
 
 /** The newest publication, null before the first one, and the rules by which a player is in the next. */
 export interface PublishedRanking extends RankingRules {
@@ -35,6 +36,7 @@ export interface Deps {
   /** Whether webhooks may be at http addresses of this machine. */
   readonly allowsLocalWebhooks: boolean;
   readonly sendWebhook: SendWebhook;
+  readonly isWanted: IsWanted;
   /** Called when a message to a webhook is due. */
   readonly onDeliveriesDue: () => void;
   /** Makes a new picture of an uploaded one. */
