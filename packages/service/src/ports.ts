@@ -21,12 +21,16 @@ export interface Chance {
 }
 
 export interface Timers {
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /**
+   * A poll may end early, after half the time at the earliest, so that the polls of a process come together and wake
+   * it less often.
+   */
+  sleep(ms: number, signal?: AbortSignal, kind?: "poll"): Promise<void>;
   /** Runs `work` once after `ms`; disposing cancels it. */
   after(ms: number, work: () => void): Disposable;
   /**
-   * Runs `work` again and again, `ms` after the last run ended, never two at a time.
-   * Disposing waits for the run in progress.
+   * Runs `work` again and again, each time after a poll of `ms`, never two at a time. Disposing waits for the run in
+   * progress.
    */
   every(ms: number, work: () => Promise<void> | void): AsyncDisposable;
 }
@@ -65,7 +69,19 @@ export const systemChance: Chance = {
   int: (bound) => randomInt(bound),
 };
 
-const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+/** Polls of different intervals meet at multiples of this. */
+const GRID_MS = 1_000;
+
+/**
+ * @param nowMs on the monotonic clock
+ * @returns how long a poll of `ms` rests: until a multiple of `ms`, else of a second, but at least `ms / 2`
+ */
+export const pollRestMs = (ms: number, nowMs: number): number => {
+  const rests = [ms, GRID_MS].filter((step) => step <= ms).map((step) => ms - ((nowMs + ms) % step));
+  return rests.find((restMs) => restMs >= ms / 2) ?? ms;
+};
+
+const sleep = (ms: number, signal?: AbortSignal, kind?: "poll"): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve();
     const done = () => {
@@ -73,7 +89,7 @@ const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
       signal?.removeEventListener("abort", done);
       resolve();
     };
-    const timer = setTimeout(done, ms);
+    const timer = setTimeout(done, kind === "poll" ? pollRestMs(ms, performance.now()) : ms);
     signal?.addEventListener("abort", done);
   });
 
@@ -88,7 +104,7 @@ export const systemTimers = (onError: (error: unknown) => void): Timers => ({
     const stop = new AbortController();
     const loop = (async () => {
       while (!stop.signal.aborted) {
-        await sleep(ms, stop.signal);
+        await sleep(ms, stop.signal, "poll");
         if (stop.signal.aborted) return;
         try {
           await work();

@@ -17,6 +17,8 @@ const CHECK_UNAVAILABLE_EVERY_MS = 2_000;
 /** While everything answers, every second check is left out. */
 const STEADY_CHECKS = 2;
 const TIMEOUT_MS = 1_500;
+/** Given as the reason, because without one each abort makes an error with a stack trace. */
+const ANSWERED = "answered";
 
 const answersInTime = async (check: () => Promise<unknown>, timers: Timers): Promise<void> => {
   const done = new AbortController();
@@ -26,7 +28,7 @@ const answersInTime = async (check: () => Promise<unknown>, timers: Timers): Pro
   try {
     await Promise.race([check(), late]);
   } finally {
-    done.abort();
+    done.abort(ANSWERED);
   }
 };
 
