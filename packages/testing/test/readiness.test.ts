@@ -17,7 +17,10 @@ const openBase = async () => {
   const context = testContext("queue");
   const { timers, clock } = context.ports;
   const world = { laterMs: 0 };
-  const hurried: Timers = { ...timers, every: (ms, work) => timers.every(ms / 100, work) };
+  const hurried: Timers = {
+    ...timers,
+    sleep: (ms, signal, kind) => timers.sleep(kind === "poll" ? ms / 100 : ms, signal, kind),
+  };
   const local = { nowMs: () => clock.nowMs(), monotonicMs: () => clock.monotonicMs() + world.laterMs };
   const keys = stack.use(await createTestKeys());
   const base = await openServiceBase(

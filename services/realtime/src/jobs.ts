@@ -66,19 +66,51 @@ export const closeAll = async (
   for (const socket of Array.from(hub.sockets)) socket.cut();
 };
 
-export const startJobs = (deps: Deps): AsyncDisposable[] => {
+/** The jobs of the open sockets, until the returned value is disposed. */
+const startSocketJobs = (deps: Deps): AsyncDisposable => {
   const { timers, reader, desk } = deps;
   let sent = NONE_SENT;
-  return [
-    timers.every(SOCKET.careIntervalMs, () => careForSockets(deps)),
-    timers.every(READING.reconcileIntervalMs, () => readAgain(deps)),
+  const jobs = new AsyncDisposableStack();
+  jobs.use(timers.every(SOCKET.careIntervalMs, () => careForSockets(deps)));
+  jobs.use(timers.every(READING.reconcileIntervalMs, () => readAgain(deps)));
+  jobs.use(
     // A counted match is announced as soon as queue has freed the seat.
     timers.every(READING.releaseIntervalMs, async () => {
       if (desk.heard.size > 0) await reader.players(desk.heard.keys());
     }),
-    timers.every(PRESENCE.intervalMs, () => announcePresence(deps)),
+  );
+  jobs.use(timers.every(PRESENCE.intervalMs, () => announcePresence(deps)));
+  jobs.use(
     timers.every(PRESENCE.intervalMs, async () => {
       sent = await reportPresence(deps, sent);
     }),
-  ];
+  );
+  return jobs;
+};
+
+/** Starts the jobs with the first socket and ends them with the last one, so that without sockets nothing wakes. */
+export const startJobs = (deps: Deps): AsyncDisposable => {
+  const { hub, log, metrics } = deps;
+  let jobs: AsyncDisposable | null = null;
+  const ending = new Set<Promise<void>>();
+  const end = (): void => {
+    const ended = (async () => jobs?.[Symbol.asyncDispose]())().finally(() => ending.delete(ended));
+    ending.add(ended);
+    jobs = null;
+  };
+  hub.onOccupied = (isOccupied) => {
+    metrics.connections.set(hub.sockets.size);
+    if (!isOccupied) return end();
+    jobs = startSocketJobs(deps);
+    readAgain(deps).catch((error: unknown) =>
+      log.warn({ err: error }, "the first reading failed, will repeat"),
+    );
+  };
+  return {
+    async [Symbol.asyncDispose]() {
+      hub.onOccupied = () => {};
+      end();
+      await Promise.all(ending);
+    },
+  };
 };
