@@ -69,17 +69,11 @@ export const systemChance: Chance = {
   int: (bound) => randomInt(bound),
 };
 
-/** Polls of different intervals meet at multiples of this. */
-const GRID_MS = 1_000;
-
 /**
  * @param nowMs on the monotonic clock
- * @returns how long a poll of `ms` rests: until a multiple of `ms`, else of a second, but at least `ms / 2`
+ * @returns how long a poll of `ms` rests: until the next multiple of `ms`, but at least `ms / 2`
  */
-export const pollRestMs = (ms: number, nowMs: number): number => {
-  const rests = [ms, GRID_MS].filter((step) => step <= ms).map((step) => ms - ((nowMs + ms) % step));
-  return rests.find((restMs) => restMs >= ms / 2) ?? ms;
-};
+export const pollRestMs = (ms: number, nowMs: number): number => Math.max(ms / 2, ms - (nowMs % ms));
 
 /** Polls that meet begin one after the other, so that their statements share a connection. */
 const APART_MS = 4;
