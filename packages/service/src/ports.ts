@@ -69,11 +69,15 @@ export const systemChance: Chance = {
   int: (bound) => randomInt(bound),
 };
 
+/** Rarer polls wake too seldom to matter, and together they would open connections that then stay. */
+const LONGEST_MEETING_MS = 15_000;
+
 /**
  * @param nowMs on the monotonic clock
- * @returns how long a poll of `ms` rests: until the next multiple of `ms`, but at least `ms / 2`
+ * @returns how long a poll of `ms` rests: until the next multiple of `ms`, but at least `ms / 2`; a rare one all of it
  */
-export const pollRestMs = (ms: number, nowMs: number): number => Math.max(ms / 2, ms - (nowMs % ms));
+export const pollRestMs = (ms: number, nowMs: number): number =>
+  ms > LONGEST_MEETING_MS ? ms : Math.max(ms / 2, ms - (nowMs % ms));
 
 /** Polls that meet begin one after the other, so that their statements share a connection. */
 const APART_MS = 4;
