@@ -68,13 +68,14 @@ export const closeAll = async (
 
 /** The jobs of the open sockets, until the returned value is disposed. */
 const startSocketJobs = (deps: Deps): AsyncDisposable => {
-  const { timers, reader, desk } = deps;
+  const { timers, reader, desk, log, metrics } = deps;
   let sent = NONE_SENT;
   const jobs = new AsyncDisposableStack();
+  jobs.defer(() => metrics.connections.set(0));
   jobs.use(timers.every(SOCKET.careIntervalMs, () => careForSockets(deps)));
   jobs.use(timers.every(READING.reconcileIntervalMs, () => readAgain(deps)));
+  // A counted match is announced as soon as queue has freed the seat.
   jobs.use(
-    // A counted match is announced as soon as queue has freed the seat.
     timers.every(READING.releaseIntervalMs, async () => {
       if (desk.heard.size > 0) await reader.players(desk.heard.keys());
     }),
@@ -85,26 +86,29 @@ const startSocketJobs = (deps: Deps): AsyncDisposable => {
       sent = await reportPresence(deps, sent);
     }),
   );
+  readAgain(deps).catch((error: unknown) =>
+    log.warn({ err: error }, "a view could not be read, will repeat"),
+  );
   return jobs;
 };
 
-/** Starts the jobs with the first socket and ends them with the last one, so that without sockets nothing wakes. */
-export const startJobs = (deps: Deps): AsyncDisposable => {
-  const { hub, log, metrics } = deps;
+/** Starts jobs with the first open socket and ends them with the last one, so that none wakes an idle process. */
+export const whileOccupied = (
+  hub: Pick<Hub, "onOccupied">,
+  startAll: () => AsyncDisposable,
+): AsyncDisposable => {
   let jobs: AsyncDisposable | null = null;
-  const ending = new Set<Promise<void>>();
+  const ending = new Set<PromiseLike<void>>();
   const end = (): void => {
-    const ended = (async () => jobs?.[Symbol.asyncDispose]())().finally(() => ending.delete(ended));
-    ending.add(ended);
+    const ended = jobs?.[Symbol.asyncDispose]();
     jobs = null;
+    if (ended === undefined) return;
+    ending.add(ended);
+    void ended.then(() => ending.delete(ended));
   };
   hub.onOccupied = (isOccupied) => {
-    metrics.connections.set(hub.sockets.size);
-    if (!isOccupied) return end();
-    jobs = startSocketJobs(deps);
-    readAgain(deps).catch((error: unknown) =>
-      log.warn({ err: error }, "the first reading failed, will repeat"),
-    );
+    end();
+    if (isOccupied) jobs = startAll();
   };
   return {
     async [Symbol.asyncDispose]() {
@@ -114,3 +118,6 @@ export const startJobs = (deps: Deps): AsyncDisposable => {
     },
   };
 };
+
+export const startJobs = (deps: Deps): AsyncDisposable =>
+  whileOccupied(deps.hub, () => startSocketJobs(deps));
