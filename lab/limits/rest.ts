@@ -6,7 +6,7 @@ import type { Row } from "./row.ts";
 
 /** Unused connections of the start close within a minute. */
 const COME_TO_REST_MS = 75_000;
-const WATCH_MS = 10_000;
+const WATCH_MS = 30_000;
 
 /** The cost of an idle system. */
 export const measureRest: Row = async (system, { rounds }) => {

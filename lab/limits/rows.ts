@@ -20,7 +20,7 @@ interface Entry {
 
 /** Every row in the order of measuring: first the idle system, last the starts. */
 export const ROWS = {
-  rest: { measure: measureRest, withinS: [120, 30] },
+  rest: { measure: measureRest, withinS: [120, 60] },
   session: { measure: measureSession, withinS: [60, 300], isLong: true },
   join: { measure: measureJoin, withinS: [180, 60], isWithoutDiscord: true },
   settle: { measure: measureSettle, withinS: [180, 120], isWithoutDiscord: true },

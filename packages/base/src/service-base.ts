@@ -34,6 +34,8 @@ import { oneAtATimePerRow } from "./one-row.ts";
 import type { Redis } from "./redis.ts";
 
 const READINESS_KEY_S = 60;
+/** A database that has answered within this time need not be asked whether it does. */
+const ANSWERED_WITHIN_MS = 500;
 
 interface PostgresConfig {
   readonly postgresUrl: string;
@@ -111,6 +113,10 @@ export const openServiceBase = async (
   const clients: Pick<GrpcClient<DescService>, "awaitReady">[] = [];
   let isOutage = isTransientDatabaseError;
   let currentClock: Clock = ports.clock;
+  let answeredAtMs = Number.NEGATIVE_INFINITY;
+  const onAnswer = (): void => {
+    answeredAtMs = ports.clock.monotonicMs();
+  };
   const clock: Clock = { nowMs: () => currentClock.nowMs() };
   const issuer = await createTokenIssuer(name, await readKey(config.keyFile), clock);
 
@@ -131,13 +137,14 @@ export const openServiceBase = async (
         import("@gokaku/db"),
         import("kysely"),
       ]);
-      const { db } = stack.use(
+      const { db, pool } = stack.use(
         await openDatabase<Tables>({
           url: postgresUrl,
           name,
           log,
           timers,
           metrics,
+          onAnswer,
           ...connectionsOf(postgresConnections, maxConnections),
         }),
       );
@@ -147,9 +154,11 @@ export const openServiceBase = async (
       const writes = createWriteCheck(ports.clock, () =>
         sql`create temporary table readiness on commit drop as select 1 as written`.execute(db),
       );
+      const hasJustAnswered = (): boolean =>
+        pool.waitingCount === 0 && ports.clock.monotonicMs() - answeredAtMs <= ANSWERED_WITHIN_MS;
       base.dependsOn({
         name: "postgres",
-        check: () => Promise.all([sql`select 1`.execute(db), writes()]),
+        check: () => Promise.all([hasJustAnswered() || sql`select 1`.execute(db), writes()]),
       });
       return { db, clock: databaseClock };
     },
@@ -193,6 +202,7 @@ export const openServiceBase = async (
           log,
           timers,
           metrics,
+          onAnswer,
           maxConnections: 1,
           isHot: true,
           synchronousCommit: "off",

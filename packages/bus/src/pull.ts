@@ -3,7 +3,8 @@ import type { Bus } from "./connection.ts";
 import type { DirectCopies } from "./direct.ts";
 
 const EXPIRES_MS = 30_000;
-const HEARTBEAT_MS = 5_000;
+/** The loss of a single server ends the connection, and a frozen one delivers what it has when it goes on. */
+const HEARTBEAT_MS = 15_000;
 /** One of several servers may take the consumer with it, which nothing but its silence shows. */
 const CLUSTER_HEARTBEAT_MS = 1_000;
 

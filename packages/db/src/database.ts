@@ -50,6 +50,8 @@ export const openDatabase = async <Tables>(options: {
   readonly timers: Timers;
   /** Where the statements are counted; without it they are not. */
   readonly metrics?: Metrics;
+  /** Called when a statement was answered without an error. */
+  readonly onAnswer?: () => void;
   readonly maxConnections?: number;
   /**
    * So many connections more, on which hot statements run that belong to no transaction. They are few, so that each
@@ -85,7 +87,11 @@ export const openDatabase = async <Tables>(options: {
     watch.add(pool);
     prepareMarkedStatements(pool, (client, text) => {
       statements?.inc();
-      return watch.begin(client, text);
+      const end = watch.begin(client, text);
+      return (error) => {
+        end(error);
+        if (error === null || error === undefined) options.onAnswer?.();
+      };
     });
     pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
     if (options.metrics !== undefined) showPool(options.metrics, name, pool);

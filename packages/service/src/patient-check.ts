@@ -22,7 +22,7 @@ export const createPatientCheck = (
     if (patience === 0) return answer;
     const done = new AbortController();
     await Promise.race([answer, timers.sleep(ALIVE_MS, done.signal)]).catch(() => {});
-    done.abort();
+    done.abort("answered");
     return clock.nowMs() - answeredAtMs > patience ? answer : undefined;
   };
 };

@@ -21,12 +21,16 @@ export interface Chance {
 }
 
 export interface Timers {
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /**
+   * A poll may end early, after half the time at the earliest, so that the polls of a process come together and wake
+   * it less often. It may end some ms late.
+   */
+  sleep(ms: number, signal?: AbortSignal, kind?: "poll"): Promise<void>;
   /** Runs `work` once after `ms`; disposing cancels it. */
   after(ms: number, work: () => void): Disposable;
   /**
-   * Runs `work` again and again, `ms` after the last run ended, never two at a time.
-   * Disposing waits for the run in progress.
+   * Runs `work` again and again, each time after a poll of `ms`, never two at a time. Disposing waits for the run in
+   * progress.
    */
   every(ms: number, work: () => Promise<void> | void): AsyncDisposable;
 }
@@ -65,7 +69,23 @@ export const systemChance: Chance = {
   int: (bound) => randomInt(bound),
 };
 
-const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+/** Rarer polls wake too seldom to matter, and together they would open connections that then stay. */
+const LONGEST_MEETING_MS = 15_000;
+
+/**
+ * @param nowMs on the monotonic clock
+ * @returns how long a poll of `ms` rests: until the next multiple of `ms`, but at least `ms / 2`; a rare one all of it
+ */
+export const pollRestMs = (ms: number, nowMs: number): number =>
+  ms > LONGEST_MEETING_MS ? ms : Math.max(ms / 2, ms - (nowMs % ms));
+
+/** Polls that meet begin one after the other, so that their statements share a connection. */
+const APART_MS = 4;
+const PLACES = 16;
+let polls = 0;
+const nextPlaceMs = (): number => (polls++ % PLACES) * APART_MS;
+
+const sleep = (ms: number, signal?: AbortSignal, kind?: "poll"): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve();
     const done = () => {
@@ -73,9 +93,12 @@ const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
       signal?.removeEventListener("abort", done);
       resolve();
     };
-    const timer = setTimeout(done, ms);
+    const timer = setTimeout(done, kind === "poll" ? pollRestMs(ms, performance.now()) + nextPlaceMs() : ms);
     signal?.addEventListener("abort", done);
   });
+
+/** Given as the reason, because without one each abort makes an error with a stack trace. */
+const STOPPED = "stopped";
 
 /** @param onError called when a run of `every` threw; the next run comes all the same. */
 export const systemTimers = (onError: (error: unknown) => void): Timers => ({
@@ -88,7 +111,7 @@ export const systemTimers = (onError: (error: unknown) => void): Timers => ({
     const stop = new AbortController();
     const loop = (async () => {
       while (!stop.signal.aborted) {
-        await sleep(ms, stop.signal);
+        await sleep(ms, stop.signal, "poll");
         if (stop.signal.aborted) return;
         try {
           await work();
@@ -99,7 +122,7 @@ export const systemTimers = (onError: (error: unknown) => void): Timers => ({
     })();
     return {
       async [Symbol.asyncDispose]() {
-        stop.abort();
+        stop.abort(STOPPED);
         await loop;
       },
     };

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { collectDefaultMetrics, Gauge, type Registry } from "prom-client";
+import { pollRestMs } from "./ports.ts";
 
 /** The interval at which the loop is watched; a shorter block may stay unseen. */
 const RESOLUTION_MS = 20;
@@ -54,6 +55,20 @@ const utilizationSinceLast = (): (() => number) => {
   };
 };
 
+/** As a poll, and without keeping the process alive. */
+const lookOften = (look: () => void): void => {
+  const again = (): void => {
+    setTimeout(
+      () => {
+        look();
+        again();
+      },
+      pollRestMs(LOOK_EVERY_MS, performance.now()),
+    ).unref();
+  };
+  again();
+};
+
 /** The default metrics, of which those of the loop wake it a hundred times a second, at rest too. */
 const collectOthers = (registry: Registry): void => {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 2 ** 30 });
@@ -77,7 +92,7 @@ export const registerProcessMetrics = (registry: Registry): void => {
     delay.reset();
     delay.enable();
   };
-  setInterval(watchWhileBusy(utilizationSinceLast(), onBusy), LOOK_EVERY_MS).unref();
+  lookOften(watchWhileBusy(utilizationSinceLast(), onBusy));
 
   const gauges = Object.entries(FIGURES).map(([name, read], place) => {
     const gauge = new Gauge({

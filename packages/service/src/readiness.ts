@@ -13,10 +13,13 @@ export interface Readiness extends AsyncDisposable {
   isReady(): boolean;
 }
 
+const CHECK_EVERY_MS = 4_000;
 const CHECK_UNAVAILABLE_EVERY_MS = 2_000;
-/** While everything answers, every second check is left out. */
-const STEADY_CHECKS = 2;
+/** Behind the polls of the same moment, whose answers are answers to the check as well. */
+const AFTER_POLLS_MS = 150;
 const TIMEOUT_MS = 1_500;
+/** Given as the reason, because without one each abort makes an error with a stack trace. */
+const ANSWERED = "answered";
 
 const answersInTime = async (check: () => Promise<unknown>, timers: Timers): Promise<void> => {
   const done = new AbortController();
@@ -26,7 +29,7 @@ const answersInTime = async (check: () => Promise<unknown>, timers: Timers): Pro
   try {
     await Promise.race([check(), late]);
   } finally {
-    done.abort();
+    done.abort(ANSWERED);
   }
 };
 
@@ -66,9 +69,20 @@ export const watchReadiness = async (options: {
   };
 
   await askAll();
-  let turns = 0;
-  const job = timers.every(CHECK_UNAVAILABLE_EVERY_MS, async () => {
-    if (turns++ % STEADY_CHECKS === 0 || unavailable.size > 0) await askAll();
-  });
-  return { isReady: () => unavailable.size === 0, [Symbol.asyncDispose]: () => job[Symbol.asyncDispose]() };
+  const stop = new AbortController();
+  const loop = (async () => {
+    while (!stop.signal.aborted) {
+      const restMs = unavailable.size > 0 ? CHECK_UNAVAILABLE_EVERY_MS : CHECK_EVERY_MS;
+      await timers.sleep(restMs, stop.signal, "poll");
+      await timers.sleep(AFTER_POLLS_MS, stop.signal);
+      if (!stop.signal.aborted) await askAll();
+    }
+  })();
+  return {
+    isReady: () => unavailable.size === 0,
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await loop;
+    },
+  };
 };

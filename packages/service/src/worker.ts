@@ -48,7 +48,8 @@ export const startWorker = (options: {
         const more = await withTraceparent(traceparent, () => work(stop.signal));
         failures = 0;
         const restMs = typeof more === "number" ? Math.min(more, pollMs) : pollMs;
-        if (more !== true && !stop.signal.aborted) await timers.sleep(restMs, alarm.signal);
+        if (more !== true && !stop.signal.aborted)
+          await timers.sleep(restMs, alarm.signal, restMs === pollMs ? "poll" : undefined);
       } catch (error) {
         if (stop.signal.aborted) return;
         failures += 1;

@@ -16,9 +16,15 @@ afterEach(() => stack.disposeAsync());
 const openBase = async () => {
   const context = testContext("queue");
   const { timers, clock } = context.ports;
-  const world = { laterMs: 0 };
-  const hurried: Timers = { ...timers, every: (ms, work) => timers.every(ms / 100, work) };
-  const local = { nowMs: () => clock.nowMs(), monotonicMs: () => clock.monotonicMs() + world.laterMs };
+  const world: { laterMs: number; stoppedAtMs: number | null } = { laterMs: 0, stoppedAtMs: null };
+  const hurried: Timers = {
+    ...timers,
+    sleep: (ms, signal, kind) => timers.sleep(kind === "poll" ? ms / 100 : ms, signal, kind),
+  };
+  const local = {
+    nowMs: () => clock.nowMs(),
+    monotonicMs: () => world.stoppedAtMs ?? clock.monotonicMs() + world.laterMs,
+  };
   const keys = stack.use(await createTestKeys());
   const base = await openServiceBase(
     "queue",
@@ -26,7 +32,7 @@ const openBase = async () => {
     { ...context, ports: { ...context.ports, timers: hurried, clock: local } },
     stack,
   );
-  return { base, world };
+  return { base, world, local };
 };
 
 test("[OPS-414] a service whose database is read and not written is not ready until it is written again", async () => {
@@ -56,6 +62,33 @@ test("[OPS-414] a service whose database is read and not written is not ready un
   expect(rows).toEqual([{ one: 1 }]);
   await setReadOnly("off");
   await eventually(async () => isReady());
+});
+
+test("[OPS-631] a database that has just answered another statement is not asked by the readiness check", async () => {
+  const { base, world, local } = await openBase();
+  const migrations = fileURLToPath(new URL("../../../services/queue/migrations", import.meta.url));
+  const database = stack.use(await createTestDatabase(migrations));
+  const { db } = await base.openDatabase({ postgresUrl: database.url });
+  let checks = 0;
+  base.dependsOn({
+    name: "counted",
+    check: async () => {
+      checks += 1;
+    },
+  });
+  await base.watch();
+  const sent = async (): Promise<number> => {
+    const { values } = await base.metrics.counter("db_statements_total").get();
+    return values.reduce((sum, { value }) => sum + value, 0);
+  };
+  const nowMs = local.monotonicMs();
+  world.stoppedAtMs = nowMs;
+  await sql`select 1`.execute(db);
+  const [sentBefore, checksBefore] = [await sent(), checks];
+  await eventually(async () => checks >= checksBefore + 3);
+  expect(await sent()).toBe(sentBefore);
+  world.stoppedAtMs = nowMs + 501;
+  await eventually(async () => (await sent()) > sentBefore);
 });
 
 test("[OPS-414] a service whose Redis answers and takes nothing more is not ready", async () => {

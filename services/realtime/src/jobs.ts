@@ -66,19 +66,58 @@ export const closeAll = async (
   for (const socket of Array.from(hub.sockets)) socket.cut();
 };
 
-export const startJobs = (deps: Deps): AsyncDisposable[] => {
-  const { timers, reader, desk } = deps;
+/** The jobs of the open sockets, until the returned value is disposed. */
+const startSocketJobs = (deps: Deps): AsyncDisposable => {
+  const { timers, reader, desk, log, metrics } = deps;
   let sent = NONE_SENT;
-  return [
-    timers.every(SOCKET.careIntervalMs, () => careForSockets(deps)),
-    timers.every(READING.reconcileIntervalMs, () => readAgain(deps)),
-    // A counted match is announced as soon as queue has freed the seat.
+  const jobs = new AsyncDisposableStack();
+  jobs.defer(() => metrics.connections.set(0));
+  jobs.use(timers.every(SOCKET.careIntervalMs, () => careForSockets(deps)));
+  jobs.use(timers.every(READING.reconcileIntervalMs, () => readAgain(deps)));
+  // A counted match is announced as soon as queue has freed the seat.
+  jobs.use(
     timers.every(READING.releaseIntervalMs, async () => {
       if (desk.heard.size > 0) await reader.players(desk.heard.keys());
     }),
-    timers.every(PRESENCE.intervalMs, () => announcePresence(deps)),
+  );
+  jobs.use(timers.every(PRESENCE.intervalMs, () => announcePresence(deps)));
+  jobs.use(
     timers.every(PRESENCE.intervalMs, async () => {
       sent = await reportPresence(deps, sent);
     }),
-  ];
+  );
+  readAgain(deps).catch((error: unknown) =>
+    log.warn({ err: error }, "a view could not be read, will repeat"),
+  );
+  return jobs;
 };
+
+/** Starts jobs with the first open socket and ends them with the last one, so that none wakes an idle process. */
+export const whileOccupied = (
+  hub: Pick<Hub, "onOccupied">,
+  startAll: () => AsyncDisposable,
+): AsyncDisposable => {
+  let jobs: AsyncDisposable | null = null;
+  const ending = new Set<PromiseLike<void>>();
+  const end = (): void => {
+    const ended = jobs?.[Symbol.asyncDispose]();
+    jobs = null;
+    if (ended === undefined) return;
+    ending.add(ended);
+    void ended.then(() => ending.delete(ended));
+  };
+  hub.onOccupied = (isOccupied) => {
+    end();
+    if (isOccupied) jobs = startAll();
+  };
+  return {
+    async [Symbol.asyncDispose]() {
+      hub.onOccupied = () => {};
+      end();
+      await Promise.all(ending);
+    },
+  };
+};
+
+export const startJobs = (deps: Deps): AsyncDisposable =>
+  whileOccupied(deps.hub, () => startSocketJobs(deps));

@@ -76,7 +76,7 @@ export const startRealtime = (config: Config, context: ServiceContext): Promise<
     stack.use(await deps.slots.open(base.timers));
     await readQueue(deps);
     await bans.known;
-    for (const job of startJobs(deps)) stack.use(job);
+    stack.use(startJobs(deps));
     const server = stack.use(await startSocketServer(deps, { ...config, socketsPerUser }));
     const served = await base.serve(config, [implementRealtime(deps)]);
     return { ...served, wsPort: server.port };

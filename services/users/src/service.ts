@@ -44,7 +44,7 @@ export const startUsers = (
     });
     const { rankingMinMatches, pushHosts, allowsLocalWebhooks } = config;
     const ranking = stack.use(startPublishingRanking(base, { transact, clock, rankingMinMatches }));
-    const skills = stack.use(startFittingSkills(base, { transact, clock }));
+    const skills = stack.use(startFittingSkills(base, { db, transact, clock }));
     const deps: Deps = {
       db,
       transact,

@@ -8,7 +8,8 @@ import { setRoles } from "../usecases/set-roles.ts";
 import { showDue } from "../usecases/show-due.ts";
 import { createShowQueue } from "../usecases/show-queue.ts";
 
-const LOOK_MS = 5_000;
+/** For targets that a process left which has died. */
+const LOOK_MS = 10_000;
 const CARD_MS = 5_000;
 const DELETE_MS = 3_600_000;
 const STAFF_MS = 60_000;

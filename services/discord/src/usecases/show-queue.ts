@@ -14,8 +14,11 @@ export const createShowQueue = ({ db, clock, queue, config, onDue }: Showing) =>
   let known = "";
   return async (): Promise<void> => {
     const nowMs = clock.nowMs();
-    if (isFirst) await resumePlaces(db, nowMs);
-    isFirst = false;
+    if (isFirst) {
+      await resumePlaces(db, nowMs);
+      isFirst = false;
+      onDue();
+    }
     if (cards.length === 0) return;
     const { view } = await queue.getPublicView({});
     if (view === undefined) return;

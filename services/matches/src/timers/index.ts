@@ -3,9 +3,10 @@ import { createMeetDeadlines } from "../usecases/meet-deadlines.ts";
 import { playRehearsal } from "../usecases/play-rehearsal.ts";
 
 /** No deadline is set for less than 30 s ahead, so a look this often knows of each in time, whoever set it. */
-const LOOK_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 10_000;
 /** Bots act one after another with so much between them, while a rehearsal is open. */
 const REHEARSAL_MS = 1_000;
+const LOOK_FOR_REHEARSAL_MS = 5_000;
 /** Deadlines within this time are handled together. */
 const GATHER_MS = 500;
 
@@ -34,7 +35,7 @@ export const startTimers = (
     startWorker({
       timers,
       log: log.child({ worker: "rehearsal" }),
-      pollMs: LOOK_EVERY_MS,
+      pollMs: LOOK_FOR_REHEARSAL_MS,
       work: async () => ((await playRehearsal(deps)) ? REHEARSAL_MS : false),
     }),
   );

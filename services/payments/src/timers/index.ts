@@ -4,7 +4,8 @@ import { askAboutDue } from "../usecases/ask-provider.ts";
 import type { Deps } from "../usecases/deps.ts";
 import { pullProviderEvents } from "../usecases/take-events.ts";
 
-const LOOK_MS = 5_000;
+/** For orders that a process left which has died. */
+const LOOK_MS = 10_000;
 /** A paid order whose webhook event is lost is found within this time. */
 const READ_MS = 20_000;
 

@@ -11,6 +11,7 @@ const ROUNDS = 6;
 const AT_ONCE = 8;
 /** Longer than all that is asked about one order takes at worst. */
 const LEASE_MS = 120_000;
+const UNAVAILABLE_LOOK_MS = 5_000;
 
 /** Makes the page of an order, or notes that there will be none. @throws CodedError `unavailable` */
 export const makePage = async (deps: Asking, provider: Provider, order: Order): Promise<Order> => {
@@ -92,7 +93,7 @@ export const askAboutDue = async (
   deps: Asking & Pick<Deps, "log">,
   provider: Provider,
 ): Promise<boolean | number> => {
-  if (provider.isUnavailable()) return false;
+  if (provider.isUnavailable()) return UNAVAILABLE_LOOK_MS;
   const nowMs = await deps.clock.confirmedNowMs();
   const nextMs = await nextDueAtMs(deps.db);
   if (nextMs === null || nextMs > nowMs) return nextMs !== null && nextMs - nowMs;

@@ -22,15 +22,20 @@ export class Hub {
   readonly #bySocket = new Map<ClientSocket, Map<string, Subscription>>();
   readonly #byMatch = new Map<string, Set<Subscription>>();
 
+  /** Called with true when the first socket opens and with false when the last one has closed. */
+  onOccupied: (isOccupied: boolean) => void = () => {};
+
   add(socket: ClientSocket): void {
     this.#sockets.add(socket);
     if (socket.holder) addTo(this.#byUser, socket.holder.userId, socket);
+    if (this.#sockets.size === 1) this.onOccupied(true);
   }
 
   remove(socket: ClientSocket): void {
-    this.#sockets.delete(socket);
+    const isLast = this.#sockets.delete(socket) && this.#sockets.size === 0;
     if (socket.holder) removeFrom(this.#byUser, socket.holder.userId, socket);
     for (const matchId of this.#bySocket.get(socket)?.keys() ?? []) this.unsubscribe(socket, matchId);
+    if (isLast) this.onOccupied(false);
   }
 
   get sockets(): ReadonlySet<ClientSocket> {

@@ -162,13 +162,19 @@ export const lockCorrectionsDue = async (db: Db, nowS: number): Promise<readonly
 
 const BANS_AT_ONCE = 200;
 
+const bansOver = (db: Db, nowS: number) =>
+  db
+    .selectFrom("account")
+    .where(sql<boolean>`banned_until > 0 and is_banned`)
+    .where("banned_until", "<=", sql<string>`${nowS}`);
+
+export const isAnyBanOver = async (db: Db, nowS: number): Promise<boolean> =>
+  (await bansOver(db, nowS).select("user_id").limit(1).executeTakeFirst()) !== undefined;
+
 /** Locks the players whose bans have ended. */
 export const lockBansOver = async (db: Db, nowS: number): Promise<readonly Account[]> => {
-  const rows = await db
-    .selectFrom("account")
+  const rows = await bansOver(db, nowS)
     .selectAll()
-    .where(sql<boolean>`banned_until > 0 and is_banned`)
-    .where("banned_until", "<=", sql<string>`${nowS}`)
     .orderBy("user_id")
     .limit(BANS_AT_ONCE)
     .forNoKeyUpdate()

@@ -2,7 +2,7 @@ import { CodedError, LIMITS } from "@gokaku/game";
 import type { Account } from "../domain/account.ts";
 import { type Actor, requireOutranked, requireReason } from "../domain/actor.ts";
 import { BAN_ACT, banFacts, requireBanAllowed, withBan, withoutBan } from "../domain/ban.ts";
-import { lockBansOver } from "../store/accounts.ts";
+import { isAnyBanOver, lockBansOver } from "../store/accounts.ts";
 import { findLastBanByHelper, insertAuditEntry } from "../store/audit.ts";
 import { type AdminView, getAccountForAdmin } from "./administer-account.ts";
 import type { Deps } from "./deps.ts";
@@ -97,11 +97,13 @@ export const unbanAccount = async (
 
 /** Lifts the bans that have ended. @returns how many */
 export const liftBans = async ({
+  db,
   transact,
   clock,
   onRatingsChanged,
-}: Pick<Deps, "transact" | "clock" | "onRatingsChanged">): Promise<number> => {
+}: Pick<Deps, "db" | "transact" | "clock" | "onRatingsChanged">): Promise<number> => {
   const nowMs = await clock.confirmedNowMs();
+  if (!(await isAnyBanOver(db, Math.floor(nowMs / 1000)))) return 0;
   const lifted = await transact(async (unit) => {
     const over = await lockBansOver(unit.db, Math.floor(nowMs / 1000));
     for (const account of over) await lift(unit, account, { actor: TIME, reason: "", nowMs });

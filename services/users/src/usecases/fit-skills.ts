@@ -93,7 +93,17 @@ export interface FitLater {
  * accounts is written with its event. A fit that ends early is repeated as a whole.
  * @returns null when nothing was due
  */
-export const fitSkillsIfDue = (
+export const fitSkillsIfDue = async (
+  deps: Pick<Deps, "db" | "transact" | "clock">,
+  signal: AbortSignal,
+): Promise<Fit | FitLater | null> => {
+  const facts = await getFitFacts(deps.db);
+  const leftMs = dueInMs(facts.last, facts.now, await deps.clock.confirmedNowMs());
+  if (leftMs === null) return null;
+  return leftMs > 0 ? { inMs: leftMs } : fitIfStillDue(deps, signal);
+};
+
+const fitIfStillDue = (
   deps: Pick<Deps, "transact" | "clock">,
   signal: AbortSignal,
 ): Promise<Fit | FitLater | null> =>
