@@ -31,7 +31,9 @@ export const AREAS: readonly Area[] = [
     tests: ["src/**/*.test.ts"],
   },
   area("closing", "services/matches", { "src/domain": "tally closing" }),
-  area("results", "services/matches", { "src/domain": "step report decide settle correction" }),
+  area("results", "services/matches", {
+    "src/domain": "step report decide settle correction rerate check-in match",
+  }),
   area("penalties", "services/users", { "src/domain": "penalty absence ban settlement" }),
   {
     name: "orders",
