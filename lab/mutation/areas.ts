@@ -42,11 +42,12 @@ export const AREAS: readonly Area[] = [
     tests: ["src/domain/*.test.ts"],
   },
   area("joining", "services/queue", {
-    "src/domain": "gates claim season entry",
+    "src/domain": "gates claim season entry hours appointment substitution presence",
   }),
   area("rights", "services/gateway", {
     "src/domain": "identity account membership limits",
     "src/usecases": "require",
+    "src/tokens": "verify",
   }),
   {
     name: "game",

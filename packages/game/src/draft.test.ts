@@ -83,6 +83,7 @@ test("[ROOM-13] a draft as the sides' bans and picks is the same draft, and only
   for (const impossible of [
     { ...sides, step: 2 },
     { ...sides, step: 4 },
+    { ...sidesOfDraft(played("A").at(-1) ?? NEW_DRAFT), step: ids.length + 1 },
     { ...sides, first: "B" as const },
     { ...sides, bans: { A: ["C0", "C0"], B: ["C1"] } },
     { ...sides, picks: { A: ["MEW"], B: [] } },
