@@ -62,7 +62,7 @@ export const AREAS: readonly Area[] = [
   {
     name: "constraints",
     folder: "packages/solver",
-    files: ["src/model/{admit,feasibility,lineup}.ts"],
-    tests: ["src/model/{admit,feasibility}.test.ts"],
+    files: ["src/model/{admit,feasibility,lineup,problem}.ts"],
+    tests: ["src/model/{admit,feasibility,problem}.test.ts"],
   },
 ];
