@@ -31,7 +31,9 @@ export const AREAS: readonly Area[] = [
     tests: ["src/**/*.test.ts"],
   },
   area("closing", "services/matches", { "src/domain": "tally closing" }),
-  area("results", "services/matches", { "src/domain": "step report decide settle correction" }),
+  area("results", "services/matches", {
+    "src/domain": "step report decide settle correction",
+  }),
   area("penalties", "services/users", { "src/domain": "penalty absence ban settlement" }),
   {
     name: "orders",
@@ -40,11 +42,12 @@ export const AREAS: readonly Area[] = [
     tests: ["src/domain/*.test.ts"],
   },
   area("joining", "services/queue", {
-    "src/domain": "gates claim season entry",
+    "src/domain": "gates claim season entry hours appointment substitution presence",
   }),
   area("rights", "services/gateway", {
     "src/domain": "identity account membership limits",
     "src/usecases": "require",
+    "src/tokens": "verify",
   }),
   {
     name: "game",
@@ -62,4 +65,6 @@ export const AREAS: readonly Area[] = [
     files: ["src/model/{admit,feasibility,lineup}.ts"],
     tests: ["src/model/{admit,feasibility}.test.ts"],
   },
+  // Apart from the constraints: its mutants need no search.
+  area("layout", "packages/solver", { "src/model": "problem" }),
 ];

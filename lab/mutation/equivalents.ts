@@ -8,6 +8,9 @@ export interface Equivalent {
 
 const FIT = "packages/rating/src/skill/fit-skills.ts";
 const RANKS = "packages/rating/src/history/compare-ratings.ts";
+const ADMIT = "packages/solver/src/model/admit.ts";
+const FEASIBILITY = "packages/solver/src/model/feasibility.ts";
+const LINEUP = "packages/solver/src/model/lineup.ts";
 
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
@@ -111,5 +114,80 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     file: "services/matches/src/domain/tally.ts",
     mutants: ["supporting.length >= ENOUGH_VOTES → true", "naming.length >= ENOUGH_VOTES → true"],
     reason: "Two of each team are four.",
+  },
+  {
+    file: ADMIT,
+    mutants: ["pair + 1 < pairs.length → pair + 1 <= pairs.length", "pair + 1 → pair - 1"],
+    reason: "A place beyond the list names no player.",
+  },
+  {
+    file: ADMIT,
+    mutants: ["byPreference(rival, player) <= 0 → byPreference(rival, player) < 0"],
+    reason: "Only two entries that are equal in every field differ by nothing.",
+  },
+  {
+    file: ADMIT,
+    mutants: ["blocking.length === player.blocking.length → false"],
+    reason: "A copy of a sound entry is equal to it.",
+  },
+  {
+    file: FEASIBILITY,
+    mutants: ["bit <= ALL_ROLES → bit < ALL_ROLES"],
+    reason: "The set of all roles is no single bit.",
+  },
+  {
+    file: FEASIBILITY,
+    mutants: ["set <= ALL_ROLES → set < ALL_ROLES"],
+    reason: "The count of players within all roles is not read.",
+  },
+  {
+    file: FEASIBILITY,
+    mutants: ["roles <= ALL_ROLES → roles < ALL_ROLES"],
+    reason: "All roles are short only with fewer than ten players, which is a window.",
+  },
+  {
+    file: FEASIBILITY,
+    mutants: ["-1 → +1"],
+    reason: "No player without a point is asked for.",
+  },
+  {
+    file: FEASIBILITY,
+    mutants: ["begin < size → true", "begin < size → begin <= size"],
+    reason: "Beyond the last player there is no rate, which equals no point.",
+  },
+  {
+    file: FEASIBILITY,
+    mutants: ["problem.count + 1 → problem.count - 1"],
+    reason: "Beyond the end of a typed array there are no blocks either.",
+  },
+  {
+    file: FEASIBILITY,
+    mutants: ["nodes > BLOCK_NODES → nodes >= BLOCK_NODES"],
+    reason: "The bound is against long searches; one branch less is as good.",
+  },
+  {
+    file: FEASIBILITY,
+    mutants: ["taken.slice(index + 1) → taken", "index + 1 → index - 1"],
+    reason: "The first player of a blocked pair is met first, so the other comes later.",
+  },
+  {
+    file: FEASIBILITY,
+    mutants: ["point < points.count → true", "point < points.count → point <= points.count"],
+    reason: "Points beyond the last have no players.",
+  },
+  {
+    file: FEASIBILITY,
+    mutants: ["selectLineup(problem, holders, holders.length, lineup) → false"],
+    reason: "The search around blocked pairs finds the same ten later.",
+  },
+  {
+    file: LINEUP,
+    mutants: ["set <= ALL_ROLES → set < ALL_ROLES"],
+    reason: "The set of all roles has ten seats, and nine players at most are taken before.",
+  },
+  {
+    file: LINEUP,
+    mutants: ["seat < SEATS → seat <= SEATS"],
+    reason: "An eleventh seat has no player to move.",
   },
 ];

@@ -53,11 +53,12 @@ export const mutate = async (
     force: isAfresh,
     incrementalFile: `${CACHE}/${name}.json`,
   }).runMutationTest();
-  const isKilled = ({ status }: MutantResult): boolean => status === "Killed" || status === "Timeout";
-  const isSurvivor = ({ status }: MutantResult): boolean => status === "Survived" || status === "NoCoverage";
+  const withStatus = (...wanted: readonly MutantResult["status"][]): readonly MutantResult[] =>
+    mutants.filter(({ status }) => wanted.includes(status));
   return {
     name,
-    killed: mutants.filter(isKilled).length,
-    survivors: mutants.filter(isSurvivor).map(survivorOf),
+    killed: withStatus("Killed", "Timeout").length,
+    timedOut: withStatus("Timeout").length,
+    survivors: withStatus("Survived", "NoCoverage").map(survivorOf),
   };
 };

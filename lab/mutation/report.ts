@@ -13,6 +13,8 @@ export interface Survivor {
 export interface AreaResult {
   readonly name: string;
   readonly killed: number;
+  /** Those of the killed ones whose tests did not end in time. A starved machine can cause it too. */
+  readonly timedOut: number;
   readonly survivors: readonly Survivor[];
 }
 
@@ -28,9 +30,9 @@ const code = (text: string): string => `\`${text.replaceAll("|", "\\|")}\``;
 const scoresOf = (result: AreaResult): readonly string[] => {
   const covered = result.survivors.filter(({ isCovered }) => isCovered).length;
   const explained = result.survivors.filter((survivor) => reasonOf(survivor) !== undefined).length;
-  const counts = [result.killed, covered, result.survivors.length - covered, explained];
+  const counts = [result.killed, result.timedOut, covered, result.survivors.length - covered, explained];
   return markdownTable(
-    ["killed", "survived", "no coverage", "of both explained", "score"],
+    ["killed", "of these by time-out", "survived", "no coverage", "of both explained", "score"],
     [[...counts.map(String), `${scoreOf(result).toFixed(1)} %`]],
   );
 };

@@ -65,6 +65,15 @@ test("[ROOM-12] who attacks first is settled before the first step; a reset clea
   const [, one = NEW_DRAFT] = played("B");
   expect(reduceDraft(one, { type: "attackFirst", first: "A" })).toBe(one);
   expect(reduceDraft(one, { type: "reset" })).toEqual({ first: "A", chosen: [] });
+  const turned = reduceDraft(NEW_DRAFT, { type: "attackFirst", first: "B" });
+  expect(turned).toEqual({ first: "B", chosen: [] });
+  expect(reduceDraft(turned, { type: "reset" })).toEqual(NEW_DRAFT);
+});
+
+test("[ROOM-12] an action that changes nothing leaves the very same draft", () => {
+  const fresh: Draft = { first: "A", chosen: [] };
+  expect(reduceDraft(fresh, { type: "attackFirst", first: "A" })).toBe(fresh);
+  expect(reduceDraft(fresh, { type: "reset" })).toBe(fresh);
 });
 
 test("[ROOM-13] a draft as the sides' bans and picks is the same draft, and only a possible one is taken", () => {
@@ -74,6 +83,7 @@ test("[ROOM-13] a draft as the sides' bans and picks is the same draft, and only
   for (const impossible of [
     { ...sides, step: 2 },
     { ...sides, step: 4 },
+    { ...sidesOfDraft(played("A").at(-1) ?? NEW_DRAFT), step: ids.length + 1 },
     { ...sides, first: "B" as const },
     { ...sides, bans: { A: ["C0", "C0"], B: ["C1"] } },
     { ...sides, picks: { A: ["MEW"], B: [] } },

@@ -18,6 +18,11 @@ it("[DISCORD-8] a name in a message has no effect: no Markdown, no mention, no l
   for (const [name, shown] of Object.entries(names)) expect(escapeName(name)).toMatch(shown);
 });
 
+it("[DISCORD-8] a name shows at most 32 characters, and a surrogate pair is one", () => {
+  expect(escapeName("🎮".repeat(33))).toBe("🎮".repeat(32));
+  expect(escapeName(" カエデ　ハル ")).toBe("カエデ ハル");
+});
+
 it("[DISCORD-8] no name has an effect", () => {
   const pieces = fc.array(
     fc.constantFrom(

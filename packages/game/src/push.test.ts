@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPushEndpoint, isPushPlace, isQuietTime, PUSH_HOSTS } from "./push.ts";
+import { isPushEndpoint, isPushPlace, isQuietTime, PUSH_HOSTS, readPushHosts } from "./push.ts";
 
 const LOCAL = "http://127.0.0.1:9100";
 
@@ -36,6 +36,22 @@ it("[PROFILE-81] a configuration may name hosts, and origins of this machine", (
   expect([...PUSH_HOSTS, LOCAL, "http://localhost:1"].filter((place) => !isPushPlace(place))).toEqual([]);
   for (const place of ["http://push.example:80", "https://push.example", "*", "*.", "com", "a b.example"])
     expect(isPushPlace(place), place).toBe(false);
+});
+
+it("[PROFILE-81] the configured places are separated by blanks, and one that is no place is named", () => {
+  const read = (value?: string) => {
+    const problems: string[] = [];
+    const places = readPushHosts(
+      { string: (_key, fallback) => value ?? fallback, problem: (sentence) => problems.push(sentence) },
+      "PUSH_HOSTS",
+    );
+    return { places, problems };
+  };
+  expect(read()).toEqual({ places: PUSH_HOSTS, problems: [] });
+  expect(read(` push.example \n ${LOCAL} `)).toEqual({ places: ["push.example", LOCAL], problems: [] });
+  expect(read("push.example https://push.example").problems).toEqual([
+    'PUSH_HOSTS must be hosts such as fcm.googleapis.com, but holds "https://push.example".',
+  ]);
 });
 
 it("[GATHER-43] no player is called from 0:00 to 9:00 Japan time", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanName, cleanText, lengthInCharacters } from "./text.ts";
+import { cleanName, cleanText, isStorable, lengthInCharacters } from "./text.ts";
 
 const anyText = fc.string({ unit: "binary" });
 const FORBIDDEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
@@ -61,6 +61,11 @@ describe("names", () => {
 
   test("[PROFILE-42] a longer text keeps its lines", () => {
     expect(cleanText("よろしく\r\n\tお願い\u202Eします\u2028。\n\n")).toBe("よろしく\n お願いします\n。");
+  });
+
+  test("[AUTH-14] text with NUL or a lone surrogate is not storable", () => {
+    expect(["", "a\nb", "🎮"].every(isStorable)).toBe(true);
+    expect(["a\0", "\ud83c", "\udfaea"].some(isStorable)).toBe(false);
   });
 
   test("[PROFILE-5] characters are code points", () => {

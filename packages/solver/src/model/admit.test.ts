@@ -53,6 +53,30 @@ describe("admit", () => {
     }
   });
 
+  test("[TICK-32] the longer wait goes before the entry's id, and the id before the rate", () => {
+    for (const [stays, goes] of [
+      [player(1, { entryId: "e2", waitedS: 300 }), player(1)],
+      [player(1, { rate: 1600 }), player(1, { entryId: "e2" })],
+      [player(1, { rate: 999 }), player(1)],
+    ] as const)
+      for (const candidates of [
+        [stays, goes],
+        [goes, stays],
+      ])
+        expect(admit({ candidates })).toEqual({ candidates: [stays], ignored: { duplicate_user: 1 } });
+  });
+
+  test("[TICK-32] an entry that gave way does not keep its id from another player", () => {
+    const other = player(2, { entryId: "e1", waitedS: 10 });
+    const { candidates } = admit({
+      candidates: [player(1), player(1, { entryId: "e9", waitedS: 300 }), other],
+    });
+    expect(candidates.map(({ entryId, userId }) => [entryId, userId])).toEqual([
+      ["e9", "u1"],
+      ["e1", "u2"],
+    ]);
+  });
+
   test("[TICK-32] an empty block is dropped and its owner stays", () => {
     expect(admit({ candidates: [player(1, { blocking: ["", "u2"] })] })).toEqual({
       candidates: [player(1, { blocking: ["u2"] })],
@@ -77,10 +101,15 @@ describe("admit", () => {
 
   test("[TICK-32] a block list keeps its names, and each empty one is counted", () => {
     const { candidates, ignored } = admit({
-      candidates: [player(1, { blocking: ["", "u2", ""] }), player(2, { blocking: ["u1"] })],
+      candidates: [
+        player(1, { blocking: ["", "u2", ""] }),
+        player(2, { blocking: ["u1"] }),
+        // A stored snapshot is JSON.
+        player(3, JSON.parse('{"blocking":["u1",null]}')),
+      ],
     });
-    expect(candidates.map(({ blocking }) => blocking)).toEqual([["u2"], ["u1"]]);
-    expect(ignored).toEqual({ empty_block: 2 });
+    expect(candidates.map(({ blocking }) => blocking)).toEqual([["u2"], ["u1"], ["u1"]]);
+    expect(ignored).toEqual({ empty_block: 3 });
   });
 
   test("[TICK-32] an entry without an id is left out, and so is one whose debt is no number", () => {
@@ -97,7 +126,7 @@ describe("admit", () => {
     const pairs = (...places: readonly number[]) => Int32Array.from(places);
     const { recentPairs } = admit({
       candidates,
-      recentPairs: { mates: pairs(1, 2, 0, 1, 3, 4, 2, 3), opponents: pairs(4, 1, 4, 9, 1) },
+      recentPairs: { mates: pairs(1, 2, 0, 1, 3, 4, 2, 3), opponents: pairs(4, 1, 4, 9, 9, 4, 1) },
     });
     expect(recentPairs).toEqual({ mates: pairs(0, 1, 1, 2), opponents: pairs(2, 0) });
     expect(admit({ candidates })).not.toHaveProperty("recentPairs");

@@ -129,6 +129,70 @@ describe("whether a player has a match", () => {
     });
   });
 
+  test("[TICK-31] of roles that are as short the fewest are named, whichever role it is", () => {
+    const named = (short: Role, exact: Role) => {
+      const rest = ROLES.filter((role) => role !== short && role !== exact);
+      // One player for the two seats of one role, and two players for the two of another.
+      const candidates = everybody(14).map((number) =>
+        player(number, {
+          roles: number === 0 ? [...rest, short] : number < 3 ? [...rest, exact] : rest,
+        }),
+      );
+      const problem = createProblem({ candidates }, SETTINGS);
+      return shortageOf(problem, 3, ratePointsOf(problem, everybody(14)));
+    };
+    for (const short of ROLES)
+      for (const exact of ROLES.filter((role) => role !== short))
+        expect(named(short, exact)).toEqual({ kind: "roles", roles: [short], takers: 1, seats: 2 });
+    const lanes = ROLES.slice(1);
+    const withoutTop = everybody(14).map((number) => player(number, number === 0 ? {} : { roles: lanes }));
+    const problem = createProblem({ candidates: withoutTop }, SETTINGS);
+    expect(shortageOf(problem, 3, ratePointsOf(problem, everybody(14)))).toMatchObject({
+      roles: ["TOP_LANE"],
+      takers: 1,
+    });
+  });
+
+  test("[TICK-31] of several groups the one with the most seats filled is explained, of equal ones the lowest", () => {
+    const one = ROLES.slice(0, 4);
+    const two = ROLES.slice(0, 3);
+    const other = ROLES.slice(1);
+    const shortFor = (below: readonly Role[], above: readonly Role[], waitedS: number) => {
+      const candidates = [
+        player(0, { rate: 1500, waitedS }),
+        ...everybody(9).map((number) => player(1 + number, { rate: 1300, roles: below })),
+        ...everybody(9).map((number) => player(10 + number, { rate: 1700, roles: above })),
+      ];
+      const problem = createProblem({ candidates }, SETTINGS);
+      const must = problem.players.findIndex(({ userId }) => userId === "u0");
+      const shortage = shortageOf(problem, must, ratePointsOf(problem, everybody(19)));
+      return shortage?.kind === "roles" ? shortage.roles : shortage;
+    };
+    // With the long wait the player's own window begins where that of the lower group does.
+    for (const waitedS of [0, 3600]) {
+      expect(shortFor(one, two, waitedS)).toEqual(["TANK"]);
+      expect(shortFor(two, one, waitedS)).toEqual(["TANK"]);
+      expect(shortFor(one, other, waitedS)).toEqual(["TANK"]);
+    }
+  });
+
+  test("[TICK-31] only players whose windows share the point count, and each once", () => {
+    const ten = (changes: (number: number) => Partial<Candidate>) =>
+      everybody(10).map((one) => player(one, changes(one)));
+    const far = (rate: number) => everybody(10).map((number) => player(20 + number, { rate }));
+    const shortageAt = (candidates: readonly Candidate[], userId = "u0") => {
+      const problem = createProblem({ candidates }, SETTINGS);
+      const must = problem.players.findIndex((one) => one.userId === userId);
+      return shortageOf(problem, must, ratePointsOf(problem, everybody(candidates.length)));
+    };
+    const blocked = ten((number) => (number === 1 ? { blocking: ["u2"] } : {}));
+    expect(shortageAt(blocked)).toEqual({ kind: "blocks" });
+    expect(shortageAt([...blocked, ...far(1800)])).toEqual({ kind: "blocks" });
+    expect(shortageAt([...blocked, ...far(1200)])).toEqual({ kind: "blocks" });
+    // The windows of nine end where that of the tenth begins.
+    expect(shortageAt(ten((number) => (number === 0 ? { rate: 1700 } : {})))).toBeNull();
+  });
+
   test("[TICK-31] a group without a match does not hide a match in another one", () => {
     const lanes = ROLES.slice(0, 3);
     const candidates = [
@@ -144,6 +208,7 @@ describe("whether a player has a match", () => {
       kind: "roles",
       roles: ["BOTTOM_LANE", "TANK"],
       takers: 1,
+      seats: 4,
     });
   });
 });
@@ -159,6 +224,23 @@ describe("blocked pairs", () => {
     expect(find(everybody(11))).toBe("found");
     expect(find(everybody(11), 1)).toBe("found");
     expect(find(everybody(10))).toBe("none");
+  });
+
+  test("[TICK-31] the one who stays is the one whom the roles need, and the wanted player where both do", () => {
+    const lanes = ROLES.slice(0, 4);
+    const findIn = (blocks: readonly [number, number], tanks: readonly number[], must: number) => {
+      const candidates = everybody(11).map((number) =>
+        player(number, {
+          roles: tanks.includes(number) ? ROLES : lanes,
+          blocking: number === blocks[0] ? [`u${blocks[1]}`] : [],
+        }),
+      );
+      const problem = createProblem({ candidates }, SETTINGS);
+      return findWithoutBlocks(problem, withoutBlocks(problem), everybody(11), must);
+    };
+    expect(findIn([1, 2], [2, 3], 0)).toBe("found");
+    expect(findIn([0, 1], [1, 2], 2)).toBe("found");
+    expect(findIn([0, 1], [1, 2], 0)).toBe("none");
   });
 
   test("[TICK-31] a search that gives up claims nothing", () => {
@@ -178,7 +260,13 @@ describe("blocked pairs", () => {
 });
 
 describe("ten players for two teams", () => {
-  const groups = fc.array(rolesOf(4), { minLength: 8, maxLength: 16 });
+  const groups = fc.oneof(
+    fc.array(rolesOf(4), { minLength: 8, maxLength: 16 }),
+    // Few kinds of players, so that sets of roles are full.
+    fc
+      .array(rolesOf(4), { minLength: 2, maxLength: 4 })
+      .chain((kinds) => fc.array(fc.constantFrom(...kinds), { minLength: 8, maxLength: 16 })),
+  );
   const laidOut = (
     group: readonly (readonly Role[])[],
     blocked: readonly (readonly [number, number])[] = [],
@@ -234,6 +322,16 @@ describe("ten players for two teams", () => {
         if (lineup.includes(-1)) expect(free.every(isBlockedBy)).toBe(true);
       }),
     );
+  });
+
+  test("[TICK-3] hold a player who is blocked by one who was not taken, whatever the place held before", () => {
+    const problem = laidOut(
+      everybody(11).map(() => [...ROLES]),
+      [[1, 0]],
+    );
+    const lineup = new Int32Array(SEATS);
+    expect(selectLineup(problem, everybody(11).slice(1), 10, lineup)).toBe(true);
+    expect([...lineup]).toEqual(everybody(11).slice(1));
   });
 
   test("[MATCH-1] sit on ten seats, each on a selected role, whenever that is possible", () => {

@@ -2,7 +2,7 @@ import { ROLES, TEAMS, type Team, type UserId } from "@gokaku/game";
 import { describe, expect, it } from "vitest";
 import { matchId, userId } from "../../test/factories.ts";
 import type { Decision } from "./decide.ts";
-import { createRerating, type RatedMatch, type RatedPlayer } from "./rerate.ts";
+import { changeBetween, createRerating, type RatedMatch, type RatedPlayer } from "./rerate.ts";
 
 /** Numbers from 0 to 1, the same in every run. */
 const chance = (seed: number) => () => {
@@ -159,5 +159,110 @@ describe("a season rated again", () => {
         .at(-1)
         ?.players.map(({ muBefore }) => muBefore);
     expect(entered(raised(300))).toEqual(entered(settled)?.map((mu) => mu + 300));
+  });
+});
+
+const WON_BY_A: Decision = { verdict: "A", offender: null, voided: false };
+const WON_BY_B: Decision = { verdict: "B", offender: null, voided: false };
+
+/** A match of two players with the deltas as they are booked. */
+const duel = (id: string, deltaA: number, deltaB: number, changes: Partial<RatedMatch> = {}): RatedMatch => ({
+  id: matchId(id),
+  createdAtMs: 0,
+  settledAtMs: 100,
+  ...WON_BY_A,
+  players: [
+    { team: TEAMS[0], rateDelta: deltaA },
+    { team: TEAMS[1], rateDelta: deltaB },
+  ].map((player, index) => ({
+    ...player,
+    userId: userId(`p${index}`),
+    muBefore: 1500,
+    sigmaBefore: 250,
+    sigmaAfter: 250,
+  })),
+  ...changes,
+});
+
+describe("the rating that a player enters a match with", () => {
+  const first = createRerating().rerate(duel("1", 0, 0));
+  const [winner] = first.players;
+  if (winner === undefined) throw new RangeError("no player");
+  const entry = { userId: winner.userId, sigmaBefore: winner.sigmaAfter };
+  const another = (result: Decision) => {
+    const rerating = createRerating();
+    const [now] = rerating.rerate(first, result).players;
+    return { ...rerating, shift: (now?.rateDelta ?? Number.NaN) - winner.rateDelta };
+  };
+
+  it("[RANKING-76] has moved when a match that was settled before has another result", () => {
+    const { hasMoved } = another(WON_BY_B);
+    expect(hasMoved(entry, 100)).toBe(true);
+    expect(hasMoved(entry, 99)).toBe(false);
+    expect(hasMoved({ ...entry, enteredAtMs: 100 }, 0)).toBe(true);
+    expect(hasMoved({ ...entry, enteredAtMs: null }, 0)).toBe(false);
+    expect(hasMoved({ ...entry, sigmaBefore: 250 }, 100)).toBe(false);
+    expect(hasMoved({ ...entry, userId: userId("p9") }, 100)).toBe(false);
+    expect(another(WON_BY_A).hasMoved(entry, 100)).toBe(false);
+  });
+
+  it("[RANKING-76] has moved as well by its uncertainty alone", () => {
+    const { rerate, hasMoved } = createRerating();
+    const players = first.players.map((player) => ({ ...player, sigmaAfter: 100 }));
+    expect(rerate({ ...first, players }).players[0]?.rateDelta).toBe(winner.rateDelta);
+    expect(hasMoved({ ...entry, sigmaBefore: 100 }, 100)).toBe(true);
+  });
+
+  it("[RANKING-76] stays in a match that keeps it", () => {
+    const { rerate, hasMoved, shift } = another(WON_BY_B);
+    expect(shift).toBeLessThan(0);
+    const entered = (changes: Partial<RatedPlayer>) => {
+      const players = duel("2", 0, 0).players.map((player) => ({ ...player, ...entry, ...changes }));
+      return rerate(duel("2", 0, 0, { createdAtMs: 100, settledAtMs: 200, players })).players[0]?.muBefore;
+    };
+    expect(entered({ keepsRating: true })).toBe(1500);
+    expect(entered({ keepsRating: false })).toBe(1500 + shift);
+    expect(hasMoved({ ...entry, keepsRating: true }, 100)).toBe(false);
+  });
+});
+
+describe("the preview of another result", () => {
+  it("[RANKING-53] shows the deltas of its match, each rate that changes, and how many later matches do", () => {
+    const before = [duel("1", 20, -20), duel("2", 15, -15), duel("3", -12, 12)];
+    const after = [duel("1", -20, 20), duel("2", 17, -15), duel("3", -12, -28)];
+    expect(changeBetween(before, after)).toEqual({
+      deltas: [
+        { userId: "p0", before: 20, after: -20 },
+        { userId: "p1", before: -20, after: 20 },
+      ],
+      rates: new Map([["p0", -38]]),
+      laterMatches: 2,
+      changedMatches: 2,
+    });
+    expect(changeBetween(before, [duel("1", -20, 20), ...before.slice(1)])).toMatchObject({
+      laterMatches: 2,
+      changedMatches: 0,
+    });
+  });
+
+  it("[RANKING-53] of an undecided dispute begins at no delta, and of nothing is nothing", () => {
+    expect(changeBetween([], [duel("1", 20, -20)])).toEqual({
+      deltas: [
+        { userId: "p0", before: 0, after: 20 },
+        { userId: "p1", before: 0, after: -20 },
+      ],
+      rates: new Map([
+        ["p0", 20],
+        ["p1", -20],
+      ]),
+      laterMatches: 0,
+      changedMatches: 0,
+    });
+    expect(changeBetween([], [])).toEqual({
+      deltas: [],
+      rates: new Map(),
+      laterMatches: 0,
+      changedMatches: 0,
+    });
   });
 });

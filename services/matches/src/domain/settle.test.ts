@@ -127,5 +127,6 @@ describe("accusations", () => {
     expect(marked({ verdict: "invalid", offender: userId("A1") })).toEqual([]);
     expect(marked({ verdict: "invalid", offender: null })).toEqual([]);
     expect(marked("void")).toEqual([]);
+    expect(marked("disputed")).toEqual([]);
   });
 });
