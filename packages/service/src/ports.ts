@@ -82,10 +82,8 @@ export const pollRestMs = (ms: number, nowMs: number): number =>
 /** Polls that meet begin one after the other, so that their statements share a connection. */
 const APART_MS = 4;
 const PLACES = 16;
-let polls = 0;
-const nextPlaceMs = (): number => (polls++ % PLACES) * APART_MS;
 
-const sleep = (ms: number, signal?: AbortSignal, kind?: "poll"): Promise<void> =>
+const sleepFor = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve();
     const done = () => {
@@ -93,7 +91,7 @@ const sleep = (ms: number, signal?: AbortSignal, kind?: "poll"): Promise<void> =
       signal?.removeEventListener("abort", done);
       resolve();
     };
-    const timer = setTimeout(done, kind === "poll" ? pollRestMs(ms, performance.now()) + nextPlaceMs() : ms);
+    const timer = setTimeout(done, ms);
     signal?.addEventListener("abort", done);
   });
 
@@ -101,30 +99,38 @@ const sleep = (ms: number, signal?: AbortSignal, kind?: "poll"): Promise<void> =
 const STOPPED = "stopped";
 
 /** @param onError called when a run of `every` threw; the next run comes all the same. */
-export const systemTimers = (onError: (error: unknown) => void): Timers => ({
-  sleep,
-  after(ms, work) {
-    const timer = setTimeout(work, ms);
-    return { [Symbol.dispose]: () => clearTimeout(timer) };
-  },
-  every(ms, work) {
-    const stop = new AbortController();
-    const loop = (async () => {
-      while (!stop.signal.aborted) {
-        await sleep(ms, stop.signal, "poll");
-        if (stop.signal.aborted) return;
-        try {
-          await work();
-        } catch (error) {
-          onError(error);
+export const systemTimers = (onError: (error: unknown) => void): Timers => {
+  let polls = 0;
+  const sleep: Timers["sleep"] = (ms, signal, kind) => {
+    if (kind !== "poll") return sleepFor(ms, signal);
+    polls += 1;
+    return sleepFor(pollRestMs(ms, performance.now()) + (polls % PLACES) * APART_MS, signal);
+  };
+  return {
+    sleep,
+    after(ms, work) {
+      const timer = setTimeout(work, ms);
+      return { [Symbol.dispose]: () => clearTimeout(timer) };
+    },
+    every(ms, work) {
+      const stop = new AbortController();
+      const loop = (async () => {
+        while (!stop.signal.aborted) {
+          await sleep(ms, stop.signal, "poll");
+          if (stop.signal.aborted) return;
+          try {
+            await work();
+          } catch (error) {
+            onError(error);
+          }
         }
-      }
-    })();
-    return {
-      async [Symbol.asyncDispose]() {
-        stop.abort(STOPPED);
-        await loop;
-      },
-    };
-  },
-});
+      })();
+      return {
+        async [Symbol.asyncDispose]() {
+          stop.abort(STOPPED);
+          await loop;
+        },
+      };
+    },
+  };
+};
