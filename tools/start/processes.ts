@@ -84,7 +84,7 @@ const stopRank = (name: string): number => {
  * one machine; services with few calls need least.
  */
 const YOUNG_MB = 6;
-/** At rest V8 makes its semi-space smaller, to 1 MB unless told, and then collects it every few seconds. */
+/** Without it V8 reduces its semi-space to 1 MB at rest, and collects it every few seconds. */
 const LEAST_YOUNG_MB = 2;
 /** Threads of V8 beside the main one: as many as the machine has cores, four at most, which is Node's number. */
 const V8_THREADS = Math.min(4, availableParallelism());

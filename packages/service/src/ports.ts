@@ -23,7 +23,7 @@ export interface Chance {
 export interface Timers {
   /**
    * A poll may end early, after half the time at the earliest, so that the polls of a process come together and wake
-   * it less often. It may end some ms late.
+   * it less often. It may end 28 ms late. One shorter than two seconds is exact.
    */
   sleep(ms: number, signal?: AbortSignal, kind?: "poll"): Promise<void>;
   /** Runs `work` once after `ms`; disposing cancels it. */
@@ -71,21 +71,22 @@ export const systemChance: Chance = {
 
 /** Rarer polls wake too seldom to matter, and together they would open connections that then stay. */
 const LONGEST_MEETING_MS = 15_000;
+/** A player may wait for what is looked at more often. */
+const SHORTEST_MEETING_MS = 2_000;
 
 /**
  * @param nowMs on the monotonic clock
- * @returns how long a poll of `ms` rests: until the next multiple of `ms`, but at least `ms / 2`; a rare one all of it
+ * @returns how long a poll of `ms` rests: until the next multiple of `ms`, but at least `ms / 2`
  */
-export const pollRestMs = (ms: number, nowMs: number): number =>
-  ms > LONGEST_MEETING_MS ? ms : Math.max(ms / 2, ms - (nowMs % ms));
+export const pollRestMs = (ms: number, nowMs: number): number => Math.max(ms / 2, ms - (nowMs % ms));
+
+const isMeeting = (ms: number): boolean => ms >= SHORTEST_MEETING_MS && ms <= LONGEST_MEETING_MS;
 
 /** Polls that meet begin one after the other, so that their statements share a connection. */
 const APART_MS = 4;
-const PLACES = 16;
-let polls = 0;
-const nextPlaceMs = (): number => (polls++ % PLACES) * APART_MS;
+const PLACES = 8;
 
-const sleep = (ms: number, signal?: AbortSignal, kind?: "poll"): Promise<void> =>
+const sleepFor = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve();
     const done = () => {
@@ -93,7 +94,7 @@ const sleep = (ms: number, signal?: AbortSignal, kind?: "poll"): Promise<void> =
       signal?.removeEventListener("abort", done);
       resolve();
     };
-    const timer = setTimeout(done, kind === "poll" ? pollRestMs(ms, performance.now()) + nextPlaceMs() : ms);
+    const timer = setTimeout(done, ms);
     signal?.addEventListener("abort", done);
   });
 
@@ -101,30 +102,38 @@ const sleep = (ms: number, signal?: AbortSignal, kind?: "poll"): Promise<void> =
 const STOPPED = "stopped";
 
 /** @param onError called when a run of `every` threw; the next run comes all the same. */
-export const systemTimers = (onError: (error: unknown) => void): Timers => ({
-  sleep,
-  after(ms, work) {
-    const timer = setTimeout(work, ms);
-    return { [Symbol.dispose]: () => clearTimeout(timer) };
-  },
-  every(ms, work) {
-    const stop = new AbortController();
-    const loop = (async () => {
-      while (!stop.signal.aborted) {
-        await sleep(ms, stop.signal, "poll");
-        if (stop.signal.aborted) return;
-        try {
-          await work();
-        } catch (error) {
-          onError(error);
+export const systemTimers = (onError: (error: unknown) => void): Timers => {
+  let polls = 0;
+  const sleep: Timers["sleep"] = (ms, signal, kind) => {
+    if (kind !== "poll" || !isMeeting(ms)) return sleepFor(ms, signal);
+    polls += 1;
+    return sleepFor(pollRestMs(ms, performance.now()) + (polls % PLACES) * APART_MS, signal);
+  };
+  return {
+    sleep,
+    after(ms, work) {
+      const timer = setTimeout(work, ms);
+      return { [Symbol.dispose]: () => clearTimeout(timer) };
+    },
+    every(ms, work) {
+      const stop = new AbortController();
+      const loop = (async () => {
+        while (!stop.signal.aborted) {
+          await sleep(ms, stop.signal, "poll");
+          if (stop.signal.aborted) return;
+          try {
+            await work();
+          } catch (error) {
+            onError(error);
+          }
         }
-      }
-    })();
-    return {
-      async [Symbol.asyncDispose]() {
-        stop.abort(STOPPED);
-        await loop;
-      },
-    };
-  },
-});
+      })();
+      return {
+        async [Symbol.asyncDispose]() {
+          stop.abort(STOPPED);
+          await loop;
+        },
+      };
+    },
+  };
+};
