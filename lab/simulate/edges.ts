@@ -17,6 +17,7 @@ const FILES: Readonly<Record<string, string>> = {
   // Signing runs on threads of the system, whose order no seed decides.
   "packages/grpc/src/tokens.ts": "tokens.ts",
   "packages/grpc/src/resolver.ts": "resolver.ts",
+  "packages/service/src/process-metrics.ts": "process-metrics.ts",
   "services/matchmaker/src/solver/thread.ts": "solver.ts",
 };
 

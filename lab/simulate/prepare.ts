@@ -11,9 +11,10 @@ import { readSeeds } from "../../services/users/src/seeds/read.ts";
 import type { Tables } from "../../services/users/src/store/tables.ts";
 import { plantSeeds } from "../../services/users/src/usecases/plant-seeds.ts";
 import { ROOT } from "../../tools/process/root.ts";
+import { Answers } from "./answers.ts";
 import { isBrokerIdle, resetBroker } from "./broker.ts";
 import { realSleep, releaseTime, runUntil, stopTime } from "./clock.ts";
-import { addDatabase } from "./database.ts";
+import { addDatabase, type SimulatedDatabase } from "./database.ts";
 import { judgeInvariants } from "./judge.ts";
 import { contextOf, createLives, envOf } from "./lives.ts";
 import { closeNetwork } from "./network.ts";
@@ -167,21 +168,24 @@ export const openStores = async (say: (line: string) => void): Promise<Readonly<
   const open = async (file: string): Promise<PGlite> =>
     existsSync(file) ? PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) }) : PGlite.create();
   const opened: PGlite[] = [];
+  const databases: SimulatedDatabase[] = [];
   mkdirSync(CACHE, { recursive: true });
   for (const owner of OWNERS) {
     const store = await open(isCached ? fileOf(owner) : blank);
     if (!isCached && !existsSync(blank))
       writeFileSync(blank, Buffer.from(await (await store.dumpDataDir("none")).arrayBuffer()));
-    await store.exec("set jit = off; set plan_cache_mode = force_generic_plan");
-    addDatabase(owner, store);
+    await store.exec("set jit = off; set plan_cache_mode = force_generic_plan; set synchronous_commit = off; set track_activities = off; set track_counts = off");
+    databases.push(addDatabase(owner, store));
     opened.push(store);
   }
   const [users, queue, matches] = opened as [PGlite, PGlite, PGlite];
   const stores = { users, queue, matches };
-  if (isCached) return stores;
-  say("the first rows of this version are made");
-  await make(stores);
-  for (const owner of OWNERS)
-    writeFileSync(fileOf(owner), Buffer.from(await (await stores[owner].dumpDataDir("none")).arrayBuffer()));
+  if (!isCached) {
+    say("the first rows of this version are made");
+    await make(stores);
+    for (const owner of OWNERS)
+      writeFileSync(fileOf(owner), Buffer.from(await (await stores[owner].dumpDataDir("none")).arrayBuffer()));
+  }
+  for (const database of databases) database.answers = await Answers.of(database.pglite);
   return stores;
 };

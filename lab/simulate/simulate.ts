@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { PGlite } from "@electric-sql/pglite";
 import { cutPower, isBrokerIdle, resetBroker, syncBroker } from "./broker.ts";
 import { later, realMs, releaseTime, runUntil, stopTime } from "./clock.ts";
+import { beginAnswers } from "./database.ts";
 import { judgeAnswers, judgeInvariants, judgeRest } from "./judge.ts";
 import { createLives, SERVICES } from "./lives.ts";
 import { closeNetwork } from "./network.ts";
@@ -49,7 +50,9 @@ const playSeed = async (
   stores: Stores,
   seed: number,
   show: ((line: string) => void) | null,
+  { keepsAnswers }: { readonly keepsAnswers: boolean },
 ): Promise<Course> => {
+  beginAnswers(keepsAnswers);
   for (const owner of OWNERS) await stores[owner].exec("select origin.restore()");
   stopTime(BEGIN_MS);
   resetBroker();
@@ -129,10 +132,10 @@ export const simulate = async (args: readonly string[]): Promise<number> => {
   const cpu = process.cpuUsage();
   let broken = 0;
   for (let seed = first; seed < first + count; seed++) {
-    const course = await playSeed(stores, seed, isReplay ? say : null);
+    const course = await playSeed(stores, seed, isReplay ? say : null, { keepsAnswers: true });
     for (const [path, times] of course.reached) reached.set(path, (reached.get(path) ?? 0) + times);
     if (values.twice) {
-      const again = await playSeed(stores, seed, null);
+      const again = await playSeed(stores, seed, null, { keepsAnswers: false });
       if (again.digest !== course.digest) {
         broken += 1;
         say(`BROKEN seed ${seed} is not repeatable: trace ${course.digest}, then ${again.digest}`);
