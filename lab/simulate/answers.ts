@@ -12,7 +12,7 @@ const IS_READ = /^\s*(?:select|with)\b/i;
 const NO_CHANGE = /\b(?:for\s+(?:no\s+key\s+)?update|do\s+update)\b/gi;
 const CHANGE = /\b(?:insert|update|delete|truncate|merge|call|do)\b/gi;
 /** How an answer ends whose statement, itself a change, changed no row. */
-const NOTHING = /\0(?:UPDATE|DELETE|INSERT 0) 0\0Z\0\0\0\x05.$/s;
+const NOTHING = /(?:UPDATE|DELETE|INSERT 0) 0\0Z[^Z]*$/;
 const TAIL = 24;
 /** What answers otherwise though no row has changed, or changes what is no row. */
 const VOLATILE =
@@ -56,7 +56,9 @@ export class Answers {
     const next = new Map(
       rows.map(({ name, referring, triggers }) => [
         name,
-        [...referring, ...triggers.flatMap((source) => source.match(WORD) ?? [])].filter((each) => names.has(each)),
+        [...referring, ...triggers.flatMap((source) => source.match(WORD) ?? [])].filter((each) =>
+          names.has(each),
+        ),
       ]),
     );
     const reachedFrom = (name: string): string[] => {

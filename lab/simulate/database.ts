@@ -128,6 +128,15 @@ export class SimulatedDatabase {
     this.#serve();
   }
 
+  /** Answers a judge at once, beside all connections; to be asked while no transaction is open. */
+  judge(frames: readonly Buffer[]): Buffer {
+    return this.#run(frames);
+  }
+
+  isHeld(): boolean {
+    return this.#holder !== null;
+  }
+
   #serve(): void {
     for (;;) {
       const at = this.#waiting.findIndex(
@@ -245,31 +254,12 @@ export const beginAnswers = (keepsAnswers: boolean): void => {
   for (const { answers } of databases.values()) answers?.begin(keepsAnswers);
 };
 
-/** The socket of the library's client, with a simulated server at its other end. */
-class Stream extends EventEmitter {
-  readonly life: Life | null;
-  readonly label: string;
-  readonly #database: SimulatedDatabase;
+/** A socket of the library's client, with a simulated server at its other end. */
+abstract class Socket extends EventEmitter {
   writable = true;
   #isWelcomed = false;
   #received: Buffer = Buffer.alloc(0);
   #frames: Buffer[] = [];
-  readonly #emit: (event: string, value?: unknown) => void;
-
-  constructor(database: SimulatedDatabase, label: string) {
-    super();
-    this.#database = database;
-    this.label = label;
-    this.life = lifeOrNone() ?? null;
-    this.#emit = bindToLife((event: string, value?: unknown) => void this.emit(event, value));
-    this.life?.onDeath.push(() => this.#end());
-  }
-
-  #end(): void {
-    if (!this.writable) return;
-    this.writable = false;
-    this.#database.forget(this);
-  }
 
   setNoDelay(): void {}
   setKeepAlive(): void {}
@@ -278,12 +268,8 @@ class Stream extends EventEmitter {
   cork(): void {}
   uncork(): void {}
 
-  connect(): void {
-    later(() => this.#emit("connect"), 0);
-  }
-
   write(bytes: Buffer, done?: () => void): boolean {
-    if (!this.writable || this.life?.isDead) return false;
+    if (!this.mayWrite()) return false;
     this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes]);
     this.#take();
     if (done !== undefined) queueMicrotask(done);
@@ -304,15 +290,63 @@ class Stream extends EventEmitter {
         continue;
       }
       if (each[0] === TERMINATE) {
-        this.#end();
+        this.close();
         return;
       }
       this.#frames.push(each);
       if (each[0] !== QUERY && each[0] !== SYNC) continue;
       const frames = this.#frames;
       this.#frames = [];
-      this.#database.send({ connection: this, frames });
+      this.ask(frames);
     }
+  }
+
+  protected mayWrite(): boolean {
+    return this.writable;
+  }
+  protected abstract close(): void;
+  protected abstract ask(frames: readonly Buffer[]): void;
+  abstract answer(bytes: Buffer): void;
+  abstract connect(): void;
+  abstract end(): void;
+
+  destroy(): void {
+    this.end();
+  }
+}
+
+/** The socket of a service: answers take their time, and it may break. */
+class Stream extends Socket {
+  readonly life: Life | null;
+  readonly label: string;
+  readonly #database: SimulatedDatabase;
+  readonly #emit: (event: string, value?: unknown) => void;
+
+  constructor(database: SimulatedDatabase, label: string) {
+    super();
+    this.#database = database;
+    this.label = label;
+    this.life = lifeOrNone() ?? null;
+    this.#emit = bindToLife((event: string, value?: unknown) => void this.emit(event, value));
+    this.life?.onDeath.push(() => this.close());
+  }
+
+  protected override mayWrite(): boolean {
+    return this.writable && this.life?.isDead !== true;
+  }
+
+  protected close(): void {
+    if (!this.writable) return;
+    this.writable = false;
+    this.#database.forget(this);
+  }
+
+  connect(): void {
+    later(() => this.#emit("connect"), 0);
+  }
+
+  protected ask(frames: readonly Buffer[]): void {
+    this.#database.send({ connection: this, frames });
   }
 
   answer(bytes: Buffer): void {
@@ -324,7 +358,7 @@ class Stream extends EventEmitter {
   /** The connection breaks. */
   lose(where: string): void {
     world().note(`broken ${this.#database.name} ${this.label} ${where}`);
-    this.#end();
+    this.close();
     later(() => {
       this.#emit("error", Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }));
       this.#emit("close");
@@ -332,14 +366,40 @@ class Stream extends EventEmitter {
   }
 
   end(): void {
-    if (this.writable) this.#end();
+    this.close();
     later(() => this.#emit("close"), 0);
   }
+}
 
-  destroy(): void {
-    this.end();
+/** The socket of a judge, for whom no time passes. */
+export class JudgesStream extends Socket {
+  readonly #database: SimulatedDatabase;
+
+  constructor(database: SimulatedDatabase) {
+    super();
+    this.#database = database;
+  }
+
+  protected close(): void {
+    this.writable = false;
+  }
+  connect(): void {
+    queueMicrotask(() => this.emit("connect"));
+  }
+  protected ask(frames: readonly Buffer[]): void {
+    this.answer(this.#database.judge(frames));
+  }
+  answer(bytes: Buffer): void {
+    queueMicrotask(() => this.emit("data", bytes));
+  }
+  end(): void {
+    this.close();
+    queueMicrotask(() => this.emit("close"));
   }
 }
+
+/** Whether a service has a transaction open; a judge would see half of it. */
+export const isAnyHeld = (): boolean => [...databases.values()].some((database) => database.isHeld());
 
 /** A connection to the database that the URL names; its host says nothing. */
 export const openStream = (config: {

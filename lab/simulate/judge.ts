@@ -1,20 +1,10 @@
-import type { PGlite } from "@electric-sql/pglite";
 import type { Facts, Invariant, Query } from "../../tools/verify/facts.ts";
 import { INVARIANTS } from "../../tools/verify/invariants/index.ts";
-import type { Owner } from "./owners.ts";
+import type { Owner, Stores } from "./owners.ts";
 import type { Acknowledged } from "./players.ts";
-
-type Stores = Readonly<Record<Owner, PGlite>>;
 
 /** Nothing of these is simulated: money, pushed frames and recordings. */
 const LEFT_OUT = new Set(["I17", "I18", "I20", "I21", "I22"]);
-
-const bigintAsText = { 20: (text: string) => text };
-
-const queryOf =
-  (store: PGlite): Query =>
-  async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
-    (await store.query<Row>(sql, [...params], { parsers: bigintAsText })).rows;
 
 const ofNothing: Query = async () => [];
 
@@ -26,9 +16,9 @@ export const judgeInvariants = async (
   at: { readonly horizonMs: number; readonly only?: readonly string[] },
 ): Promise<string[]> => {
   const facts: Facts = {
-    users: queryOf(stores.users),
-    queue: queryOf(stores.queue),
-    matches: queryOf(stores.matches),
+    users: stores.users.read,
+    queue: stores.queue.read,
+    matches: stores.matches.read,
     payments: ofNothing,
     discord: ofNothing,
     horizonMs: at.horizonMs,
@@ -82,7 +72,7 @@ const AT_REST: readonly Rest[] = [
 export const judgeRest = async (stores: Stores): Promise<string[]> => {
   const breaks: string[] = [];
   for (const { what, store, sql } of AT_REST) {
-    const { rows } = await stores[store].query(sql);
+    const rows = await stores[store].read(sql);
     breaks.push(...rows.map((row) => `not settled: ${what}: ${JSON.stringify(row)}`));
   }
   return breaks;
@@ -93,14 +83,14 @@ export const judgeAnswers = async (
   stores: Stores,
   { joins, leaves, reports }: Acknowledged,
 ): Promise<string[]> => {
-  const entries = await stores.queue.query<{ entry_id: string; state: string }>(
+  const entries = await stores.queue.read<{ entry_id: string; state: string }>(
     "select entry_id, state from entry",
   );
-  const stateOf = new Map(entries.rows.map(({ entry_id, state }) => [entry_id, state]));
-  const counted = await stores.matches.query<{ key: string }>(
+  const stateOf = new Map(entries.map(({ entry_id, state }) => [entry_id, state]));
+  const counted = await stores.matches.read<{ key: string }>(
     "select match_id || ' ' || user_id as key from reports",
   );
-  const known = new Set(counted.rows.map(({ key }) => key));
+  const known = new Set(counted.map(({ key }) => key));
   return [
     ...[...joins]
       .filter((entry) => !stateOf.has(entry))

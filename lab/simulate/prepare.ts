@@ -15,10 +15,11 @@ import { Answers } from "./answers.ts";
 import { isBrokerIdle, resetBroker } from "./broker.ts";
 import { realSleep, releaseTime, runUntil, stopTime } from "./clock.ts";
 import { addDatabase, type SimulatedDatabase } from "./database.ts";
+import { openJudge } from "./edges/pg.ts";
 import { judgeInvariants } from "./judge.ts";
 import { contextOf, createLives, envOf } from "./lives.ts";
 import { closeNetwork } from "./network.ts";
-import { OWNERS, type Owner, PLAYERS } from "./owners.ts";
+import { OWNERS, type Owner, PLAYERS, type Store, type Stores } from "./owners.ts";
 import { createRandom, createTrace, type Life, NO_FAULTS, runAs, setWorld } from "./world.ts";
 
 /** 2026-11-28 09:00 UTC. */
@@ -127,7 +128,7 @@ const whileStepping = async (work: Promise<void>, withinMs: number): Promise<voi
 };
 
 /** Accounts, a season and settings, known to every service; made once by the services themselves. */
-const make = async (stores: Readonly<Record<Owner, PGlite>>): Promise<void> => {
+const make = async (stores: Stores): Promise<void> => {
   stopTime(PREPARED_MS);
   const trace = createTrace(null);
   const lives = createLives(null);
@@ -153,39 +154,49 @@ const make = async (stores: Readonly<Record<Owner, PGlite>>): Promise<void> => {
   const breaks = await judgeInvariants(stores, { horizonMs: PREPARED_MS * 2 });
   if (breaks.length > 0) throw new Error(`the first rows are wrong: ${breaks.join("; ")}`);
   for (const owner of OWNERS) {
-    await stores[owner].exec("delete from outbox");
-    await stores[owner].exec("vacuum full analyze");
-    await stores[owner].exec(KEEP);
+    await stores[owner].pglite.exec("delete from outbox");
+    await stores[owner].pglite.exec("vacuum full analyze");
+    await stores[owner].pglite.exec(KEEP);
   }
 };
 
 /** The stores of the services as a seed finds them; the first call of a version makes them. */
-export const openStores = async (say: (line: string) => void): Promise<Readonly<Record<Owner, PGlite>>> => {
+export const openStores = async (say: (line: string) => void): Promise<Stores> => {
   const key = keyOf();
   const fileOf = (owner: Owner): string => join(CACHE, `${owner}-${key}.tar`);
   const isCached = OWNERS.every((owner) => existsSync(fileOf(owner)));
   const blank = join(CACHE, "blank.tar");
   const open = async (file: string): Promise<PGlite> =>
     existsSync(file) ? PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) }) : PGlite.create();
-  const opened: PGlite[] = [];
+  const opened: Store[] = [];
   const databases: SimulatedDatabase[] = [];
   mkdirSync(CACHE, { recursive: true });
   for (const owner of OWNERS) {
     const store = await open(isCached ? fileOf(owner) : blank);
     if (!isCached && !existsSync(blank))
       writeFileSync(blank, Buffer.from(await (await store.dumpDataDir("none")).arrayBuffer()));
-    await store.exec("set jit = off; set plan_cache_mode = force_generic_plan; set synchronous_commit = off; set track_activities = off; set track_counts = off");
-    databases.push(addDatabase(owner, store));
-    opened.push(store);
+    await store.exec("set jit = off; set plan_cache_mode = force_generic_plan");
+    const database = addDatabase(owner, store);
+    databases.push(database);
+    opened.push({ pglite: store, read: await openJudge(database) });
   }
-  const [users, queue, matches] = opened as [PGlite, PGlite, PGlite];
+  const [users, queue, matches] = opened as [Store, Store, Store];
   const stores = { users, queue, matches };
   if (!isCached) {
     say("the first rows of this version are made");
     await make(stores);
     for (const owner of OWNERS)
-      writeFileSync(fileOf(owner), Buffer.from(await (await stores[owner].dumpDataDir("none")).arrayBuffer()));
+      writeFileSync(
+        fileOf(owner),
+        Buffer.from(await (await stores[owner].pglite.dumpDataDir("none")).arrayBuffer()),
+      );
   }
-  for (const database of databases) database.answers = await Answers.of(database.pglite);
+  for (const database of databases) {
+    // No seed kills Postgres, so nothing has to reach its log.
+    await database.pglite.exec(
+      "set synchronous_commit = off; set track_activities = off; set track_counts = off",
+    );
+    database.answers = await Answers.of(database.pglite);
+  }
   return stores;
 };
