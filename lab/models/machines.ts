@@ -4,6 +4,7 @@ import { orderMachine } from "./orders/index.ts";
 import { queueMachine } from "./queue/index.ts";
 import { roomMachine } from "./room/index.ts";
 import { seasonMachine } from "./season/index.ts";
+import { substituteMachine } from "./substitute/index.ts";
 
 type RunOf = (sequences: Sequences) => ReturnType<typeof runMachine>;
 
@@ -19,4 +20,5 @@ export const MACHINES: Readonly<Record<string, RunOf>> = {
   orders: runOf(orderMachine),
   room: runOf(roomMachine),
   season: runOf(seasonMachine),
+  substitute: runOf(substituteMachine),
 };
