@@ -16,9 +16,10 @@ export const lobby: Invariant = {
       },
       {
         of: matches,
-        what: "a lobby id by a player outside the match",
-        sql: `select l.match_id, l.version from lobby_changes l
-          left join match_players p on p.match_id = l.match_id and p.user_id = l.by_user_id where p.user_id is null`,
+        what: "a lobby id by a player who had no seat then",
+        sql: `select l.match_id, l.version, l.by_user_id from lobby_changes l
+          where not exists (select from seat_history s where s.match_id = l.match_id and s.user_id = l.by_user_id
+            and l.at_ms between s.from_ms and coalesce(s.to_ms, l.at_ms))`,
       },
       {
         of: matches,

@@ -582,6 +582,21 @@ describe("npm run verify", () => {
     expect(await within({ users }, () => breaks())).toEqual([]);
   });
 
+  test.each([
+    ["after the lobby was opened", WORLD_TICK + 12_000, []],
+    [
+      "before",
+      WORLD_TICK + 9_000,
+      [expect.stringContaining("I19 a lobby id by a player who had no seat then")],
+    ],
+  ])("[OPS-61] I19 knows a host who lost the seat %s", async (_, lostAtMs, expected) => {
+    const matches = `insert into seat_history values (${WORLD_MATCH}, 'u11', ${WORLD_TICK + 1500}, ${lostAtMs});
+      update host_changes set host_user_id = 'u11' where match_id = ${WORLD_MATCH};
+      update lobby_changes set by_user_id = 'u11' where match_id = ${WORLD_MATCH};
+      insert into host_changes values (${WORLD_MATCH}, 3, 'vacated', null, 'u0', ${lostAtMs})`;
+    expect(await within({ matches }, () => breaks(facts, "I19"))).toEqual(expected);
+  });
+
   test("[OPS-61] I7 knows the hours of the instance that ran the ticks", async () => {
     // 2026-11-21 is a Saturday, so the world's ticks lie within the hours; five days later at noon none may run.
     const later = WORLD_TICK + 5 * 86_400_000 - 9 * 3_600_000;
