@@ -1,6 +1,5 @@
 import { EventEmitter } from "node:events";
 import type { PGlite } from "@electric-sql/pglite";
-import type { Answers } from "./answers.ts";
 import { later } from "./clock.ts";
 import { bindToLife, type Life, lifeOrNone, reach, world } from "./world.ts";
 
@@ -11,7 +10,6 @@ const PARSE = "P".charCodeAt(0);
 const BIND = "B".charCodeAt(0);
 const TERMINATE = "X".charCodeAt(0);
 const IDLE = "I".charCodeAt(0);
-const FAILED = "E".charCodeAt(0);
 const HEADER = 5;
 /** Statements take up to so long, in ms. */
 const LONGEST_STATEMENT_MS = 3;
@@ -102,10 +100,7 @@ export class SimulatedDatabase {
   /** The names of prepared statements, by their text and by the name that the services give them. */
   readonly #names = new Map<string, string>();
   readonly #byGiven = new Map<string, string>();
-  readonly #texts = new Map<string, string>();
-  /** Null while the tables are made. */
-  answers: Answers | null = null;
-  #status = IDLE;
+  #prepared = 0;
   #waiting: Unit[] = [];
   #holder: Stream | null = null;
 
@@ -161,9 +156,9 @@ export class SimulatedDatabase {
         name = this.#names.get(text) ?? "";
         isKnown = name !== "";
         if (isKnown) return [];
-        name = `s${this.#texts.size}`;
+        this.#prepared += 1;
+        name = `s${this.#prepared}`;
         this.#names.set(text, name);
-        this.#texts.set(name, text.slice(1, text.indexOf("\0", 1)));
         return [renamed(each, [name])];
       }
       if (each[0] === BIND) {
@@ -174,31 +169,10 @@ export class SimulatedDatabase {
       }
       return [each];
     });
-    const sql = this.#texts.get(name) ?? sqlOf(frames);
-    const isPrepared = isKnown || (name !== "" && frames[0]?.[0] !== PARSE);
-    const answer = this.#ask(Buffer.concat(sent), sql, isPrepared);
+    const answer = Buffer.from(this.pglite.execProtocolRawSync(Buffer.concat(sent)));
     if (!isKnown && name !== "" && frames[0]?.[0] === PARSE && answer[0] !== PARSED[0])
       for (const [text, own] of this.#names) if (own === name) this.#names.delete(text);
     return isKnown ? Buffer.concat([PARSED, answer]) : answer;
-  }
-
-  /** @param isPrepared the statement was prepared before, so that its answer may have been kept */
-  #ask(sent: Buffer, sql: string, isPrepared: boolean): Buffer {
-    const { answers } = this;
-    const key = isPrepared ? sent.toString("latin1") : "";
-    if (answers !== null && isPrepared && this.#status !== FAILED) {
-      const kept = answers.find(sql, key);
-      if (kept !== null) {
-        const answer = Buffer.from(kept);
-        answer[answer.length - 1] = this.#status;
-        return answer;
-      }
-    }
-    const answer = Buffer.from(this.pglite.execProtocolRawSync(sent));
-    this.#status = statusOf(answer);
-    if (this.#status === FAILED || /^rollback/i.test(sql)) answers?.forgetAll();
-    else answers?.executed(sql, key, answer);
-    return answer;
   }
 
   #execute({ connection, frames }: Unit): void {
@@ -247,11 +221,6 @@ export const addDatabase = (name: string, pglite: PGlite): SimulatedDatabase => 
   const database = new SimulatedDatabase(name, pglite);
   databases.set(name, database);
   return database;
-};
-
-/** Begins a seed, whose rows are those of no other. @param keepsAnswers whether an answer may be given again */
-export const beginAnswers = (keepsAnswers: boolean): void => {
-  for (const { answers } of databases.values()) answers?.begin(keepsAnswers);
 };
 
 /** A socket of the library's client, with a simulated server at its other end. */

@@ -11,10 +11,9 @@ import { readSeeds } from "../../services/users/src/seeds/read.ts";
 import type { Tables } from "../../services/users/src/store/tables.ts";
 import { plantSeeds } from "../../services/users/src/usecases/plant-seeds.ts";
 import { ROOT } from "../../tools/process/root.ts";
-import { Answers } from "./answers.ts";
 import { isBrokerIdle, resetBroker } from "./broker.ts";
 import { realSleep, releaseTime, runUntil, stopTime } from "./clock.ts";
-import { addDatabase, type SimulatedDatabase } from "./database.ts";
+import { addDatabase } from "./database.ts";
 import { openJudge } from "./edges/pg.ts";
 import { judgeInvariants } from "./judge.ts";
 import { contextOf, createLives, envOf } from "./lives.ts";
@@ -169,7 +168,6 @@ export const openStores = async (say: (line: string) => void): Promise<Stores> =
   const open = async (file: string): Promise<PGlite> =>
     existsSync(file) ? PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) }) : PGlite.create();
   const opened: Store[] = [];
-  const databases: SimulatedDatabase[] = [];
   mkdirSync(CACHE, { recursive: true });
   for (const owner of OWNERS) {
     const store = await open(isCached ? fileOf(owner) : blank);
@@ -177,7 +175,6 @@ export const openStores = async (say: (line: string) => void): Promise<Stores> =
       writeFileSync(blank, Buffer.from(await (await store.dumpDataDir("none")).arrayBuffer()));
     await store.exec("set jit = off; set plan_cache_mode = force_generic_plan");
     const database = addDatabase(owner, store);
-    databases.push(database);
     opened.push({ pglite: store, read: await openJudge(database) });
   }
   const [users, queue, matches] = opened as [Store, Store, Store];
@@ -191,12 +188,10 @@ export const openStores = async (say: (line: string) => void): Promise<Stores> =
         Buffer.from(await (await stores[owner].pglite.dumpDataDir("none")).arrayBuffer()),
       );
   }
-  for (const database of databases) {
-    // No seed kills Postgres, so nothing has to reach its log.
-    await database.pglite.exec(
+  // No seed kills Postgres, so nothing has to reach its log.
+  for (const owner of OWNERS)
+    await stores[owner].pglite.exec(
       "set synchronous_commit = off; set track_activities = off; set track_counts = off",
     );
-    database.answers = await Answers.of(database.pglite);
-  }
   return stores;
 };

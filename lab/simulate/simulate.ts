@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { cutPower, isBrokerIdle, resetBroker, syncBroker } from "./broker.ts";
 import { later, realMs, releaseTime, runUntil, stopTime } from "./clock.ts";
-import { beginAnswers, isAnyHeld } from "./database.ts";
+import { isAnyHeld } from "./database.ts";
 import { judgeAnswers, judgeInvariants, judgeRest } from "./judge.ts";
 import { createLives, SERVICES } from "./lives.ts";
 import { closeNetwork } from "./network.ts";
@@ -53,9 +53,7 @@ const playSeed = async (
   stores: Stores,
   seed: number,
   show: ((line: string) => void) | null,
-  { keepsAnswers }: { readonly keepsAnswers: boolean },
 ): Promise<Course> => {
-  beginAnswers(keepsAnswers);
   for (const owner of OWNERS) await stores[owner].pglite.exec("select origin.restore()");
   stopTime(BEGIN_MS);
   resetBroker();
@@ -135,10 +133,10 @@ export const simulate = async (args: readonly string[]): Promise<number> => {
   const cpu = process.cpuUsage();
   let broken = 0;
   for (let seed = first; seed < first + count; seed++) {
-    const course = await playSeed(stores, seed, isReplay ? say : null, { keepsAnswers: true });
+    const course = await playSeed(stores, seed, isReplay ? say : null);
     for (const [path, times] of course.reached) reached.set(path, (reached.get(path) ?? 0) + times);
     if (values.twice) {
-      const again = await playSeed(stores, seed, null, { keepsAnswers: false });
+      const again = await playSeed(stores, seed, null);
       if (again.digest !== course.digest) {
         broken += 1;
         say(`BROKEN seed ${seed} is not repeatable: trace ${course.digest}, then ${again.digest}`);

@@ -144,6 +144,8 @@ export const openOrderWorld = (): Promise<World<Act>> =>
       courses += 1;
       clock.nextWeek();
       setDown(false);
+      // Disputes of earlier courses stay open, and each would be asked about in the rounds of every later course.
+      await store.rows("update orders set ask_at_ms = null where ask_at_ms is not null");
       const ids = BUYERS.map((buyer) => userIdOf(`b${courses}_${buyer}`));
       const userOf = (buyer: number): UserId => ids[buyer] ?? userIdOf("stranger");
       const badgeId = `badge_${courses}`;
