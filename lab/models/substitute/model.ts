@@ -569,7 +569,7 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc
       .oneof(
         fc.uniqueArray(fc.constantFrom(...TEN), { minLength: 1, maxLength: 3 }),
-        leaver.map((away) => TEN.filter((who) => who !== away)),
+        leaver.map((absent) => TEN.filter((who) => who !== absent)),
         fc.constant(PLAYERS),
       )
       .map((who): Act => ({ do: "confirm", who })),
