@@ -104,7 +104,7 @@ const createProvider = (clock: VirtualClock) => {
     if (what === "loses") page.dispute = "lost";
     if (what === "returns") page.refunded = 0;
   };
-  /** A claimed payment waits for the bank, whether it is to be kept or to go back. */
+  /** A claimed payment waits for the bank, whether its order is granted or refunded. */
   const endDisputes = (): void => {
     for (const page of pages.values()) if (page.dispute === "open") page.dispute = "won";
   };
