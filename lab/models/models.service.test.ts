@@ -7,7 +7,7 @@ const SEQUENCES: Readonly<Record<string, number>> = {
   queue: 10,
   orders: 30,
   season: 20,
-  substitute: 20,
+  substitute: 12,
 };
 
 /** Fixed, so that a red run is repeated by the next one; the command takes others. */
