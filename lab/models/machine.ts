@@ -122,13 +122,18 @@ export interface Sequences {
   readonly seed: number;
   /** Of a failure, as it was printed: the course and its acts. */
   readonly path?: string | undefined;
+  /** Called at the first difference; its acts are then simplified, which takes minutes. */
+  readonly onDifference?: () => void;
 }
 
 /** A difference between services and model; the message has the command line that repeats it. */
 export class ModelError extends Error {}
 
-const pathParts = (path: string | undefined) => {
-  const [course, acts] = path?.split("/") ?? [];
+/** Course and acts of a printed path; the acts, in base 64, may have slashes of their own. */
+export const pathParts = (path: string | undefined) => {
+  if (path === undefined) return {};
+  const end = path.indexOf("/");
+  const [course, acts] = end === -1 ? [path, ""] : [path.slice(0, end), path.slice(end + 1)];
   return { ...(course && { path: course }), ...(acts && { replayPath: acts }) };
 };
 
@@ -138,7 +143,7 @@ const pathParts = (path: string | undefined) => {
  */
 export const runMachine = async <State, Act>(
   machine: Machine<State, Act>,
-  { count, seed, path }: Sequences,
+  { count, seed, path, onDifference }: Sequences,
 ): Promise<Counts> => {
   await using world = await machine.open();
   const counts: Counts = {
@@ -157,12 +162,19 @@ export const runMachine = async <State, Act>(
     ],
     { maxCommands: machine.mostActs, size: "max", ...(replayPath !== undefined && { replayPath }) },
   );
+  let hasDifference = false;
   const property = fc.asyncProperty(commands, async (list) => {
     counts.courses += 1;
     const course = await world.begin();
     const current: Current<State> = { state: machine.initial };
-    await fc.asyncModelRun(() => ({ model: current, real: course }), list);
-    await course.end?.();
+    try {
+      await fc.asyncModelRun(() => ({ model: current, real: course }), list);
+      await course.end?.();
+    } catch (error) {
+      if (!hasDifference) onDifference?.();
+      hasDifference = true;
+      throw error;
+    }
     for (const [name, has] of Object.entries(machine.marks))
       if (has(current.state)) counts.marks.set(name, (counts.marks.get(name) ?? 0) + 1);
   });

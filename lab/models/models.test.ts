@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Machine, ModelError, runMachine } from "./machine.ts";
+import { type Machine, ModelError, pathParts, runMachine } from "./machine.ts";
 import { roomMachine } from "./room/index.ts";
 
 interface Counter {
@@ -61,6 +61,12 @@ describe("the comparison with a model", () => {
     );
     expect(actsOf((again as ModelError).message)).toBe(actsOf(message));
   });
+});
+
+it("[OPS-701] a path is read as it was printed, also with slashes among its acts", () => {
+  expect(pathParts("20:5:14/AABA///O:VV1D")).toEqual({ path: "20:5:14", replayPath: "AABA///O:VV1D" });
+  expect(pathParts("20:5:14/")).toEqual({ path: "20:5:14" });
+  expect(pathParts(undefined)).toEqual({});
 });
 
 it("[ROOM-14] [OPS-700] the host decides the draft, whatever is lost, doubled, reordered or forged", async () => {

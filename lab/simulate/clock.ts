@@ -55,7 +55,7 @@ class TimerQueue {
     heap[at] = timer;
   }
 
-  /** Takes out the first one that nobody has cleared. */
+  /** Takes out the first timer that was not cleared. */
   pop(): Timer | undefined {
     for (;;) {
       const first = this.#heap[0];
@@ -93,7 +93,7 @@ const settle = (): Promise<void> => new Promise((resolve) => realImmediate(resol
 
 const add = (work: () => void, ms: number, isRepeated: boolean): Timer => {
   const whole = ms > LONGEST_MS ? 1 : Math.max(0, Math.trunc(ms) || 0);
-  // What a timer makes runs after it in a later millisecond, so that no chain of timers stops the time.
+  // A timer that a timer makes fires a millisecond later, so that no chain of timers stops the time.
   const inMs = whole === 0 && isFiring ? 1 : whole;
   const timer = new Timer(made++, work, Date.now() + inMs, isRepeated ? Math.max(1, whole) : null);
   queue.push(timer);

@@ -128,7 +128,7 @@ export class SimulatedDatabase {
     return this.#run(frames);
   }
 
-  isHeld(): boolean {
+  isInTransaction(): boolean {
     return this.#holder !== null;
   }
 
@@ -340,7 +340,7 @@ class Stream extends Socket {
   }
 }
 
-/** The socket of a judge, for whom no time passes. */
+/** The socket of a judge; its answers take no time. */
 export class JudgesStream extends Socket {
   readonly #database: SimulatedDatabase;
 
@@ -368,7 +368,8 @@ export class JudgesStream extends Socket {
 }
 
 /** Whether a service has a transaction open; a judge would see half of it. */
-export const isAnyHeld = (): boolean => [...databases.values()].some((database) => database.isHeld());
+export const isAnyInTransaction = (): boolean =>
+  [...databases.values()].some((database) => database.isInTransaction());
 
 /** A connection to the database that the URL names; its host says nothing. */
 export const openStream = (config: {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { cutPower, isBrokerIdle, resetBroker, syncBroker } from "./broker.ts";
 import { later, realMs, releaseTime, runUntil, stopTime } from "./clock.ts";
-import { isAnyHeld } from "./database.ts";
+import { isAnyInTransaction } from "./database.ts";
 import { judgeAnswers, judgeInvariants, judgeRest } from "./judge.ts";
 import { createLives, SERVICES } from "./lives.ts";
 import { closeNetwork } from "./network.ts";
@@ -42,10 +42,10 @@ export interface Course {
   readonly reached: ReadonlyMap<string, number>;
 }
 
-/** Steps on until nobody has a transaction open, of which a judge would see half. */
+/** Steps on until no transaction is open, of which a judge would see half. */
 const runUntilBetween = async (untilMs: number): Promise<void> => {
   await runUntil(untilMs);
-  while (isAnyHeld()) await runUntil(Date.now() + 1);
+  while (isAnyInTransaction()) await runUntil(Date.now() + 1);
 };
 
 /** Plays one seed from the same stores as every other. @param show gets each line of its course */

@@ -104,9 +104,14 @@ const createProvider = (clock: VirtualClock) => {
     if (what === "loses") page.dispute = "lost";
     if (what === "returns") page.refunded = 0;
   };
+  /** A claimed payment waits for the bank, whether its order is granted or refunded. */
+  const endDisputes = (): void => {
+    for (const page of pages.values()) if (page.dispute === "open") page.dispute = "won";
+  };
   return {
     provider,
     bank,
+    endDisputes,
     sessionOf,
     setDown: (down: boolean): void => {
       isDown = down;
@@ -125,7 +130,7 @@ export const openOrderWorld = (): Promise<World<Act>> =>
     const store = await openStore<Tables>(stack, "payments", clock);
     const noMatches = implementSome(MatchesService, { only: {} });
     const users = await openUsers(stack, clock, createLocalClient(MatchesService, noMatches, "users", nowMs));
-    const { provider, bank, sessionOf, setDown } = createProvider(clock);
+    const { provider, bank, endDisputes, sessionOf, setDown } = createProvider(clock);
     const deps: Deps = {
       ...store,
       users: createLocalClient(UsersService, usersRpc(users.deps), "payments", nowMs),
@@ -293,9 +298,10 @@ export const openOrderWorld = (): Promise<World<Act>> =>
         };
       };
 
-      /** In the end each payment is one grant or one refund, and no other order has a piece. */
+      /** When every dispute is over, each payment is one grant or one refund, and no other order has a piece. */
       const end = async (): Promise<void> => {
         setDown(false);
+        endDisputes();
         for (let round = 0; round < 6; round += 1) {
           clock.advance(7 * 3_600_000);
           while ((await askAboutDue(deps, provider)) === true);

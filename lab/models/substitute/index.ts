@@ -15,7 +15,7 @@ const hasOffer =
 export const substituteMachine: Machine<State, Act> = {
   name: "substitute",
   acts,
-  mostActs: 40,
+  mostActs: 80,
   initial: INITIAL,
   step,
   seen,

@@ -45,6 +45,8 @@ export type Act =
   | { readonly do: "refuse"; readonly who: number }
   /** Queue has the substitutes who accepted seated. */
   | { readonly do: "seat"; readonly link: Link }
+  /** Queue hears everything and looks at its open seats. */
+  | { readonly do: "offer" }
   /** An open seat as it usually goes: heard, offered, accepted, taken. */
   | { readonly do: "fill"; readonly who: number }
   | { readonly do: "leave"; readonly who: number }
@@ -519,6 +521,8 @@ export const step = (before: State, act: Act): Step<State> | null => {
       return refuse(state, act.who);
     case "seat":
       return seat(state, act.link);
+    case "offer":
+      return inTurn(state, [deliverAll, (now) => look(now, "up")]);
     case "fill":
       return inTurn(state, [
         deliverAll,
@@ -569,7 +573,7 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc
       .oneof(
         fc.uniqueArray(fc.constantFrom(...TEN), { minLength: 1, maxLength: 3 }),
-        leaver.map((away) => TEN.filter((who) => who !== away)),
+        leaver.map((absent) => TEN.filter((who) => who !== absent)),
         fc.constant(PLAYERS),
       )
       .map((who): Act => ({ do: "confirm", who })),
@@ -606,12 +610,13 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 8, arbitrary: sub.map((who): Act => ({ do: "accept", who })) },
   { weight: 2, arbitrary: sub.map((who): Act => ({ do: "refuse", who })) },
   { weight: 6, arbitrary: link.map((one): Act => ({ do: "seat", link: one })) },
+  { weight: 8, arbitrary: fc.constant<Act>({ do: "offer" }) },
   { weight: 3, arbitrary: sub.map((who): Act => ({ do: "fill", who })) },
   { weight: 2, arbitrary: sub.map((who): Act => ({ do: "leave", who })) },
   {
     weight: 6,
     arbitrary: fc
-      .constantFrom(S, 6 * S, 10 * S, 15 * S, 19 * S, 21 * S, 30 * S, 61 * S, 91 * S)
+      .constantFrom(S, 6 * S, 10 * S, 15 * S, 19 * S, 21 * S, 30 * S, 61 * S, 91 * S, 121 * S)
       .map((ms): Act => ({ do: "pass", ms })),
   },
 );

@@ -245,6 +245,8 @@ export const openSubstituteWorld = (): Promise<World<Act>> =>
             return codeOf(gateway.refuseOffer({ matchId }, as(act.who)));
           case "seat":
             return withLink(act.link, () => seatSubstitutes(deps));
+          case "offer":
+            return [await deliverAll(), await withLink("up", () => offerSeats(deps))].join(" ");
           case "fill": {
             const heard = await deliverAll();
             const looked = await withLink("up", () => offerSeats(deps));
