@@ -83,8 +83,8 @@ const grantOf = (
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 /**
- * Signs the internal tokens of one service (RFC 7515, compact). `key` is its private JWK (ES256). Signing on the spot
- * costs a third of what a library's hand-over to a thread of the crypto pool costs, and most first calls sign.
+ * Signs the internal tokens of one service (RFC 7515, compact). `key` is its private JWK (ES256). Synchronous signing
+ * costs a third of signing in a thread of the crypto pool, as `jose` does it.
  */
 export const createTokenIssuer = async (service: string, key: JWK, clock: Clock): Promise<TokenIssuer> => {
   const privateKey = createPrivateKey({ key, format: "jwk" });
