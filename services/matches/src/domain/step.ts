@@ -48,6 +48,9 @@ export interface Step {
   readonly end: End | null;
 }
 
+/** Stores a step and its events. Resolves to false, with nothing changed, when the match changed meanwhile. */
+export type WriteStep = (step: Step) => Promise<boolean>;
+
 export interface Ended {
   readonly after: MatchRecord;
   readonly end: End;

@@ -2,7 +2,7 @@ import { coalesce, type Write, writeStatement } from "@gokaku/db";
 import { VACANCY_CAUSES } from "@gokaku/game";
 import { FORMULA_VERSION, RATING } from "@gokaku/rating";
 import type { Match, Seat } from "../domain/match.ts";
-import type { End, SeatChange, SeatStep, Step } from "../domain/step.ts";
+import type { End, SeatChange, SeatStep, Step, WriteStep } from "../domain/step.ts";
 import { stepEvents } from "../events/events.ts";
 import { changingColumns, PLAYER_COLUMNS } from "./match-rows.ts";
 
@@ -113,11 +113,11 @@ const closed = (first: number): string => `
 const writeMoves = (parts: string, owners: number) =>
   writeStatement<{ id: string }>({
     with: `${MOVED}, ${parts},
-      told as (
+      own_event as (
         select place from unnest($${owners}::bigint[]) with ordinality as owner (id, place)
         join moved on owner.id = moved.id
       )`,
-    emits: "told",
+    emits: "own_event",
     each: true,
     select: "select id from moved",
   });
@@ -263,7 +263,9 @@ const move = async (
   steps: readonly Step[],
   values: readonly unknown[],
 ): Promise<ReadonlySet<string>> => {
-  const told = steps.flatMap((step) => stepEvents(step).map((event) => ({ event, matchId: step.before.id })));
+  const owned = steps.flatMap((step) =>
+    stepEvents(step).map((event) => ({ event, matchId: step.before.id })),
+  );
   const moved = [
     steps.map(({ before }) => before.id),
     steps.map(({ before }) => before.version),
@@ -271,8 +273,8 @@ const move = async (
   ];
   const rows = await write(
     statement,
-    [...moved, ...values, ...endValues(steps), told.map(({ matchId }) => matchId)],
-    told.map(({ event }) => event),
+    [...moved, ...values, ...endValues(steps), owned.map(({ matchId }) => matchId)],
+    owned.map(({ event }) => event),
   );
   return new Set(rows.map(({ id }) => id));
 };
@@ -285,8 +287,6 @@ const reportValues = (steps: readonly Step[]): readonly unknown[] => [
  * Writes the step of a match and its events. @returns false, with nothing changed, when the match changed
  * meanwhile
  */
-export type WriteStep = (step: Step) => Promise<boolean>;
-
 export const writeStep = async (write: Write, step: Step): Promise<boolean> => {
   const { before, seats, end } = step;
   const [statement, values] =

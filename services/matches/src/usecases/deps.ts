@@ -2,7 +2,7 @@ import type { DatabaseClock, Transact, UnitOfWork, Write } from "@gokaku/db";
 import type { CountRare, Logger } from "@gokaku/service";
 import type { Kysely } from "kysely";
 import type { VoicePair } from "../domain/match.ts";
-import type { WriteStep } from "../store/steps.ts";
+import type { WriteStep } from "../domain/step.ts";
 import type { Tables } from "../store/tables.ts";
 
 /** The dependencies of use cases; each takes the part it uses. */
