@@ -190,4 +190,29 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     mutants: ["seat < SEATS → seat <= SEATS"],
     reason: "An eleventh seat has no player to move.",
   },
+  {
+    file: "packages/game/src/push.ts",
+    mutants: ["/\\s+/ → /\\s/"],
+    reason: "Empty pieces are left out anyway.",
+  },
+  {
+    file: "services/matches/src/domain/decide.ts",
+    mutants: ['verdict === "invalid" → true'],
+    reason: "Only an invalid match has an offender in a decision.",
+  },
+  {
+    file: "services/matches/src/domain/settle.ts",
+    mutants: ["ending.offender === null → false"],
+    reason: "No player has the id null.",
+  },
+  {
+    file: "services/matches/src/domain/settle.ts",
+    mutants: ['typeof ending === "object" → true'],
+    reason: "A text has no offender.",
+  },
+  {
+    file: "services/matches/src/domain/step.ts",
+    mutants: ["match.disputedAtMs !== null → true"],
+    reason: "The other condition asks for a dispute, which has the moment.",
+  },
 ];
