@@ -168,7 +168,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: FEASIBILITY,
     mutants: ["taken.slice(index + 1) → taken", "index + 1 → index - 1"],
-    reason: "The first player of a blocked pair is met first, so the other comes later.",
+    reason: "The first player of a blocked pair comes first, so the other comes later.",
   },
   {
     file: FEASIBILITY,
