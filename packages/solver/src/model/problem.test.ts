@@ -124,7 +124,7 @@ describe("the players of a tick", () => {
   });
 
   test("[TICK-7] have the roles they selected, each at its cost", () => {
-    const [tank = "TANK", top = "TANK", middle = "TANK"] = [ROLES[4], ROLES[0], ROLES[2]];
+    const [tank, top, middle] = [ROLES[4], ROLES[0], ROLES[2]];
     const candidates = [player(0, { roles: [tank, top, middle], roleDebt: 2, waitedS: 250 })];
     const problem = createProblem({ candidates }, { ...SETTINGS, choiceWeight: 2, choicePenalty: [1, 2, 5] });
     const never = Number.POSITIVE_INFINITY;

@@ -156,6 +156,7 @@ describe("a token is refused", () => {
       await sign({ ...dummy, sub: "discord|42" }),
       await sign({ ...dummy, sub: "dummy|a|b" }),
       await sign({ ...own, sub: "oauth2|discord|42" }),
+      await sign({ ...own, iss: "https://other.example/" }),
       await signProvided({ name: "a".repeat(8_192) }),
     ];
     for (const token of wrong) expect(await codeOf(token), token.slice(0, 200)).toBe("unauthenticated");
