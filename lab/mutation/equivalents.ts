@@ -168,7 +168,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: FEASIBILITY,
     mutants: ["taken.slice(index + 1) → taken", "index + 1 → index - 1"],
-    reason: "The first player of a blocked pair is met first, so the other comes later.",
+    reason: "The first player of a blocked pair comes first, so the other comes later.",
   },
   {
     file: FEASIBILITY,
@@ -189,5 +189,30 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     file: LINEUP,
     mutants: ["seat < SEATS → seat <= SEATS"],
     reason: "An eleventh seat has no player to move.",
+  },
+  {
+    file: "packages/game/src/push.ts",
+    mutants: ["/\\s+/ → /\\s/"],
+    reason: "Empty pieces are left out anyway.",
+  },
+  {
+    file: "services/matches/src/domain/decide.ts",
+    mutants: ['verdict === "invalid" → true'],
+    reason: "Only an invalid match has an offender in a decision.",
+  },
+  {
+    file: "services/matches/src/domain/settle.ts",
+    mutants: ["ending.offender === null → false"],
+    reason: "No player has the id null.",
+  },
+  {
+    file: "services/matches/src/domain/settle.ts",
+    mutants: ['typeof ending === "object" → true'],
+    reason: "A text has no offender.",
+  },
+  {
+    file: "services/matches/src/domain/step.ts",
+    mutants: ["match.disputedAtMs !== null → true"],
+    reason: "The other condition asks for a dispute, which has the moment.",
   },
 ];

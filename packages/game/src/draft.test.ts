@@ -65,6 +65,7 @@ test("[ROOM-12] who attacks first is settled before the first step; a reset clea
   const [, one = NEW_DRAFT] = played("B");
   expect(reduceDraft(one, { type: "attackFirst", first: "A" })).toBe(one);
   expect(reduceDraft(one, { type: "reset" })).toEqual({ first: "A", chosen: [] });
+  expect(reduceDraft(played("A")[1] ?? NEW_DRAFT, { type: "reset" })).toEqual(NEW_DRAFT);
   const turned = reduceDraft(NEW_DRAFT, { type: "attackFirst", first: "B" });
   expect(turned).toEqual({ first: "B", chosen: [] });
   expect(reduceDraft(turned, { type: "reset" })).toEqual(NEW_DRAFT);
@@ -87,6 +88,7 @@ test("[ROOM-13] a draft as the sides' bans and picks is the same draft, and only
     { ...sides, first: "B" as const },
     { ...sides, bans: { A: ["C0", "C0"], B: ["C1"] } },
     { ...sides, picks: { A: ["MEW"], B: [] } },
+    { ...sides, picks: { A: [], B: ["MEW"] } },
   ])
     expect(draftOfSides(impossible)).toBeNull();
 });

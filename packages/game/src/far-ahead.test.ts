@@ -25,3 +25,15 @@ test("[SKILL-12] 0 switches it off", () => {
   expect(findFarAhead([{ rate: 3000, waitedS: 1e6 }], { ...settings, farAheadS: 0 })).toEqual([false]);
   expect(findFarAhead([{ rate: 3000, waitedS: 2 }], { ...settings, farAheadS: 1 })).toEqual([true]);
 });
+
+test("[SKILL-12] the nine others may be exactly at the widest window, on both sides and in any order", () => {
+  const isFarWith = (below: number, above: number): boolean | undefined => {
+    const others = [...Array(5).fill(2000 + above), ...Array(4).fill(2000 - below)];
+    const players = [...others, 2000, 9000, 0].map((rate: number) => ({ rate, waitedS: 2701 }));
+    return findFarAhead(players, settings)[others.length];
+  };
+  expect(isFarWith(600, 600)).toBe(false);
+  expect(isFarWith(601, 600)).toBe(true);
+  expect(isFarWith(600, 601)).toBe(true);
+  expect(isFarWith(0, 0)).toBe(false);
+});

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import {
   bannedOf,
+  isPick,
   LONGEST_MOVE,
   outcomeOf,
   REPORT_RESULTS,
@@ -48,6 +49,8 @@ it("[REPORT-13] the picked character is required and differs from the banned one
       expect(codeOf(played, { bannedCharacterId, pickedCharacterId })).toBe("report_picked_required");
     }
   }
+  expect(["", "EMPTY", "MEW", "PIKACHU"].filter((id) => isPick(id, null))).toEqual(["MEW", "PIKACHU"]);
+  expect(["", "EMPTY", "MEW", "PIKACHU"].filter((id) => isPick(id, "PIKACHU"))).toEqual(["MEW"]);
   expect(codeOf(played, { pickedCharacterId: "PIKACHU" })).toBe("report_picked_is_banned");
   expect(codeOf(played, { pickedCharacterId: "no such thing" })).toBe("report_invalid");
   expect(codeOf(played, { pickedCharacterId: `A${"B".repeat(40)}` })).toBe("report_invalid");

@@ -63,6 +63,10 @@ describe("names", () => {
     expect(cleanText("よろしく\r\n\tお願い\u202Eします\u2028。\n\n")).toBe("よろしく\n お願いします\n。");
   });
 
+  test("[PROFILE-42] a line ends with any of the line breaks", () => {
+    expect(cleanText("a\rb\r\nc\nd\u0085e\u2029f")).toBe("a\nb\nc\nd\ne\nf");
+  });
+
   test("[AUTH-14] text with NUL or a lone surrogate is not storable", () => {
     expect(["", "a\nb", "🎮"].every(isStorable)).toBe(true);
     expect(["a\0", "\ud83c", "\udfaea"].some(isStorable)).toBe(false);

@@ -226,7 +226,7 @@ describe("blocked pairs", () => {
     expect(find(everybody(10))).toBe("none");
   });
 
-  test("[TICK-31] the one who stays is the one whom the roles need, and the wanted player where both do", () => {
+  test("[TICK-31] the player that the roles need stays, and the wanted player where they need both", () => {
     const lanes = ROLES.slice(0, 4);
     const findIn = (blocks: readonly [number, number], tanks: readonly number[], must: number) => {
       const candidates = everybody(11).map((number) =>
@@ -324,7 +324,7 @@ describe("ten players for two teams", () => {
     );
   });
 
-  test("[TICK-3] hold a player who is blocked by one who was not taken, whatever the place held before", () => {
+  test("[TICK-3] hold a player who is blocked by one who was not taken, whatever the lineup contained before", () => {
     const problem = laidOut(
       everybody(11).map(() => [...ROLES]),
       [[1, 0]],

@@ -82,7 +82,11 @@ describe("windows", () => {
   test("[TICK-2] no rounding of a broken rate lets two players meet beyond their windows", () => {
     const areTogether = (distance: number): boolean => {
       const candidates = [player(0, { rate: 1500.1 }), player(1, { rate: 1500.1 + distance })];
-      return areNear(createProblem({ candidates }, SETTINGS), 0, 1);
+      return areNear(
+        createProblem({ candidates: [...candidates, player(2, { rate: 9000 })] }, SETTINGS),
+        0,
+        1,
+      );
     };
     expect([199.999, 200, 200.001].map(areTogether)).toEqual([true, false, false]);
   });
@@ -113,11 +117,14 @@ describe("the players of a tick", () => {
     const problem = createProblem({ candidates }, SETTINGS);
     expect([...problem.isOverdue]).toEqual([0, 1, 0]);
     expect(overdueAmong(problem, [0, 1, -1, 2])).toBe(1);
+    expect(overdueAmong(createProblem({ candidates: [player(0, { waitedS: 1801 })] }, SETTINGS), [0])).toBe(
+      1,
+    );
     expect([...problem.reward]).toEqual([45, 45 + problem.overdueBonus, 0]);
   });
 
   test("[TICK-7] have the roles they selected, each at its cost", () => {
-    const [tank = "TANK", top = "TANK", middle = "TANK"] = [ROLES[4], ROLES[0], ROLES[2]];
+    const [tank, top, middle] = [ROLES[4], ROLES[0], ROLES[2]];
     const candidates = [player(0, { roles: [tank, top, middle], roleDebt: 2, waitedS: 250 })];
     const problem = createProblem({ candidates }, { ...SETTINGS, choiceWeight: 2, choicePenalty: [1, 2, 5] });
     const never = Number.POSITIVE_INFINITY;

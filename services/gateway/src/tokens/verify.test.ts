@@ -139,7 +139,7 @@ describe("a token is refused", () => {
     const { codeOf } = verifierOf();
     const { aud: _audience, ...anyAudience } = provided;
     const { exp: _end, ...endless } = provided;
-    const { sub: _subject, ...nobody } = provided;
+    const { sub: _subject, ...unnamed } = provided;
     const wrong = [
       "",
       "a.b.c",
@@ -147,7 +147,7 @@ describe("a token is refused", () => {
       await signProvided({ aud: "gokaku" }),
       await sign(anyAudience, ofProvider.privateKey),
       await sign(endless, ofProvider.privateKey),
-      await sign(nobody, ofProvider.privateKey),
+      await sign(unnamed, ofProvider.privateKey),
       await sign(provided, ofTests.privateKey),
       await signProvided({ sub: "oauth2|other|42" }),
       await signProvided({ sub: "oauth2|discord|" }),
@@ -156,6 +156,7 @@ describe("a token is refused", () => {
       await sign({ ...dummy, sub: "discord|42" }),
       await sign({ ...dummy, sub: "dummy|a|b" }),
       await sign({ ...own, sub: "oauth2|discord|42" }),
+      await sign({ ...own, iss: "https://other.example/" }),
       await signProvided({ name: "a".repeat(8_192) }),
     ];
     for (const token of wrong) expect(await codeOf(token), token.slice(0, 200)).toBe("unauthenticated");
