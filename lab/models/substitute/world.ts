@@ -8,6 +8,7 @@ import { PlayerStateSchema, UsersService } from "@gokaku/proto/users/v1/users_pb
 import { openAll } from "@gokaku/service";
 import { implementSome } from "@gokaku/testing";
 import { matchesRpc } from "../../../services/matches/src/rpc/index.ts";
+import { createWriteStep } from "../../../services/matches/src/store/steps.ts";
 import type { Tables as MatchTables } from "../../../services/matches/src/store/tables.ts";
 import { createMeetDeadlines } from "../../../services/matches/src/usecases/meet-deadlines.ts";
 import { ROLE_NUMBERS } from "../../../services/queue/src/domain/roles.ts";
@@ -62,7 +63,12 @@ export const openSubstituteWorld = (): Promise<World<Act>> =>
     const clock = new VirtualClock();
     const nowMs = (): number => clock.nowMs();
     const matchStore = await openStore<MatchTables>(stack, "matches", clock);
-    const matchDeps = { ...matchStore, reportDeadlineS: 2400, voicePairs: [] };
+    const matchDeps = {
+      ...matchStore,
+      writeStep: createWriteStep(matchStore.write),
+      reportDeadlineS: 2400,
+      voicePairs: [],
+    };
     const matchRpc = matchesRpc(matchDeps);
     const matchesOf = (name: string) => createLocalClient(MatchesService, matchRpc, name, nowMs);
     const [matchGateway, matchQueue] = [matchesOf("gateway"), matchesOf("queue")];
