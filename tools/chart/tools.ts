@@ -35,10 +35,8 @@ export const howToGet = (name: ChartTool): string => {
   return `${name} is missing on PATH and in .cache/chart-tools: install it, or build it with GOBIN=${folder} CGO_ENABLED=0 go install ${module}`;
 };
 
-export const ALL_CHART_TOOLS = Object.keys(CHART_TOOLS) as readonly ChartTool[];
-
-/** Those of the tools that are missing, each with its module and target folder. */
-export const missingOf = (
-  tools: readonly ChartTool[],
-): readonly { readonly module: string; readonly folder: string }[] =>
-  tools.filter((name) => findChartTool(name) === null).map((name) => CHART_TOOLS[name]);
+/** The missing tools, each with its module and target folder. */
+export const missingChartTools = (): readonly { readonly module: string; readonly folder: string }[] =>
+  Object.entries(CHART_TOOLS).flatMap(([name, { module, folder }]) =>
+    findChartTool(name as ChartTool) === null ? [{ module, folder }] : [],
+  );

@@ -3,24 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildChartTools } from "../chart/build.ts";
-import { ALL_CHART_TOOLS } from "../chart/tools.ts";
 import { ROOT } from "../process/root.ts";
 import { CliError, runMain } from "../process/say.ts";
 import { add, type Count, NOTHING } from "./count.ts";
 import { runLanes } from "./lanes.ts";
 import { cleanOwnEnv, runTier, TIERS, type Tier, tiersOfPath } from "./tiers.ts";
 
-/** The tier alone waits for the build of all its tools. Beside others it builds what renders the chart. */
-const ALONE = { tools: ALL_CHART_TOOLS, patienceMs: 1_800_000 };
-const BESIDE_OTHERS = { tools: ["helm"], patienceMs: 60_000 } as const;
-
 /** Runs the tiers one after the other, each with a folder of its own in `folder`. */
 const runInTurn = async (tiers: readonly Tier[], folder: string, only: string): Promise<Count> => {
-  const { tools, patienceMs } = tiers.length === 1 ? ALONE : BESIDE_OTHERS;
-  const building = tiers.some(({ name }) => name === "chart") ? buildChartTools(tools) : null;
   let count: Count = NOTHING;
   for (const tier of tiers) {
-    if (tier.name === "chart") await building?.end(patienceMs);
+    // Beside other tiers the build takes a third of their time.
+    if (tier.name === "chart" && tiers.length === 1) buildChartTools();
     const own = join(folder, tier.name.replaceAll(" ", "-"));
     mkdirSync(own, { mode: 0o755 });
     const { skipped, ...counted } = await runTier(tier, own, only);
