@@ -176,11 +176,8 @@ describe("a step that is overtaken", () => {
       [two.match, two.tenth],
       [two.match, two.tenth],
     ]);
-    expect(outcomes.toSorted((one, other) => one.localeCompare(other))).toEqual([
-      "done",
-      "done",
-      "match_closed",
-    ]);
+    expect(outcomes.slice(1)).toContain("match_closed");
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(2);
     expect(statements).toBe(2);
     expect(await stateOf(two.match)).toMatchObject({ version: 12, report_count: 10, seats: 0, settled: 1 });
   });
