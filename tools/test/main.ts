@@ -13,8 +13,8 @@ import { cleanOwnEnv, runTier, TIERS, type Tier, tiersOfPath } from "./tiers.ts"
 const runInTurn = async (tiers: readonly Tier[], folder: string, only: string): Promise<Count> => {
   let count: Count = NOTHING;
   for (const tier of tiers) {
-    // Beside other tiers the build takes a third of their time.
-    if (tier.name === "chart" && tiers.length === 1) buildChartTools();
+    // Beside other tiers, or before one file is repeated, the build takes too long.
+    if (tier.name === "chart" && tiers.length === 1 && only === "") buildChartTools();
     const own = join(folder, tier.name.replaceAll(" ", "-"));
     mkdirSync(own, { mode: 0o755 });
     const { skipped, ...counted } = await runTier(tier, own, only);
