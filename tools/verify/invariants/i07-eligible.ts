@@ -4,8 +4,11 @@ import { LIMITS } from "@gokaku/game";
 import { SnapshotPlayersSchema } from "@gokaku/proto/queue/v1/queue_pb";
 import { countOf, type Facts, findBreaks, type Invariant } from "../facts.ts";
 
-/** Queue may not have received a decision of users made so shortly before. */
-const TOLERANCE_MS = 30_000;
+/**
+ * Queue may not have received a decision of users made so shortly before. Users that dies while it decides gets the event
+ * again after 30 s, and the decision has the time of the event.
+ */
+const TOLERANCE_MS = 60_000;
 /** A membership check counts for this long; the clock of the gateway that made it may be off by as much. */
 const MEMBER_S = 86_400;
 const CLOCKS_S = 3600;

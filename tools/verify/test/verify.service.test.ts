@@ -597,6 +597,11 @@ describe("npm run verify", () => {
     expect(await within({ matches }, () => breaks(facts, "I19"))).toEqual(expected);
   });
 
+  test("[OPS-61] I7 allows for users having died while it decided", async () => {
+    const users = penalty(1, WORLD_TICK / 1000 - 45, 900);
+    expect(await within({ users }, () => breaks(facts, "I7"))).toEqual([]);
+  });
+
   test("[OPS-61] I7 knows the hours of the instance that ran the ticks", async () => {
     // 2026-11-21 is a Saturday, so the world's ticks lie within the hours; five days later at noon none may run.
     const later = WORLD_TICK + 5 * 86_400_000 - 9 * 3_600_000;
