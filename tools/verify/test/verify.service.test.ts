@@ -598,7 +598,7 @@ describe("npm run verify", () => {
   });
 
   test("[OPS-61] I7 allows for users having died while it decided", async () => {
-    const users = penalty(1, WORLD_TICK / 1000 - 45, 900);
+    const users = penalty(1, WORLD_TICK / 1000 - 45, 300);
     expect(await within({ users }, () => breaks(facts, "I7"))).toEqual([]);
   });
 
