@@ -10,14 +10,8 @@ import { ROLE_NUMBERS } from "../../../services/queue/src/domain/roles.ts";
 import { readPlayer } from "../../../services/queue/src/remote/read.ts";
 import { queueRpc } from "../../../services/queue/src/rpc/index.ts";
 import { listUndecidedClaims, type UndecidedClaim } from "../../../services/queue/src/store/claims.ts";
-import { createLeaveWaiting } from "../../../services/queue/src/store/leaves.ts";
-import { createReleaseSettled } from "../../../services/queue/src/store/settlements.ts";
-import type { Tables } from "../../../services/queue/src/store/tables.ts";
 import { createMatches, storeOutcomes } from "../../../services/queue/src/usecases/create-matches.ts";
-import type { Deps } from "../../../services/queue/src/usecases/deps.ts";
-import { createEstimateJoins } from "../../../services/queue/src/usecases/estimate-wait.ts";
 import { getTickToPlan } from "../../../services/queue/src/usecases/get-ticks.ts";
-import { createEnterQueue } from "../../../services/queue/src/usecases/join-queue.ts";
 import { expireTick, openTick } from "../../../services/queue/src/usecases/open-tick.ts";
 import {
   closeMatches,
@@ -30,11 +24,10 @@ import { writeClaims } from "../../../services/queue/src/usecases/write-claims.t
 import { planOf } from "../../../services/queue/test/harness.ts";
 import { codeOf, createLocalClient } from "../local-client.ts";
 import type { Course, World } from "../machine.ts";
-import { openStore } from "../open-store.ts";
+import { openQueue } from "../open-queue.ts";
 import { VirtualClock } from "../virtual-clock.ts";
 import { type Act, PLAYERS, planned, type Verdict } from "./model.ts";
 
-const INTERVAL_MS = 120_000;
 const ROLES = { all: [...ROLE_NUMBERS], reversed: ROLE_NUMBERS.toReversed() };
 
 const userIdOf = (text: string): UserId => {
@@ -49,7 +42,6 @@ type PlayerState = MessageInitShape<typeof PlayerStateSchema>;
 export const openQueueWorld = (): Promise<World<Act>> =>
   openAll(async (stack) => {
     const clock = new VirtualClock();
-    const store = await openStore<Tables>(stack, "queue", clock);
     const accounts = new Map<string, PlayerState>();
     const made = new Set<string>();
     let verdict: Verdict = "created";
@@ -87,34 +79,11 @@ export const openQueueWorld = (): Promise<World<Act>> =>
       },
     });
     const nowMs = (): number => clock.nowMs();
-    const estimateJoins = createEstimateJoins({
-      db: store.db,
-      clock,
-      hours: "always",
-      intervalMs: INTERVAL_MS,
-    });
-    const nothing = (): void => {};
-    const deps: Deps = {
-      ...store,
-      enterQueue: createEnterQueue({ ...store, estimateJoins }),
-      estimateJoins,
-      leaveWaiting: createLeaveWaiting(store.write),
-      releaseSettled: createReleaseSettled(store.write),
+    const { store, deps } = await openQueue(stack, clock, {
       users: createLocalClient(UsersService, users, "queue", nowMs),
       matches: createLocalClient(MatchesService, matches, "queue", nowMs),
       isProjectionFresh: () => Promise.resolve(isFresh),
-      hours: "always",
-      intervalMs: INTERVAL_MS,
-      planRetentionDays: 14,
-      historyDays: 400,
-      cachedTick: { current: null },
-      measure: { tickDue: nothing, tickDecided: nothing, waited: nothing },
-      onPlanStored: nothing,
-      onClaimsWritten: nothing,
-      onMatchesClosed: nothing,
-      onSeatsOpened: nothing,
-      onOfferAnswered: nothing,
-    };
+    });
     const rpc = queueRpc(deps, store.log);
     const clientOf = (name: string) => createLocalClient(QueueService, rpc, name, nowMs);
     const [gateway, realtime, matchmaker] = [

@@ -14,14 +14,8 @@ import { createMeetDeadlines } from "../../../services/matches/src/usecases/meet
 import { ROLE_NUMBERS } from "../../../services/queue/src/domain/roles.ts";
 import { readMatchId, readPlayer, readUserId, readVacated } from "../../../services/queue/src/remote/read.ts";
 import { queueRpc } from "../../../services/queue/src/rpc/index.ts";
-import { createLeaveWaiting } from "../../../services/queue/src/store/leaves.ts";
-import { createReleaseSettled } from "../../../services/queue/src/store/settlements.ts";
-import type { Tables as QueueTables } from "../../../services/queue/src/store/tables.ts";
 import { createMatches } from "../../../services/queue/src/usecases/create-matches.ts";
-import type { Deps } from "../../../services/queue/src/usecases/deps.ts";
-import { createEstimateJoins } from "../../../services/queue/src/usecases/estimate-wait.ts";
 import { getTickToPlan } from "../../../services/queue/src/usecases/get-ticks.ts";
-import { createEnterQueue } from "../../../services/queue/src/usecases/join-queue.ts";
 import { offerSeats, recordVacated } from "../../../services/queue/src/usecases/offer-seats.ts";
 import { openTick } from "../../../services/queue/src/usecases/open-tick.ts";
 import {
@@ -35,11 +29,11 @@ import { writeClaims } from "../../../services/queue/src/usecases/write-claims.t
 import { planOf } from "../../../services/queue/test/harness.ts";
 import { codeOf, createLocalClient } from "../local-client.ts";
 import type { Course, World } from "../machine.ts";
+import { openQueue } from "../open-queue.ts";
 import { type Emitted, openStore } from "../open-store.ts";
 import { VirtualClock } from "../virtual-clock.ts";
 import { type Act, isSteady, type LINKS, PLAYERS, TEN, WAITING } from "./model.ts";
 
-const INTERVAL_MS = 120_000;
 /** In this order they suit every seat that may open. */
 const ROLES_OF: Readonly<Record<number, readonly number[]>> = {
   10: [1, 2, 5, 3, 4],
@@ -85,7 +79,6 @@ export const openSubstituteWorld = (): Promise<World<Act>> =>
       abandonMatch: (request) => answered(() => matchQueue.abandonMatch(request)),
     } satisfies GrpcClient<typeof MatchesService> as GrpcClient<typeof MatchesService>;
 
-    const store = await openStore<QueueTables>(stack, "queue", clock);
     let seasonId = "";
     const playerOf = (userId: string) => ({
       card: { userId, trainerName: userId, rate: 1500 },
@@ -97,34 +90,11 @@ export const openSubstituteWorld = (): Promise<World<Act>> =>
     const users = implementSome(UsersService, {
       only: { getPlayer: byServices(["queue"], async ({ userId }) => ({ player: playerOf(userId) })) },
     });
-    const estimateJoins = createEstimateJoins({
-      db: store.db,
-      clock,
-      hours: "always",
-      intervalMs: INTERVAL_MS,
-    });
-    const nothing = (): void => {};
-    const deps: Deps = {
-      ...store,
-      enterQueue: createEnterQueue({ ...store, estimateJoins }),
-      estimateJoins,
-      leaveWaiting: createLeaveWaiting(store.write),
-      releaseSettled: createReleaseSettled(store.write),
+    const { store, deps } = await openQueue(stack, clock, {
       users: createLocalClient(UsersService, users, "queue", nowMs),
       matches: linked,
       isProjectionFresh: () => Promise.resolve(true),
-      hours: "always",
-      intervalMs: INTERVAL_MS,
-      planRetentionDays: 14,
-      historyDays: 400,
-      cachedTick: { current: null },
-      measure: { tickDue: nothing, tickDecided: nothing, waited: nothing },
-      onPlanStored: nothing,
-      onClaimsWritten: nothing,
-      onMatchesClosed: nothing,
-      onSeatsOpened: nothing,
-      onOfferAnswered: nothing,
-    };
+    });
     const rpc = queueRpc(deps, store.log);
     const queueOf = (name: string) => createLocalClient(QueueService, rpc, name, nowMs);
     const [gateway, realtime, matchmaker] = [queueOf("gateway"), queueOf("realtime"), queueOf("matchmaker")];
@@ -152,7 +122,7 @@ export const openSubstituteWorld = (): Promise<World<Act>> =>
       const as = (place: number) => ({ as: { userId: userOf(place) } });
       const pending: News[] = [];
       const delivered: News[] = [];
-      /** Whose result users books. */
+      /** The players whose results users stores. */
       let closed: readonly string[] = [];
 
       const join = async (place: number): Promise<void> => {

@@ -104,7 +104,7 @@ describe("the players of a tick", () => {
     expect(ids.indexOf("e02")).toBe(ids.indexOf("e01") + 1);
   });
 
-  test("[TICK-3] are blocked in both directions, whoever blocks, and no absent player blocks", () => {
+  test("[TICK-3] two players are blocked in both directions when either blocks, and no absent player blocks", () => {
     const candidates = players(5, (number) =>
       number === 2 ? { blocking: ["u4", "u0", "u9", "u2"] } : number === 4 ? { blocking: ["u2"] } : {},
     );
